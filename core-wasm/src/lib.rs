@@ -1,0 +1,1 @@
+//! The border between the core and JavaScript.

@@ -1,0 +1,71 @@
+//! A finding: something a reader noticed in a text and wants a person to see.
+//!
+//! Reading never fails, so this is how it speaks of trouble. The code is stable and meant for
+//! programs; the message and the mend are sentences for people. Fixtures: `vectors/tracklist`.
+
+use alloc::string::String;
+
+use serde::{Deserialize, Serialize};
+
+/// One thing noticed in a text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Finding {
+    /// Number of the line in the text as it was given, from 1.
+    pub line: u32,
+    /// Where the finding starts, in UTF-16 units from the start of the text.
+    pub start: u32,
+    /// Where it ends (exclusive), in UTF-16 units from the start of the text.
+    pub end: u32,
+    /// What was noticed.
+    pub code: FindingCode,
+    /// One sentence for the person who pasted the text.
+    pub message: String,
+    /// What the text probably meant, where the reader can tell.
+    pub mend: Option<String>,
+}
+
+/// What a reader can notice. The names are stable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum FindingCode {
+    /// There is no text, or nothing but blanks.
+    Empty,
+    /// There is text, but no line of it reads as a track.
+    NoTracks,
+    /// The text holds characters that no tracklist has, such as NUL bytes.
+    NotText,
+    /// The text was longer than is read; the rest was left out.
+    TextCut,
+    /// A line was longer than is read; the rest of the line was left out.
+    LineCut,
+    /// There were more tracks than are read; the rest was left out.
+    TooManyTracks,
+    /// A line looks as if it belonged to the tracklist but could not be read.
+    LineNotRead,
+    /// A track's time lies before the time of a track above it.
+    TimeFalls,
+    /// There were more findings than are listed.
+    MoreFindings,
+}
+
+impl FindingCode {
+    /// The sentence for the person who pasted the text.
+    #[must_use]
+    pub fn message(self) -> &'static str {
+        match self {
+            Self::Empty => "There is no text to read.",
+            Self::NoTracks => "No line reads as a track.",
+            Self::NotText => "Characters that are not text were skipped.",
+            Self::TextCut => "The text is too long; the rest was left out.",
+            Self::LineCut => "The line is too long; the rest of it was left out.",
+            Self::TooManyTracks => "Too many tracks; the rest was left out.",
+            Self::LineNotRead => "This line could not be read as a track.",
+            Self::TimeFalls => "The time is earlier than the one above it.",
+            Self::MoreFindings => "There is more to see further down.",
+        }
+    }
+}

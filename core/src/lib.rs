@@ -1,0 +1,33 @@
+//! The rules of Segue.
+//!
+//! Every rule about music, people or text that holds with the power off lives here: reading
+//! tracklists, what plays now, where to resume, what a share link selects, how a slug is made.
+//! The crate is pure. It knows no clock, no disk and no network; time is an argument. The server
+//! runs it natively and the browser runs it as WebAssembly, so an answer is the same in both.
+//!
+//! | module | what it owns |
+//! | --- | --- |
+//! | [`tracklist`] | text in, tracks and findings out; titles, labels, layers, artists |
+//! | [`cue`] | an offset inside a mix, as text and as seconds |
+//! | [`playback`] | now playing, resume positions, share selectors |
+//! | [`submission`] | what a submitted mix must have |
+//! | [`slug`] | the two slug rules |
+//! | [`cover`] | the hue of a mix without a cover |
+//! | [`wording`] | lengths and descriptions as people read them |
+//! | [`finding`] | what a reader noticed: a place, a code, a sentence |
+//!
+//! The proofs are in `fixtures/vectors`: the same files run natively, through the built
+//! WebAssembly and in a browser.
+
+extern crate alloc;
+
+pub mod cover;
+pub mod cue;
+pub mod finding;
+pub mod playback;
+pub mod slug;
+pub mod submission;
+pub mod tracklist;
+pub mod wording;
+
+pub use tracklist::identified::identified;

@@ -1,0 +1,85 @@
+//! Which track plays at a moment of a mix, and whether the crowd's help is wanted.
+//!
+//! The rule is decision 9 of the design. C is the last timestamped track whose start is at or
+//! before the moment. Help is wanted when there is no C, or when the moment is more than 300 s
+//! past C's start, the track after C has no time, and some later track has one; then nothing is
+//! said to play. Fixtures: `vectors/playback/now_playing.json`.
+
+use alloc::vec::Vec;
+
+use serde::{Deserialize, Serialize};
+
+/// Seconds past the last known start after which a track is doubted.
+pub const DOUBT_SECONDS: f64 = 300.0;
+
+/// What plays at a moment.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+pub struct NowPlaying {
+    /// Index of the current track in the tracklist, from 0.
+    pub current: Option<u32>,
+    /// Whether the listener is asked to identify what plays.
+    pub needs_timestamp: bool,
+}
+
+/// Answers [`Playhead::at`] once, without keeping anything.
+///
+/// `starts` holds each track's start in seconds, `None` where it is not known.
+#[must_use]
+pub fn now_playing(starts: &[Option<f64>], seconds: f64) -> NowPlaying {
+    Playhead::new(starts).at(seconds)
+}
+
+/// A tracklist's starts, prepared once so that a clock can ask at every tick: asking allocates
+/// nothing and takes logarithmic time.
+#[derive(Debug, Clone)]
+pub struct Playhead {
+    /// Timestamped tracks by start; of equal starts the later row comes last.
+    known: Vec<Known>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Known {
+    start: f64,
+    index: u32,
+    /// Whether the next track has no time while some later one does.
+    doubtful: bool,
+}
+
+impl Playhead {
+    /// Prepares the starts of a tracklist, in seconds. A start that is not a finite number at or
+    /// above 0 counts as unknown.
+    #[must_use]
+    pub fn new(starts: &[Option<f64>]) -> Self {
+        let usable = |start: &Option<f64>| start.filter(|s| s.is_finite() && *s >= 0.0);
+        let last_timed = starts.iter().rposition(|start| usable(start).is_some());
+        let mut known: Vec<Known> = starts
+            .iter()
+            .enumerate()
+            .filter_map(|(row, start)| {
+                let next_has_none = starts.get(row + 1).is_some_and(|next| usable(next).is_none());
+                Some(Known {
+                    start: usable(start)?,
+                    index: u32::try_from(row).ok()?,
+                    doubtful: next_has_none && last_timed.is_some_and(|last| last > row),
+                })
+            })
+            .collect();
+        // Curated lists are in order already; the crowd's times may not be. The sort is stable.
+        known.sort_by(|a, b| a.start.total_cmp(&b.start));
+        Self { known }
+    }
+
+    /// Says what plays `seconds` into the mix. A moment that is not a number is before the start.
+    #[must_use]
+    pub fn at(&self, seconds: f64) -> NowPlaying {
+        let after = self.known.partition_point(|known| known.start <= seconds);
+        let Some(current) = after.checked_sub(1).and_then(|at| self.known.get(at)) else {
+            return NowPlaying { current: None, needs_timestamp: true };
+        };
+        if current.doubtful && seconds - current.start > DOUBT_SECONDS {
+            return NowPlaying { current: None, needs_timestamp: true };
+        }
+        NowPlaying { current: Some(current.index), needs_timestamp: false }
+    }
+}

@@ -1,0 +1,63 @@
+//! Share selectors: how a link names a track of a mix.
+//!
+//! A selector is `{number}-{trackId}` or a slugified title. Fixtures:
+//! `vectors/playback/selector.json`. Source: specification for visitors, sections 2 and 5.
+
+use alloc::format;
+use alloc::string::String;
+
+use serde::{Deserialize, Serialize};
+
+use crate::slug;
+
+/// What a selector is held against: one track of the mix, in the tracklist's order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+pub struct Selectable {
+    /// The track's id in the catalogue.
+    pub track_id: String,
+    /// The track's title as shown.
+    pub title: String,
+}
+
+/// Writes the selector of a track by its number (from 1) and id.
+#[must_use]
+pub fn by_number(number: u32, track_id: &str) -> String {
+    format!("{number}-{track_id}")
+}
+
+/// Writes the selector of a track by its title. Empty when the title has neither letter nor digit.
+#[must_use]
+pub fn by_title(title: &str) -> String {
+    slug::hyphenated(title)
+}
+
+/// Finds the track that a selector names, as an index from 0.
+///
+/// The id decides over the number, because a tracklist may be put in another order after a link
+/// was shared; of several rows with that id the numbered one wins. A title selects its first row.
+#[must_use]
+pub fn find(tracks: &[Selectable], selector: &str) -> Option<u32> {
+    if let Some((number, track_id)) = numbered(selector) {
+        let named = |track: &Selectable| track.track_id == track_id;
+        let numbered = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
+        if let Some(row) = numbered.filter(|row| tracks.get(*row).is_some_and(named)) {
+            return u32::try_from(row).ok();
+        }
+        if let Some(row) = tracks.iter().position(named) {
+            return u32::try_from(row).ok();
+        }
+    }
+    let wanted = slug::hyphenated(selector);
+    if wanted.is_empty() || wanted != selector {
+        return None;
+    }
+    let row = tracks.iter().position(|track| slug::hyphenated(&track.title) == wanted)?;
+    u32::try_from(row).ok()
+}
+
+fn numbered(selector: &str) -> Option<(u32, &str)> {
+    let (number, track_id) = selector.split_once('-')?;
+    let digits = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
+    (digits && !track_id.is_empty()).then(|| number.parse().ok().map(|number| (number, track_id)))?
+}

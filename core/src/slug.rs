@@ -1,0 +1,57 @@
+//! The two slug rules of the specification.
+//!
+//! They differ on purpose and must not be mixed: links that are out in the world were made with
+//! each. Fixtures: `vectors/slug`.
+
+use alloc::string::String;
+
+/// Makes the slug of a list, or of a track inside a share link: lower case, every run of
+/// characters that are neither letters nor digits becomes one hyphen, no hyphen at the edges.
+///
+/// Letters and digits of every script count, so a title in Japanese keeps its slug. Source:
+/// specification for visitors, section 5, 'Track parameter'; members and admin, 'List form'.
+#[must_use]
+pub fn hyphenated(text: &str) -> String {
+    let mut slug = String::with_capacity(text.len());
+    let mut gap = false;
+    for letter in text.chars().flat_map(char::to_lowercase) {
+        if letter.is_alphanumeric() || (is_mark(letter) && !slug.is_empty() && !gap) {
+            if gap && !slug.is_empty() {
+                slug.push('-');
+            }
+            gap = false;
+            slug.push(letter);
+        } else {
+            gap = true;
+        }
+    }
+    slug
+}
+
+/// Makes the slug that a mix title is matched by: lower case, characters other than letters,
+/// digits, blanks and hyphens removed, blanks to hyphens, repeated hyphens collapsed, none at the
+/// edges.
+///
+/// Source: specification for visitors, section 5, 'Mix identifier'.
+#[must_use]
+pub fn compact(text: &str) -> String {
+    let mut slug = String::with_capacity(text.len());
+    for letter in text.chars().flat_map(char::to_lowercase) {
+        if letter.is_alphanumeric() || is_mark(letter) {
+            slug.push(letter);
+        } else if (letter == '-' || letter.is_whitespace())
+            && !slug.is_empty()
+            && !slug.ends_with('-')
+        {
+            slug.push('-');
+        }
+    }
+    let kept = slug.trim_end_matches('-').len();
+    slug.truncate(kept);
+    slug
+}
+
+/// Lower-casing `İ` leaves a combining dot behind its letter; it belongs to that letter.
+fn is_mark(letter: char) -> bool {
+    ('\u{300}'..='\u{36f}').contains(&letter)
+}

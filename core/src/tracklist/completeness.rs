@@ -1,0 +1,27 @@
+//! How much of a tracklist has times.
+
+use serde::{Deserialize, Serialize};
+
+/// How much of a tracklist is timed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Completeness {
+    /// No track has a time, or there is no track.
+    None,
+    /// Some tracks have a time.
+    Incomplete,
+    /// Every track has a time.
+    Complete,
+}
+
+/// Says how much of a tracklist is timed. `starts` holds each track's start in seconds.
+#[must_use]
+pub fn completeness(starts: &[Option<u32>]) -> Completeness {
+    match starts.iter().filter(|start| start.is_some()).count() {
+        0 => Completeness::None,
+        timed if timed == starts.len() => Completeness::Complete,
+        _ => Completeness::Incomplete,
+    }
+}

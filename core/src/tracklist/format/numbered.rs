@@ -1,0 +1,37 @@
+//! Format 3: a number first, such as `1. Artist - Title`.
+//!
+//! The artist of a numbered line without a dash is 'Unknown Artist'. Printed numbers may restart
+//! or skip; positions count on.
+
+use alloc::vec::Vec;
+
+use super::Sheet;
+use crate::tracklist::row::Row;
+use crate::tracklist::title;
+
+pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
+    sheet.numbered > 0
+}
+
+pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
+    let mut rows: Vec<Row<'a>> = Vec::with_capacity(sheet.shapes.len());
+    let mut begun = false;
+    for at in 0..sheet.shapes.len() {
+        let Some(shape) = sheet.shapes.get(at) else { break };
+        let body = sheet.body(shape);
+        let numbered = shape.number.is_some_and(|n| n.punctuated || sheet.bare_numbers);
+        let layered = begun && shape.layered && title::split_artist(body).is_some();
+        let row = if numbered || layered {
+            Row::of(shape, body, sheet.habits, rows.len() + 1)
+        } else {
+            None
+        };
+        begun |= row.is_some();
+        match row {
+            Some(row) => rows.push(row),
+            None if begun && title::split_artist(body).is_some() => sheet.not_read(at),
+            None => {}
+        }
+    }
+    rows
+}

@@ -1,0 +1,86 @@
+//! Format 1: the whole page of a tracklist site, selected and pasted.
+//!
+//! Each track is a few lines: an artwork line, a number or `w/` on a line of its own, a time where
+//! one is known, then `Artist - Title (Remix) LABEL`, and then the page's noise: how many saved
+//! it, who added it, `(7.4k)`, `Save 20`. A track begins at a number or `w/` that is followed by
+//! such a line, with at most a time between; everything else is noise, the player's total length
+//! and other numbers on their own included.
+
+use alloc::vec::Vec;
+
+use super::Sheet;
+use crate::tracklist::label;
+use crate::tracklist::row::Row;
+use crate::tracklist::shape::Shape;
+use crate::tracklist::title;
+
+/// What the page's own heading line says.
+const HEADING: &str = "Tracklist Media Links";
+/// How many entries make a page without its heading one.
+const LEAST_ENTRIES: usize = 2;
+
+pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
+    let heading = sheet.shapes.iter().take(20).any(|shape| shape.line.text == HEADING);
+    let enough = if heading { 1 } else { LEAST_ENTRIES };
+    let mut entries = 0;
+    for at in 0..sheet.shapes.len() {
+        entries += usize::from(entry(&sheet.shapes, at).is_some());
+        if entries >= enough {
+            return true;
+        }
+    }
+    false
+}
+
+pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
+    let mut rows = Vec::new();
+    let mut at = 0;
+    while at < sheet.shapes.len() {
+        let Some(entry) = entry(&sheet.shapes, at) else {
+            at += 1;
+            continue;
+        };
+        let body = entry.body.line.text;
+        if let Some(mut row) = Row::of(entry.body, body, sheet.habits, rows.len() + 1) {
+            row.timestamp = entry.time.and_then(|time| time.stamp.as_ref()?.text.clone());
+            row.played_with_previous = entry.layered;
+            if row.title.label.is_none() && row.title.mix.is_none() {
+                if let Some((title, label)) = label::split(row.title.title) {
+                    row.title.title = title;
+                    row.title.original_title = title;
+                    row.title.label = Some(label);
+                }
+            } else if row.title.mix.is_some() {
+                row.title.label = row.title.label.filter(|text| label::is_label(text));
+            }
+            rows.push(row);
+        }
+        at += 2 + usize::from(entry.time.is_some());
+    }
+    rows
+}
+
+struct Entry<'s, 'a> {
+    layered: bool,
+    time: Option<&'s Shape<'a>>,
+    body: &'s Shape<'a>,
+}
+
+/// The track that begins at a line, if one does.
+fn entry<'s, 'a>(shapes: &'s [Shape<'a>], at: usize) -> Option<Entry<'s, 'a>> {
+    let layered = place(shapes.get(at)?.line.text)?;
+    let next = shapes.get(at + 1)?;
+    let is_time = next.stamp.is_some() && next.body.is_empty();
+    let (time, body) = if is_time { (Some(next), shapes.get(at + 2)?) } else { (None, next) };
+    title::split_artist(body.line.text)?;
+    Some(Entry { layered, time, body })
+}
+
+/// Reads a line that is nothing but a track's number or `w/`, and says whether it is the latter.
+fn place(line: &str) -> Option<bool> {
+    if line.eq_ignore_ascii_case("w/") {
+        return Some(true);
+    }
+    let number = matches!(line.len(), 2 | 3) && line.bytes().all(|b| b.is_ascii_digit());
+    number.then_some(false)
+}

@@ -1,0 +1,57 @@
+//! Format 2: a time first, such as `[00:00] Artist - Title`.
+//!
+//! A line without a time is a track too where it is layered over the one above, or where it
+//! stands between two lines with times and names an artist. The artist of a line without a dash
+//! is 'Unknown Artist'.
+
+use alloc::vec::Vec;
+
+use super::Sheet;
+use crate::finding::FindingCode;
+use crate::tracklist::row::Row;
+use crate::tracklist::shape::Shape;
+use crate::tracklist::source::Note;
+use crate::tracklist::title;
+
+pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
+    sheet.stamped > 0
+}
+
+pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
+    let is_stamped = |shape: &Shape<'_>| shape.stamp.is_some() && !shape.body.is_empty();
+    let first = sheet.shapes.iter().position(is_stamped).unwrap_or(0);
+    let last = sheet.shapes.iter().rposition(is_stamped).unwrap_or(0);
+    let mut rows: Vec<Row<'a>> = Vec::with_capacity(sheet.shapes.len());
+    let mut latest = 0;
+    for at in first..sheet.shapes.len() {
+        let Some(shape) = sheet.shapes.get(at) else { break };
+        let body = sheet.body(shape);
+        let named = || title::split_artist(body).is_some();
+        let wanted = is_stamped(shape) || (named() && (shape.layered || at < last));
+        let row = if wanted { Row::of(shape, body, sheet.habits, rows.len() + 1) } else { None };
+        if let Some(row) = row {
+            if let Some(seconds) = shape.stamp.as_ref().and_then(|stamp| stamp.seconds) {
+                if seconds < latest {
+                    let note = time_falls(shape, seconds, latest);
+                    sheet.notes.push(note);
+                }
+                latest = latest.max(seconds);
+            }
+            rows.push(row);
+        } else if (shape.is_punctuated() && !body.is_empty()) || (at < last && named()) {
+            sheet.not_read(at);
+        }
+    }
+    rows
+}
+
+fn time_falls<'a>(shape: &Shape<'a>, seconds: u32, latest: u32) -> Note<'a> {
+    // A list that leaves its hours out starts over at each; the right hour is the next that fits.
+    let hours = (latest - seconds).div_ceil(3600);
+    Note {
+        part: shape.line.text,
+        line: shape.line.number,
+        code: FindingCode::TimeFalls,
+        mend_seconds: Some(seconds + hours * 3600).filter(|_| seconds < 3600),
+    }
+}

@@ -1,0 +1,78 @@
+//! Reading tracklists: text in, tracks and findings out.
+//!
+//! Owns every rule that turns pasted text into tracks. Reading never fails and never panics: a
+//! text of nothing gives no tracks and says so in a finding. Times are bounded by the limits in
+//! [`source`]. Source of the four formats: specification for members and admin, section 5.
+//! Fixtures: `vectors/tracklist`.
+//!
+//! A text passes through four rooms: [`source`] cuts it into lines, [`shape`] takes each line's
+//! number, time and layer mark off its body, [`format`](mod@format) picks the first format of its
+//! table that knows the text, and that format makes rows, whose bodies [`title`] splits. Rows
+//! borrow from the text, so the browser can have them as offsets ([`packed`]) and everyone else
+//! as owned [`Track`]s.
+
+pub mod artist;
+pub mod completeness;
+pub mod format;
+pub mod identified;
+pub mod label;
+pub mod packed;
+pub mod row;
+pub mod scan;
+pub mod shape;
+pub mod source;
+pub mod title;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use serde::{Deserialize, Serialize};
+
+use crate::finding::Finding;
+
+pub use completeness::{Completeness, completeness};
+pub use format::Format;
+
+/// A read tracklist.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+pub struct Tracklist {
+    /// The format the text was read in.
+    pub format: Format,
+    /// The tracks in the text's order.
+    pub tracks: Vec<Track>,
+    /// What was noticed, in the text's order.
+    pub findings: Vec<Finding>,
+}
+
+/// One read track. The names are those of the specification's 'Parsed track'.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Track {
+    /// Place in the tracklist, from 1. In the fallback format it is the number of the line among
+    /// the lines with text, so it may skip.
+    pub position: u32,
+    /// When it starts, as [`crate::cue`] reads it: `m:ss`, `mm:ss` or `h:mm:ss`.
+    pub timestamp: Option<String>,
+    /// Whole artist credit, with everyone featured in it.
+    pub artist: String,
+    /// Title without the mix.
+    pub title: String,
+    /// Title with the mix, as in the text.
+    pub original_title: String,
+    /// The mix: what the brackets say, such as `SK Remix`.
+    pub mix: Option<String>,
+    /// Who made the mix, where it names someone.
+    pub remixer: Option<String>,
+    /// Record label.
+    pub label: Option<String>,
+    /// Whether it is layered over the track above it.
+    pub played_with_previous: bool,
+}
+
+/// Reads a text as a tracklist.
+#[must_use]
+pub fn read(text: &str) -> Tracklist {
+    row::Rows::read(text).into_tracklist()
+}

@@ -1,0 +1,110 @@
+//! What stands before and around a line's body: bullet, number, time, layer mark.
+//!
+//! Every line format shares this grammar; the formats differ in what they demand of it. A line may
+//! carry the parts in any order, as people write them: `01. [00:00] Artist - Title`,
+//! `[00:00] 01. Artist - Title`, `# [07] Artist - Title`, `w/ Artist - Title`.
+
+use super::scan::{self, Number, Stamp};
+use super::source::{Line, trim};
+
+/// A line with its lead taken off.
+#[derive(Debug, Clone)]
+pub struct Shape<'a> {
+    /// The line.
+    pub line: Line<'a>,
+    /// Its number.
+    pub number: Option<Number>,
+    /// Its time.
+    pub stamp: Option<Stamp<'a>>,
+    /// Whether it is marked as played with the track above (`w/`, `+`).
+    pub layered: bool,
+    /// What is left: the artist and title.
+    pub body: &'a str,
+    /// The body with a bare number still in front, for lists where that is part of a name
+    /// (`808 State - Pacific`).
+    pub body_with_number: &'a str,
+}
+
+impl<'a> Shape<'a> {
+    /// Takes the lead off a line.
+    #[must_use]
+    pub fn of(line: Line<'a>) -> Self {
+        let mut shape = Self {
+            line,
+            number: None,
+            stamp: None,
+            layered: false,
+            body: line.text,
+            body_with_number: line.text,
+        };
+        if may_lead(line.text) {
+            shape.take_lead();
+        }
+        shape
+    }
+
+    fn take_lead(&mut self) {
+        let mut rest = self.line.text;
+        let mut numbered_from = None;
+        loop {
+            if self.stamp.is_none() {
+                if let Some((stamp, after)) = scan::stamp(rest) {
+                    self.stamp = Some(stamp);
+                    rest = trim(after);
+                    continue;
+                }
+            }
+            if self.number.is_none() && !self.layered {
+                if let Some((number, after)) = scan::number(rest) {
+                    self.number = Some(number);
+                    if !number.punctuated {
+                        numbered_from = Some(rest);
+                    }
+                    rest = trim(after);
+                    continue;
+                }
+            }
+            if let Some(after) = bullet(rest) {
+                rest = trim(after);
+                continue;
+            }
+            if let Some(after) = layer_mark(rest) {
+                self.layered = true;
+                rest = trim(after);
+                continue;
+            }
+            break;
+        }
+        self.body = rest;
+        self.body_with_number = numbered_from.unwrap_or(rest);
+    }
+
+    /// Whether the line's number is one beyond doubt.
+    #[must_use]
+    pub fn is_punctuated(&self) -> bool {
+        self.number.is_some_and(|number| number.punctuated)
+    }
+}
+
+/// Whether a line's first character can begin a lead at all; most lines of most lists cannot.
+fn may_lead(text: &str) -> bool {
+    !matches!(text.as_bytes().first(), Some(b'a'..=b'v' | b'x'..=b'z' | b'A'..=b'V' | b'X'..=b'Z'))
+}
+
+/// Takes a bullet, or a mark between two parts of a lead, off the start.
+fn bullet(text: &str) -> Option<&str> {
+    let after = scan::mark(text).or_else(|| {
+        text.strip_prefix(['*', '•', '·', '●', '▪', '◦', '‣', '►', '▶', '▼', '#', '>', ';'])
+    })?;
+    after.starts_with([' ', '\t', '\u{a0}', '[']).then_some(after)
+}
+
+/// Takes `w/`, `w` or `+` off the start: the track is played with the one above.
+pub(super) fn layer_mark(text: &str) -> Option<&str> {
+    let rest = match text.as_bytes() {
+        [b'w' | b'W', b'/', ..] => text.get(2..)?,
+        [b'w' | b'W' | b'+', b' ' | b'\t', ..] => text.get(1..)?,
+        _ => return None,
+    };
+    Some(rest)
+}

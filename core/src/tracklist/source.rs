@@ -1,0 +1,148 @@
+//! A text cut into lines, within limits.
+//!
+//! Owns what a line is and how much of a text is read. Invisible marks at the edges of a line
+//! (byte order marks, direction marks, NUL bytes, blanks of every width) are trimmed here, so no
+//! other room meets them there.
+
+use alloc::vec::Vec;
+
+use crate::finding::FindingCode;
+
+/// How many bytes of a text are read. The longest real tracklists have about 60,000.
+pub const MOST_BYTES: usize = 1 << 20;
+/// How many bytes of a line are read.
+pub const MOST_LINE_BYTES: usize = 2000;
+/// How many tracks are read.
+pub const MOST_TRACKS: usize = 2000;
+
+/// One line with text.
+#[derive(Debug, Clone, Copy)]
+pub struct Line<'a> {
+    /// The line without blanks and invisible marks at its edges; never empty.
+    pub text: &'a str,
+    /// Its number in the text, from 1.
+    pub number: u32,
+}
+
+/// Something noticed about a part of the text.
+#[derive(Debug, Clone)]
+pub struct Note<'a> {
+    /// The part.
+    pub part: &'a str,
+    /// Number of its line.
+    pub line: u32,
+    /// What was noticed.
+    pub code: FindingCode,
+    /// Seconds that the mend names, where there is one.
+    pub mend_seconds: Option<u32>,
+}
+
+/// A text's lines and what was noticed while cutting them.
+#[derive(Debug)]
+pub struct Source<'a> {
+    /// The lines with text.
+    pub lines: Vec<Line<'a>>,
+    /// What was noticed.
+    pub notes: Vec<Note<'a>>,
+}
+
+impl<'a> Source<'a> {
+    /// Cuts a text into lines at every line break of Unicode.
+    #[must_use]
+    pub fn cut(text: &'a str) -> Self {
+        let mut source = Self { lines: Vec::with_capacity(text.len() / 40), notes: Vec::new() };
+        let (read, rest) = text.split_at(text.floor_char_boundary(MOST_BYTES));
+        let mut number = 1;
+        let mut rest_of_read = read;
+        while let Some((line, after)) = cut_line(rest_of_read) {
+            source.push(line, number);
+            number += 1;
+            rest_of_read = after;
+        }
+        source.push(rest_of_read, number);
+        if !rest.is_empty() {
+            source.note(rest, number, FindingCode::TextCut);
+        }
+        source
+    }
+
+    fn push(&mut self, line: &'a str, number: u32) {
+        let mut text = trim(line);
+        if text.len() > MOST_LINE_BYTES {
+            let (kept, left_out) = text.split_at(text.floor_char_boundary(MOST_LINE_BYTES));
+            self.note(left_out, number, FindingCode::LineCut);
+            text = trim(kept);
+        }
+        if text.is_empty() {
+            return;
+        }
+        let stray = |c: char| (c.is_control() && c != '\t') || c == char::REPLACEMENT_CHARACTER;
+        if text.bytes().any(|b| b < b' ' && b != b'\t')
+            || (!text.is_ascii() && text.contains(stray))
+        {
+            self.note(text, number, FindingCode::NotText);
+        }
+        self.lines.push(Line { text, number });
+    }
+
+    fn note(&mut self, part: &'a str, line: u32, code: FindingCode) {
+        self.notes.push(Note { part, line, code, mend_seconds: None });
+    }
+}
+
+/// Trims blanks and invisible marks from both edges.
+#[must_use]
+pub fn trim(text: &str) -> &str {
+    let text = text.trim_ascii();
+    let invisible_edge = |byte: Option<&u8>| byte.is_some_and(|b| !(b' '..0x7f).contains(b));
+    let bytes = text.as_bytes();
+    if invisible_edge(bytes.first()) || invisible_edge(bytes.last()) {
+        text.trim_matches(is_blank)
+    } else {
+        text
+    }
+}
+
+/// Whether a character shows nothing: blanks of every width, byte order and direction marks,
+/// zero-width characters, control characters.
+#[must_use]
+pub fn is_blank(c: char) -> bool {
+    c.is_whitespace()
+        || c.is_control()
+        || matches!(
+            c,
+            '\u{ad}'
+                | '\u{61c}'
+                | '\u{180e}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{202a}'..='\u{202e}'
+                | '\u{2060}'..='\u{2069}'
+                | '\u{feff}'
+        )
+}
+
+/// Cuts the first line off; `None` when there is no further line break.
+fn cut_line(text: &str) -> Option<(&str, &str)> {
+    let bytes = text.as_bytes();
+    // Only 0x0A to 0x0D and the first bytes of NEL (C2 85) and of the line and paragraph
+    // separators (E2 80 A8, A9) can break a line.
+    let mut from = 0;
+    loop {
+        let found = bytes
+            .get(from..)?
+            .iter()
+            .position(|b| matches!(b, 0x0a..=0x0d | 0xc2 | 0xe2))?
+            + from;
+        let tail = bytes.get(found..)?;
+        let length = match tail {
+            [b'\r', b'\n', ..] | [0xc2, 0x85, ..] => 2,
+            [0x0a..=0x0d, ..] => 1,
+            [0xe2, 0x80, 0xa8 | 0xa9, ..] => 3,
+            _ => 0,
+        };
+        if length > 0 {
+            return Some((text.get(..found)?, text.get(found + length..)?));
+        }
+        from = found + 1;
+    }
+}

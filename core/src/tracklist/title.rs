@@ -1,0 +1,259 @@
+//! The body of a line: `Artist - Title (Remix) [LABEL]`.
+//!
+//! Owns where the artist ends, which brackets are a mix and who made it, and which hold a label.
+//! Fixtures: `vectors/tracklist/title.json`. Source: specification for members and admin, section
+//! 5: bracketed 'remix, mix, edit, rework, dub, version, mashup, bootleg and VIP text is split
+//! from the title into mix and remixer'.
+
+use alloc::borrow::Cow;
+use alloc::format;
+
+use super::scan;
+use super::source::trim;
+
+/// What a body says. Everything borrows from it but a mix that two brackets make up.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Title<'a> {
+    /// Title without the mix and label.
+    pub title: &'a str,
+    /// Title with the mix.
+    pub original_title: &'a str,
+    /// What the mix brackets say.
+    pub mix: Option<Cow<'a, str>>,
+    /// Who made the mix.
+    pub remixer: Option<&'a str>,
+    /// Record label.
+    pub label: Option<&'a str>,
+}
+
+/// How the lines of one list write their labels; learned from all of them before any is split.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Habits {
+    /// Labels stand in round brackets at the end.
+    pub label_in_round: bool,
+    /// Labels stand after a second dash.
+    pub label_after_dash: bool,
+}
+
+/// Words that make a bracket a mix.
+const MIX_WORDS: [&str; 22] = [
+    "remix", "mix", "edit", "rework", "dub", "version", "mashup", "bootleg", "vip", "rmx",
+    "remixed", "reedit", "refix", "retouch", "reinterpretation", "remake", "extended", "original",
+    "acapella", "acappella", "instrumental", "reprise",
+];
+
+/// Words that describe a mix and name nobody.
+const PLAIN_WORDS: [&str; 52] = [
+    "original", "extended", "club", "vocal", "radio", "instrumental", "long", "short", "full",
+    "album", "single", "intro", "outro", "live", "acapella", "acappella", "main", "dark", "deep",
+    "techno", "house", "trance", "jungle", "disco", "piano", "ambient", "day", "night", "sunset",
+    "sunrise", "morning", "bass", "alternate", "alternative", "special", "festival", "vip", "part",
+    "expanded", "dj", "dub", "mix", "edit", "version", "remix", "the", "a", "re", "unreleased",
+    "discotheque", "12", "7",
+];
+
+/// Splits a body at its first dash into the artist and the rest; `None` where there is no dash.
+#[must_use]
+pub fn split_artist(body: &str) -> Option<(&str, &str)> {
+    let (artist, rest) = scan::split_at_dash(body).or_else(|| split_at_mark(body))?;
+    (!artist.is_empty() && !rest.is_empty()).then_some((artist, rest))
+}
+
+/// Splits what follows the artist into title, mix, remixer and label.
+#[must_use]
+pub fn split(text: &str, habits: Habits) -> Title<'_> {
+    let mut found = Title::default();
+    let mut rest = trim(text);
+    if habits.label_after_dash {
+        if let Some((before, label)) = last_dash(rest) {
+            rest = before;
+            found.label = Some(label);
+        }
+    }
+    let mut original = rest;
+    while let Some(group) = last_group(rest) {
+        let is_mix = has_mix_word(group.inside);
+        if is_mix {
+            if found.label.is_none() && group.after.chars().any(char::is_alphabetic) {
+                found.label = Some(group.after);
+            }
+            found.remixer = found.remixer.or_else(|| remixer(group.inside));
+            found.mix = Some(match found.mix.take() {
+                None => {
+                    original = group.with_brackets;
+                    Cow::Borrowed(group.inside)
+                }
+                Some(later) => Cow::Owned(format!("{} + {later}", group.inside)),
+            });
+        } else if found.label.is_none()
+            && group.after.is_empty()
+            && (group.square || (habits.label_in_round && found.mix.is_none()))
+            && !group.inside.is_empty()
+        {
+            found.label = Some(group.inside);
+            original = group.before;
+        } else {
+            break;
+        }
+        rest = group.before;
+    }
+    if rest.is_empty() {
+        // Nothing but brackets: they are the title.
+        return Title { title: original, original_title: original, ..Title::default() };
+    }
+    found.title = unquoted(rest);
+    found.original_title = if found.mix.is_some() { original } else { found.title };
+    found
+}
+
+/// Whether the last bracket of a text is neither a mix nor a featured artist, so that a list may
+/// be keeping its labels there.
+#[must_use]
+pub fn ends_in_round_name(text: &str) -> bool {
+    last_group(text).is_some_and(|group| {
+        !group.square
+            && group.after.is_empty()
+            && !group.before.is_empty()
+            && !has_mix_word(group.inside)
+            && !names_a_guest(group.inside)
+    })
+}
+
+fn names_a_guest(inside: &str) -> bool {
+    let word = inside.split(['.', ' ']).next().unwrap_or("");
+    ["feat", "ft", "featuring", "with", "prod"].iter().any(|w| word.eq_ignore_ascii_case(w))
+}
+
+/// Whether brackets with this inside are a mix.
+#[must_use]
+pub fn has_mix_word(inside: &str) -> bool {
+    words(inside).any(|word| is_one_of(word, &MIX_WORDS))
+}
+
+/// Who made a mix: the name in front of the word that makes it one, or behind its `by`.
+///
+/// `Tinlicker Extended Remix` names Tinlicker, `Khetouin's Deep Origins Remix` names Khetouin,
+/// `Remixed by AFX` names AFX, `Original Mix` names nobody.
+#[must_use]
+pub fn remixer(inside: &str) -> Option<&str> {
+    let lower_by = |text: &str| text.eq_ignore_ascii_case("by");
+    if let Some(by) = words(inside).find(|word| lower_by(word)) {
+        let name = trim(after_part(inside, by)?);
+        return (!name.is_empty()).then_some(name);
+    }
+    let kind = words(inside).filter(|word| is_one_of(word, &MIX_WORDS)).last()?;
+    let mut name = trim_name(before_part(inside, kind)?);
+    for mark in ["'s ", "’s "] {
+        if let Some((owner, _)) = name.split_once(mark) {
+            return Some(trim(owner));
+        }
+    }
+    for mark in ["'s", "’s"] {
+        name = name.strip_suffix(mark).unwrap_or(name);
+    }
+    // Describing words go from the end; what is left, if anything, is a name.
+    while let Some(last) = words(name).last() {
+        if !is_one_of(last, &PLAIN_WORDS) {
+            break;
+        }
+        name = trim_name(before_part(name, last)?);
+    }
+    (!name.is_empty()).then_some(name)
+}
+
+fn trim_name(text: &str) -> &str {
+    text.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '-' | ';' | ',' | '"')).trim()
+}
+
+/// A bracketed group near the end of a text.
+struct Group<'a> {
+    before: &'a str,
+    inside: &'a str,
+    after: &'a str,
+    with_brackets: &'a str,
+    square: bool,
+}
+
+/// The last bracketed group of a text. Text may follow it.
+fn last_group(text: &str) -> Option<Group<'_>> {
+    let bytes = text.as_bytes();
+    let close = bytes.iter().rposition(|b| matches!(b, b')' | b']'))?;
+    let mut depth = 0_usize;
+    for open in (0..close).rev() {
+        match bytes.get(open) {
+            Some(b')' | b']') => depth += 1,
+            Some(b'(' | b'[') if depth == 0 => {
+                return Some(Group {
+                    before: trim(text.get(..open)?),
+                    inside: trim(text.get(open + 1..close)?),
+                    after: trim(text.get(close + 1..)?),
+                    with_brackets: text.get(..=close)?,
+                    square: bytes.get(open) == Some(&b'[') && bytes.get(close) == Some(&b']'),
+                });
+            }
+            Some(b'(' | b'[') => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The last spaced dash of a text outside brackets, provided something is on both sides.
+fn last_dash(text: &str) -> Option<(&str, &str)> {
+    let (mut before, mut after) = scan::split_at_dash(text)?;
+    while let Some((_, later)) = scan::split_at_dash(after) {
+        let end = text.len() - after.len();
+        let cut = end + after.len() - later.len();
+        before = trim(text.get(..cut)?);
+        before = trim_dash(before);
+        after = later;
+    }
+    (!before.is_empty() && !after.is_empty() && !after.contains([')', ']'])).then_some((before, after))
+}
+
+fn trim_dash(text: &str) -> &str {
+    trim(text.trim_end_matches(|c: char| matches!(c, '-' | '\u{2010}'..='\u{2015}' | '−')))
+}
+
+/// Marks that stand for a dash where a line has none: a pipe, a slash or dash with a blank on one
+/// side only, a tab.
+fn split_at_mark(body: &str) -> Option<(&str, &str)> {
+    for mark in [" | ", " // ", " / ", "- ", " -", "– ", " –", "\t"] {
+        if let Some((artist, title)) = body.split_once(mark) {
+            return Some((trim(artist), trim(title)));
+        }
+    }
+    None
+}
+
+/// A title without the quotes around the whole of it.
+fn unquoted(title: &str) -> &str {
+    for (open, close) in [('"', '"'), ('“', '”'), ('‘', '’'), ('\'', '\''), ('«', '»')] {
+        let inside = title.strip_prefix(open).and_then(|t| t.strip_suffix(close));
+        if let Some(inside) = inside.filter(|t| !t.is_empty() && !t.contains([open, close])) {
+            return trim(inside);
+        }
+    }
+    title
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
+fn is_one_of(word: &str, list: &[&str]) -> bool {
+    list.iter().any(|known| word.eq_ignore_ascii_case(known))
+}
+
+fn before_part<'a>(text: &'a str, part: &str) -> Option<&'a str> {
+    text.get(..offset(text, part)?)
+}
+
+fn after_part<'a>(text: &'a str, part: &str) -> Option<&'a str> {
+    text.get(offset(text, part)? + part.len()..)
+}
+
+/// Where a part of a text starts in it, in bytes.
+pub(super) fn offset(text: &str, part: &str) -> Option<usize> {
+    (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize).filter(|at| *at <= text.len())
+}

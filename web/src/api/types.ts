@@ -1,0 +1,13 @@
+/** The names that the site uses for the contract's schemas. The shapes themselves are generated. */
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+export type Home = Schemas['Home'];
+export type HomeList = Schemas['HomeList'];
+export type ListPage = Schemas['ListPage'];
+export type Mix = Schemas['Mix'];
+export type MixCard = Schemas['MixCard'];
+export type MixTrack = Schemas['MixTrack'];
+export type SubmissionRequest = Schemas['SubmissionRequest'];
+export type SubmissionReceipt = Schemas['SubmissionReceipt'];

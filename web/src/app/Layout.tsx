@@ -1,0 +1,38 @@
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { usePlayer } from '@/player/player';
+import { Navbar } from './Navbar';
+import { OfflineNotice } from './OfflineNotice';
+import { Toasts } from './Toasts';
+import { useAccent } from './useAccent';
+import { useArrival } from './useArrival';
+
+const Dock = lazy(() => import('./Dock').then((module) => ({ default: module.Dock })));
+
+/** The frame around every page. The dock comes with the first mix and stays, so that sound outlives the page. */
+export function Layout() {
+  const hasMix = usePlayer((state) => state.mix !== null);
+  const main = useArrival();
+  useAccent();
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Navbar />
+      <OfflineNotice />
+      <main id="main" ref={main} tabIndex={-1} className="outline-none">
+        <Outlet />
+      </main>
+      {hasMix && (
+        <Suspense>
+          <Dock />
+        </Suspense>
+      )}
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+/** How answers are kept and asked for again. */
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '@/api/errors';
+
+/** An answer that says no will say no again; only silence and a stumbling server are worth a second try. */
+const worthAnotherTry = (failures: number, error: Error): boolean =>
+  failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+
+export const createQueries = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        gcTime: 30 * 60_000,
+        retry: worthAnotherTry,
+        retryDelay: 600,
+        // A request that is not sent cannot fail: offline, the page says what it does not have.
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+      },
+    },
+  });

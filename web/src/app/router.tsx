@@ -1,0 +1,89 @@
+/** Every address of the site. A page's code arrives when it is visited, or pointed at. */
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router';
+import { homeQuery, listQuery } from '@/features/list/queries';
+import { mixQuery } from '@/features/mix/queries';
+import { ErrorPage } from './ErrorPage';
+import { Layout } from './Layout';
+import { parseSearch, stringifySearch } from './search';
+
+interface Context {
+  queries: QueryClient;
+}
+
+const root = createRootRouteWithContext<Context>()({
+  component: Layout,
+  errorComponent: ErrorPage,
+  notFoundComponent: lazyRouteComponent(() => import('@/routes/NotFoundPage'), 'NotFoundPage'),
+});
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  loader: ({ context }) => void context.queries.prefetchQuery(homeQuery()),
+  component: lazyRouteComponent(() => import('@/routes/HomePage'), 'HomePage'),
+});
+
+const list = createRoute({
+  getParentRoute: () => root,
+  path: '/lists/$slug',
+  loader: ({ context, params }) => void context.queries.prefetchQuery(listQuery(params.slug)),
+  component: lazyRouteComponent(() => import('@/routes/ListPage'), 'ListPage'),
+});
+
+/** `t` and `track` are read as text: what they mean is the core's to say. */
+export interface MixSearch {
+  t?: string;
+  track?: string;
+}
+
+const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const mix = createRoute({
+  getParentRoute: () => root,
+  path: '/mix/$mixId',
+  validateSearch: (search: Record<string, unknown>): MixSearch => {
+    const t = asText(search['t']);
+    const track = asText(search['track']);
+    return { ...(t === undefined ? {} : { t }), ...(track === undefined ? {} : { track }) };
+  },
+  loader: ({ context, params }) => void context.queries.prefetchQuery(mixQuery(params.mixId)),
+  component: lazyRouteComponent(() => import('@/routes/MixPage'), 'MixPage'),
+});
+
+const submit = createRoute({
+  getParentRoute: () => root,
+  path: '/submit-mix',
+  component: lazyRouteComponent(() => import('@/routes/SubmitPage'), 'SubmitPage'),
+});
+
+const preview = createRoute({
+  getParentRoute: () => root,
+  path: '/submit-mix/preview',
+  component: lazyRouteComponent(() => import('@/routes/SubmitPreviewPage'), 'SubmitPreviewPage'),
+});
+
+const routeTree = root.addChildren([home, list, mix, submit, preview]);
+
+export const createSite = (queries: QueryClient) =>
+  createRouter({
+    routeTree,
+    context: { queries },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: ErrorPage,
+  });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createSite>;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Mix } from '@/api/types';
+import { printDay } from '@/lib/date';
+import { Completeness } from './Completeness';
+import { NewBadge } from './NewBadge';
+
+/** Who, what, when, how long, how well known. */
+export function MixFacts({ mix }: { mix: Mix }) {
+  const place = [mix.venue, mix.location].filter((part) => part !== null && part !== '').join(', ');
+  return (
+    <div className="grid gap-3">
+      <div>
+        <h1 className="text-lg [overflow-wrap:anywhere]">
+          {mix.title}
+          {mix.is_new && <NewBadge />}
+        </h1>
+        <p className="mt-1 text-muted text-sm md:text-[1.0625rem]">{mix.artist}</p>
+      </div>
+      <dl className="mix-facts figures">
+        {mix.date !== null && (
+          <div>
+            <dt>Date</dt>
+            <dd>
+              <time dateTime={mix.date}>{printDay(mix.date)}</time>
+            </dd>
+          </div>
+        )}
+        {mix.duration !== null && (
+          <div>
+            <dt>Length</dt>
+            <dd>{mix.duration}</dd>
+          </div>
+        )}
+        {mix.genre !== null && (
+          <div>
+            <dt>Genre</dt>
+            <dd>{mix.genre}</dd>
+          </div>
+        )}
+        {place !== '' && (
+          <div>
+            <dt>Place</dt>
+            <dd>{place}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Tracks</dt>
+          <dd>
+            <Completeness mix={mix} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

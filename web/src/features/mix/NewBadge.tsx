@@ -1,0 +1,7 @@
+export function NewBadge() {
+  return (
+    <span className="ml-2 inline-block rounded-sm bg-tint-strong px-1.5 py-0.5 align-[0.1em] font-semibold text-2xs text-accent leading-none tracking-wide">
+      NEW
+    </span>
+  );
+}

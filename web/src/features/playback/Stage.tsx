@@ -1,0 +1,74 @@
+import { Pause, Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Mix } from '@/api/types';
+import type { Core } from '@/core';
+import { player, usePlayer } from '@/player/player';
+import { ProblemNotice } from './ProblemNotice';
+import { ResumeHint } from './ResumeHint';
+import type { Cue } from './useCue';
+
+interface Props {
+  mix: Mix;
+  cue: Cue;
+  core: Core | null;
+  /** The cover. */
+  children: ReactNode;
+}
+
+/** The cover, and on it what the player has to say: ready, play, or why there is no sound. */
+export function Stage({ mix, cue, core, children }: Props) {
+  const isHere = usePlayer((state) => state.mix?.id === mix.id);
+  const herePhase = usePlayer((state) => state.phase);
+  const hereProblem = usePlayer((state) => state.problem);
+  const phase = isHere ? herePhase : 'cued';
+  const problem = mix.audio === null ? 'none' : isHere ? hereProblem : null;
+  const { start } = cue;
+
+  const press = () => {
+    if (!isHere) player.cue(mix, start);
+    player.toggle();
+  };
+  const sounds = phase === 'playing' || phase === 'starting';
+  const jumps = cue.pointedAt >= 0 && phase === 'cued';
+  const jump = start?.from === 'track' && core !== null ? core.printCue(start.seconds) : null;
+
+  return (
+    <div className="stage" data-phase={phase}>
+      {children}
+      {problem !== null ? (
+        <ProblemNotice problem={problem} />
+      ) : (
+        <button
+          type="button"
+          onClick={press}
+          className="stage-button"
+          aria-label={sounds ? 'Pause' : undefined}
+        >
+          {sounds ? (
+            <span className="stage-disc">
+              <Pause aria-hidden className="size-7 fill-current" />
+            </span>
+          ) : (
+            <>
+              <span className="stage-disc">
+                <Play aria-hidden className="ml-1 size-7 fill-current" />
+              </span>
+              <span className="stage-words">
+                <strong>{jumps ? 'Ready to Play' : 'Play'}</strong>
+                {jumps && jump !== null && <span className="figures">Jump to track at {jump}</span>}
+              </span>
+            </>
+          )}
+        </button>
+      )}
+      {phase === 'starting' && (
+        <span className="stage-chip" role="status">
+          Starting…
+        </span>
+      )}
+      {start?.from === 'resume' && core !== null && problem === null && phase === 'cued' && (
+        <ResumeHint time={core.printCue(start.seconds)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import type { Mix } from '@/api/types';
+import { player, useFrame, usePlayer } from '@/player/player';
+import { fullName } from './names';
+import { mixLength, spanAt, spansOf } from './spans';
+import { TimelineSegments } from './TimelineSegments';
+
+interface Props {
+  mix: Mix;
+  /** Prints seconds as the core does; null until the core is here. */
+  printCue: ((seconds: number) => string) | null;
+}
+
+const steps: Record<string, number> = {
+  ArrowLeft: -5,
+  ArrowDown: -5,
+  ArrowRight: 5,
+  ArrowUp: 5,
+  PageDown: -30,
+  PageUp: 30,
+};
+
+/** The whole mix at a glance: one segment per track. A pointer or the arrow keys seek, and what they are over is named. */
+export function Timeline({ mix, printCue }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  const played = useRef<HTMLDivElement>(null);
+  const playedInner = useRef<HTMLDivElement>(null);
+  const knob = useRef<HTMLDivElement>(null);
+  const clock = useRef<HTMLSpanElement>(null);
+  const isHere = usePlayer((state) => state.mix?.id === mix.id);
+  const duration = usePlayer((state) => state.durationSeconds);
+  const isDead = mix.audio === null;
+  const length = mixLength(mix.tracks, isHere ? duration : (mix.duration_ms ?? 0) / 1000);
+  const spans = useMemo(() => spansOf(mix.tracks, length), [mix.tracks, length]);
+  const [pointer, setPointer] = useState<number | null>(null);
+  const [hasFocus, setFocus] = useState(false);
+  const shown = useRef(-1);
+
+  useFrame((seconds) => {
+    const at = isHere ? seconds : 0;
+    const share = Math.min(at / length, 1) * 100;
+    if (played.current !== null) played.current.style.transform = `translateX(${share - 100}%)`;
+    if (playedInner.current !== null) playedInner.current.style.transform = `translateX(${100 - share}%)`;
+    if (knob.current !== null) knob.current.style.transform = `translateX(${share}%)`;
+    const whole = Math.floor(at);
+    if (whole === shown.current || printCue === null) return;
+    shown.current = whole;
+    if (clock.current !== null) clock.current.textContent = printCue(whole);
+    const name = nameAt(at);
+    bar.current?.setAttribute('aria-valuenow', String(whole));
+    bar.current?.setAttribute(
+      'aria-valuetext',
+      name === null ? printCue(whole) : `${printCue(whole)}, ${name}`,
+    );
+  });
+
+  function nameAt(seconds: number): string | null {
+    const track = mix.tracks[spanAt(spans, seconds)];
+    return track === undefined ? null : fullName(track);
+  }
+
+  function place(event: PointerEvent): number {
+    const box = event.currentTarget.getBoundingClientRect();
+    return Math.min(Math.max((event.clientX - box.left) / box.width, 0), 1) * length;
+  }
+
+  function press(event: KeyboardEvent) {
+    const step = steps[event.key];
+    const at = isHere ? player.seconds() : 0;
+    const to =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? length - 1
+          : step === undefined
+            ? null
+            : at + step * (event.shiftKey && Math.abs(step) === 5 ? 6 : 1);
+    if (to === null) return;
+    event.preventDefault();
+    go(to);
+  }
+
+  function go(seconds: number) {
+    const to = Math.min(Math.max(seconds, 0), length);
+    if (isHere) player.seek(to);
+    else player.playFrom(mix, to);
+  }
+
+  const named = pointer ?? (hasFocus && isHere ? player.seconds() : null);
+  const name = named === null ? null : nameAt(named);
+  return (
+    <div className="timeline" data-dead={isDead}>
+      <div
+        ref={bar}
+        role="slider"
+        tabIndex={isDead ? -1 : 0}
+        aria-label="Position in the mix"
+        aria-valuemin={0}
+        aria-valuemax={Math.round(length)}
+        aria-valuenow={0}
+        aria-disabled={isDead}
+        className="timeline-bar"
+        onKeyDown={isDead ? undefined : press}
+        onFocus={() => setFocus(true)}
+        onBlur={() => setFocus(false)}
+        onPointerMove={(event) => setPointer(place(event))}
+        onPointerLeave={() => setPointer(null)}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture?.(event.pointerId)}
+        onPointerUp={(event) => {
+          if (!isDead) go(place(event));
+          if (event.pointerType === 'touch') setPointer(null);
+        }}
+      >
+        <TimelineSegments tracks={mix.tracks} spans={spans} length={length} />
+        <div ref={played} className="timeline-played" aria-hidden="true">
+          <div ref={playedInner}>
+            <TimelineSegments tracks={mix.tracks} spans={spans} length={length} />
+          </div>
+        </div>
+        <div ref={knob} className="timeline-knob" aria-hidden="true">
+          <span />
+        </div>
+        {pointer !== null && (
+          <span
+            className="timeline-pointer"
+            aria-hidden="true"
+            style={{ left: `${(pointer / length) * 100}%` }}
+          />
+        )}
+      </div>
+      <div className="timeline-words figures">
+        <span ref={clock} data-testid="clock">
+          0:00
+        </span>
+        <span className="timeline-name" aria-hidden="true">
+          {name !== null && named !== null && (
+            <>
+              {printCue !== null && <span className="text-accent">{printCue(named)}</span>} {name}
+            </>
+          )}
+        </span>
+        <span>
+          {mix.duration ?? (printCue !== null && isHere && duration !== null ? printCue(duration) : '')}
+        </span>
+      </div>
+    </div>
+  );
+}

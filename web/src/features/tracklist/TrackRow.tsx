@@ -1,0 +1,75 @@
+import { CornerDownRight } from 'lucide-react';
+import { memo } from 'react';
+import type { MixTrack } from '@/api/types';
+import { PlayingBars } from '@/ui/PlayingBars';
+import { ScrollingText } from '@/ui/ScrollingText';
+import { fullTitle } from './names';
+import { RowFill } from './RowFill';
+import { SeamMark } from './SeamMark';
+import type { Span } from './spans';
+
+export type Place = 'past' | 'current' | 'next' | 'ahead';
+
+interface Props {
+  track: MixTrack;
+  index: number;
+  place: Place;
+  /** The stretch that the row's fill runs over; the current row and the next one have it. */
+  reach: Span | null;
+  isPlaying: boolean;
+  isPointedAt: boolean;
+  onSeek: (track: MixTrack) => void;
+}
+
+export const TrackRow = memo(function TrackRow(props: Props) {
+  const { track, index, place, reach, isPlaying, isPointedAt, onSeek } = props;
+  const title = fullTitle(track);
+  const words = (
+    <>
+      <ScrollingText text={title} limit={30} className="track-title" />
+      <ScrollingText text={track.artist} limit={35} className="track-artist" />
+    </>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table row cannot be the grid that the columns and the fill need.
+    <div
+      role="row"
+      tabIndex={-1}
+      data-row={index}
+      data-place={place}
+      data-unknown={!track.identified}
+      data-pointed={isPointedAt}
+      data-layered={track.played_with_previous}
+      aria-current={place === 'current' ? 'true' : undefined}
+      className="track-row"
+    >
+      {reach !== null && <RowFill reach={reach} place={place} />}
+      <span role="cell" className="track-number figures">
+        {track.played_with_previous && <SeamMark />}
+        {place === 'current' ? (
+          <>
+            <PlayingBars still={!isPlaying} />
+            <span className="sr-only">{track.position}</span>
+          </>
+        ) : (
+          track.position
+        )}
+      </span>
+      <span role="cell" className="track-time figures" data-missing={track.start_seconds === null}>
+        {track.timestamp}
+      </span>
+      <span role="cell" className="track-name">
+        {track.played_with_previous && <CornerDownRight aria-hidden="true" className="track-arrow" />}
+        {track.start_seconds === null ? (
+          <span className="track-words">{words}</span>
+        ) : (
+          <button type="button" className="track-words" onClick={() => onSeek(track)}>
+            {words}
+          </button>
+        )}
+        {track.label !== null && <span className="track-label">{track.label}</span>}
+        {place === 'next' && <span className="track-next">Next</span>}
+      </span>
+    </div>
+  );
+});

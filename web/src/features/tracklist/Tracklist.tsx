@@ -1,0 +1,106 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Mix, MixTrack } from '@/api/types';
+import { cx } from '@/lib/cx';
+import { player, usePlayer } from '@/player/player';
+import { NowPlayingButton } from './NowPlayingButton';
+import { mixLength, reachOf } from './spans';
+import { type Place, TrackRow } from './TrackRow';
+import { useFollow } from './useFollow';
+
+interface Props {
+  mix: Mix;
+  /** The track that the address points at; -1 for none. */
+  pointedAt?: number;
+  scroller?: RefObject<HTMLElement | null>;
+  /** Rows at arm's length, for the full-screen player. */
+  large?: boolean;
+}
+
+/** How long the row that a link points at stays marked. */
+const pointMs = 1000;
+
+function placeOf(index: number, current: number): Place {
+  if (current < 0) return 'ahead';
+  if (index < current) return 'past';
+  if (index === current) return 'current';
+  return index === current + 1 ? 'next' : 'ahead';
+}
+
+export function Tracklist({ mix, pointedAt = -1, scroller, large = false }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const isHere = usePlayer((state) => state.mix?.id === mix.id);
+  const hasBegun = usePlayer((state) => state.phase !== 'cued' || state.current >= 0);
+  const known = usePlayer((state) => state.current);
+  const isPlaying = usePlayer((state) => state.phase === 'playing');
+  const duration = usePlayer((state) => state.durationSeconds);
+  // While nobody knows what plays, the first track stands in for it.
+  const current = isHere && hasBegun ? Math.max(known, 0) : -1;
+  const length = mixLength(mix.tracks, isHere ? duration : (mix.duration_ms ?? 0) / 1000);
+  const reach = useMemo(
+    () => (current >= 0 && known >= 0 ? reachOf(mix.tracks, current, length) : null),
+    [mix.tracks, current, known, length],
+  );
+  const { isAway, goTo } = useFollow({ list, scroller, row: current, isCertain: known >= 0 });
+  const [pointed, setPointed] = useState(pointedAt);
+
+  useEffect(() => {
+    setPointed(pointedAt);
+    if (pointedAt < 0) return;
+    goTo(pointedAt);
+    const timer = setTimeout(() => setPointed(-1), pointMs);
+    return () => clearTimeout(timer);
+  }, [pointedAt, goTo]);
+
+  const seek = useCallback(
+    (track: MixTrack) => {
+      if (track.start_seconds !== null) player.playFrom(mix, track.start_seconds);
+    },
+    [mix],
+  );
+
+  if (mix.tracks.length === 0) {
+    return <p className="py-10 text-center text-muted">No tracklist yet.</p>;
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: rows are grids with a fill under them; the roles carry the table. */}
+      <div
+        ref={list}
+        role="table"
+        aria-label={`Tracklist of ${mix.title}`}
+        className={cx('tracklist', large && 'tracklist-large')}
+      >
+        <div role="rowgroup">
+          {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
+          <div role="row" tabIndex={-1} className="track-head">
+            <span role="columnheader" className="track-number">
+              #
+            </span>
+            <span role="columnheader" className="track-time">
+              TIME
+            </span>
+            <span role="columnheader">TRACK</span>
+          </div>
+        </div>
+        <div role="rowgroup">
+          {mix.tracks.map((track, index) => {
+            const place = placeOf(index, current);
+            return (
+              <TrackRow
+                key={track.position}
+                track={track}
+                index={index}
+                place={place}
+                reach={place === 'current' || place === 'next' ? reach : null}
+                isPlaying={isPlaying && isHere}
+                isPointedAt={index === pointed}
+                onSeek={seek}
+              />
+            );
+          })}
+        </div>
+      </div>
+      <NowPlayingButton shown={isAway && known >= 0 && current >= 0} onClick={() => goTo(current)} />
+    </>
+  );
+}

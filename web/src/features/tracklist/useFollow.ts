@@ -1,0 +1,108 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useIsMobile, wantsLessMotion } from '@/lib/media';
+import { useFollowing } from '@/player/following';
+import { isHeld, isInView, restingPlace, type View } from './follow';
+
+interface Wish {
+  list: RefObject<HTMLElement | null>;
+  /** What scrolls; the page itself when there is none. */
+  scroller?: RefObject<HTMLElement | null> | undefined;
+  /** The row to keep in view; -1 for none. */
+  row: number;
+  /** Whether the row is where the mix is, or only stands in for it: a stand-in is shown, not scrolled to. */
+  isCertain: boolean;
+}
+
+interface Following {
+  isAway: boolean;
+  goTo(row: number): void;
+}
+
+const scrollKeys = new Set(['PageUp', 'PageDown', 'Home', 'End']);
+
+/** Keeps the current row in view, lets go while the listener scrolls, and knows when it has gone out of sight. */
+export function useFollow({ list, scroller, row, isCertain }: Wish): Following {
+  const following = useFollowing();
+  const isMobile = useIsMobile();
+  const touchedMs = useRef<number | null>(null);
+  const [isAway, setAway] = useState(false);
+
+  const measure = useCallback(
+    (index: number): View | null => {
+      const element = list.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
+      if (element === null || element === undefined) return null;
+      const box = element.getBoundingClientRect();
+      const frame = scroller?.current ?? null;
+      const styles = getComputedStyle(document.documentElement);
+      const covered = Number.parseFloat(
+        getComputedStyle(list.current ?? document.body).getPropertyValue('--covered'),
+      );
+      return {
+        rowTop: box.top - (frame?.getBoundingClientRect().top ?? 0),
+        rowHeight: box.height,
+        scrollTop: frame?.scrollTop ?? window.scrollY,
+        height: frame?.clientHeight ?? window.innerHeight,
+        coveredTop: Number.isNaN(covered) ? 0 : covered,
+        coveredFoot: frame === null ? Number.parseFloat(styles.getPropertyValue('--dock')) || 0 : 0,
+      };
+    },
+    [list, scroller],
+  );
+
+  const goTo = useCallback(
+    (index: number) => {
+      const view = measure(index);
+      if (view === null) return;
+      touchedMs.current = null;
+      (scroller?.current ?? window).scrollTo({
+        top: restingPlace(view, isMobile),
+        behavior: wantsLessMotion() ? 'auto' : 'smooth',
+      });
+    },
+    [measure, scroller, isMobile],
+  );
+
+  useEffect(() => {
+    const touch = () => {
+      touchedMs.current = Date.now();
+    };
+    const press = (event: KeyboardEvent) => {
+      if (scrollKeys.has(event.key)) touch();
+    };
+    addEventListener('wheel', touch, { passive: true });
+    addEventListener('touchmove', touch, { passive: true });
+    addEventListener('keydown', press);
+    return () => {
+      removeEventListener('wheel', touch);
+      removeEventListener('touchmove', touch);
+      removeEventListener('keydown', press);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (row < 0 || !isCertain || !following || isHeld(touchedMs.current, Date.now())) return;
+    const view = measure(row);
+    if (view !== null && !isInView(view)) goTo(row);
+  }, [row, isCertain, following, measure, goTo]);
+
+  useEffect(() => {
+    if (row < 0) {
+      setAway(false);
+      return;
+    }
+    const look = () => {
+      const view = measure(row);
+      setAway(view !== null && !isInView(view));
+    };
+    const target: EventTarget = scroller?.current ?? window;
+    look();
+    target.addEventListener('scroll', look, { passive: true });
+    addEventListener('resize', look);
+    return () => {
+      target.removeEventListener('scroll', look);
+      removeEventListener('resize', look);
+    };
+  }, [row, measure, scroller]);
+
+  return { isAway, goTo };
+}

@@ -1,0 +1,8 @@
+/** The page's title, as the server would have written it. */
+import { useEffect } from 'react';
+
+export function useTitle(title: string | null, site: string): void {
+  useEffect(() => {
+    document.title = title === null ? site : `${title} · ${site}`;
+  }, [title, site]);
+}

@@ -1,0 +1,80 @@
+/** Plays a file that this server, or another host, serves: the browser's own audio element, with range requests. */
+import { probe } from '@/api/calls';
+import type { Engine, EngineEvent, EngineKind } from '../engine';
+import type { Problem } from '../machine';
+
+/** Sound that has run dry for this long is taken for lost. */
+const patienceMs = 8000;
+
+async function diagnose(url: string): Promise<Problem> {
+  const status = await probe(url);
+  if (status === 0 || status >= 500) return 'lost';
+  return status >= 400 ? 'missing' : 'unplayable';
+}
+
+function createFileEngine(url: string, tell: (event: EngineEvent) => void): Engine {
+  const audio = new Audio();
+  let gone = false;
+  let dry: ReturnType<typeof setTimeout> | undefined;
+  const on = (name: string, react: () => void) =>
+    audio.addEventListener(name, () => {
+      if (!gone) react();
+    });
+  const fail = () => {
+    clearTimeout(dry);
+    void diagnose(url).then((problem) => {
+      if (!gone) tell({ type: 'failed', problem });
+    });
+  };
+
+  on('loadedmetadata', () =>
+    tell({ type: 'ready', durationSeconds: Number.isFinite(audio.duration) ? audio.duration : null }),
+  );
+  on('playing', () => {
+    clearTimeout(dry);
+    tell({ type: 'playing' });
+  });
+  on('pause', () => {
+    clearTimeout(dry);
+    if (!audio.ended) tell({ type: 'paused' });
+  });
+  on('waiting', () => {
+    clearTimeout(dry);
+    dry = setTimeout(fail, patienceMs);
+    tell({ type: 'waiting' });
+  });
+  on('timeupdate', () => tell({ type: 'progress', seconds: audio.currentTime }));
+  on('seeked', () => tell({ type: 'progress', seconds: audio.currentTime }));
+  on('ended', () => tell({ type: 'finished' }));
+  on('error', fail);
+
+  audio.preload = 'metadata';
+  audio.src = url;
+
+  return {
+    play() {
+      audio.play().catch((cause: unknown) => {
+        // A browser that wants a tap first leaves the mix paused; a broken file is told of by the error event.
+        if (!gone && cause instanceof DOMException && cause.name === 'NotAllowedError')
+          tell({ type: 'paused' });
+      });
+    },
+    pause: () => audio.pause(),
+    seek(seconds) {
+      audio.currentTime = seconds;
+    },
+    setVolume(level) {
+      audio.volume = level;
+    },
+    seconds: () => audio.currentTime,
+    dispose() {
+      gone = true;
+      clearTimeout(dry);
+      audio.pause();
+      audio.removeAttribute('src');
+      audio.load();
+    },
+  };
+}
+
+export const file: EngineKind = { eager: true, create: createFileEngine };

@@ -1,0 +1,119 @@
+/**
+ * Plays a mix through SoundCloud's widget. The frame lives in a host at the foot of the document, behind the page,
+ * because a frame that moves in the tree loads anew; that is how sound survives a change of page.
+ */
+import { config } from '@/api/seed';
+import type { Engine, EngineEvent, EngineKind } from '../engine';
+import { loadWidgetScript, type Widget, widgetAddress } from './widget-api';
+
+/** The widget has this long to say that it is ready, and as long again to make sound when asked. */
+const patienceMs = 8000;
+
+function createFrame(origin: string, url: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.allow = 'autoplay; encrypted-media';
+  frame.title = 'SoundCloud player';
+  frame.tabIndex = -1;
+  frame.setAttribute('aria-hidden', 'true');
+  frame.className = 'widget-frame';
+  frame.src = widgetAddress(origin, url);
+  return frame;
+}
+
+function createWidgetEngine(url: string, tell: (event: EngineEvent) => void): Engine {
+  const origin = config().widget_url;
+  const frame = createFrame(origin, url);
+  let widget: Widget | null = null;
+  let gone = false;
+  let wanted = false;
+  let level = 1;
+  let patience: ReturnType<typeof setTimeout> | undefined;
+
+  const say = (event: EngineEvent) => {
+    if (!gone) tell(event);
+  };
+  const wait = () => {
+    clearTimeout(patience);
+    patience = setTimeout(() => say({ type: 'failed', problem: 'silent' }), patienceMs);
+  };
+  const rest = () => clearTimeout(patience);
+
+  const bind = (made: Widget) => {
+    made.bind('ready', () => {
+      rest();
+      widget = made;
+      made.setVolume(level * 100);
+      made.getDuration((ms) => say({ type: 'ready', durationSeconds: ms > 0 ? ms / 1000 : null }));
+      if (wanted) {
+        made.play();
+        wait();
+      }
+    });
+    made.bind('play', () => {
+      rest();
+      say({ type: 'playing' });
+    });
+    made.bind('pause', () => {
+      rest();
+      say({ type: 'paused' });
+    });
+    made.bind('playProgress', (data) => {
+      rest();
+      if (data?.currentPosition !== undefined)
+        say({ type: 'progress', seconds: data.currentPosition / 1000 });
+    });
+    made.bind('seek', (data) => {
+      if (data?.currentPosition !== undefined)
+        say({ type: 'progress', seconds: data.currentPosition / 1000 });
+    });
+    made.bind('finish', () => {
+      rest();
+      say({ type: 'finished' });
+    });
+    made.bind('error', () => {
+      rest();
+      say({ type: 'failed', problem: 'refused' });
+    });
+  };
+
+  wait();
+  loadWidgetScript(origin).then(
+    () => {
+      if (gone) return;
+      document.body.append(frame);
+      if (window.SC === undefined) say({ type: 'failed', problem: 'silent' });
+      else bind(window.SC.Widget(frame));
+    },
+    () => {
+      rest();
+      say({ type: 'failed', problem: 'silent' });
+    },
+  );
+
+  return {
+    play() {
+      wanted = true;
+      if (widget !== null) {
+        widget.play();
+        wait();
+      }
+    },
+    pause() {
+      wanted = false;
+      widget?.pause();
+    },
+    seek: (seconds) => widget?.seekTo(seconds * 1000),
+    setVolume(next) {
+      level = next;
+      widget?.setVolume(next * 100);
+    },
+    seconds: () => null,
+    dispose() {
+      gone = true;
+      rest();
+      frame.remove();
+    },
+  };
+}
+
+export const soundcloud: EngineKind = { eager: false, create: createWidgetEngine };

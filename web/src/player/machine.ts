@@ -1,0 +1,178 @@
+/**
+ * What the player is doing, as a pure function from state and event to state. It knows no disk, no dice, no clock:
+ * times come in with the events. Sound is made by engines, and the store carries out what a new state asks for.
+ */
+import type { Mix } from '@/api/types';
+
+/**
+ * `cued`: a mix is loaded and silent. `starting`: sound was asked for and has not come yet, or it ran dry.
+ * `failed`: the engine gave up; `problem` says why.
+ */
+export type Phase = 'empty' | 'cued' | 'starting' | 'playing' | 'paused' | 'finished' | 'failed';
+
+/**
+ * `none`: the mix has no audio. `missing`: the file is not there. `unplayable`: it is there and is no audio.
+ * `lost`: the server stopped answering. `silent`: the widget does not answer. `refused`: the widget says no.
+ */
+export type Problem = 'none' | 'missing' | 'unplayable' | 'lost' | 'silent' | 'refused';
+
+/** Where a mix is to begin, and who asked: a link's time, a link's track, the last visit, a row of the list. */
+export interface Start {
+  seconds: number;
+  from: 'time' | 'track' | 'resume' | 'row';
+}
+
+export interface PlayerState {
+  mix: Mix | null;
+  phase: Phase;
+  problem: Problem | null;
+  /** Whether a person asked for sound and has not taken it back. */
+  wanted: boolean;
+  /** Whether the engine can be spoken to. */
+  ready: boolean;
+  /** The seek that waits for the engine; until it is done, what the engine reports is not where the mix is. */
+  start: Start | null;
+  /** The last known place in the mix, and the clock's milliseconds when it was true. */
+  seconds: number;
+  atMs: number;
+  durationSeconds: number | null;
+  /** 0 to 1. */
+  volume: number;
+  muted: boolean;
+  /** Index of the track that plays; -1 while nobody knows. */
+  current: number;
+  needsTimestamp: boolean;
+}
+
+export type PlayerEvent =
+  | { type: 'cue'; mix: Mix; start: Start | null; nowMs: number }
+  | { type: 'play' }
+  | { type: 'pause' }
+  | { type: 'seek'; seconds: number; nowMs: number }
+  | { type: 'start'; start: Start; nowMs: number }
+  | { type: 'volume'; level: number }
+  | { type: 'mute' }
+  | { type: 'tracked'; current: number; needsTimestamp: boolean }
+  | { type: 'started'; nowMs: number }
+  | EngineReport;
+
+/** What an engine tells, stamped with the clock by the store. */
+export type EngineReport =
+  | { type: 'ready'; durationSeconds: number | null }
+  | { type: 'playing'; nowMs: number }
+  | { type: 'paused'; nowMs: number }
+  | { type: 'progress'; seconds: number; nowMs: number }
+  | { type: 'waiting'; nowMs: number }
+  | { type: 'finished'; nowMs: number }
+  | { type: 'failed'; problem: Problem };
+
+export const empty: PlayerState = {
+  mix: null,
+  phase: 'empty',
+  problem: null,
+  wanted: false,
+  ready: false,
+  start: null,
+  seconds: 0,
+  atMs: 0,
+  durationSeconds: null,
+  volume: 1,
+  muted: false,
+  current: -1,
+  needsTimestamp: false,
+};
+
+export function next(state: PlayerState, event: PlayerEvent): PlayerState {
+  if (event.type === 'cue') return cue(state, event.mix, event.start, event.nowMs);
+  if (event.type === 'volume') return { ...state, volume: clamp(event.level, 0, 1), muted: false };
+  if (event.type === 'mute') return { ...state, muted: !state.muted };
+  if (state.mix === null) return state;
+  switch (event.type) {
+    case 'play':
+      return play(state);
+    case 'pause':
+      return pause(state);
+    case 'seek':
+      return seek(state, event.seconds, event.nowMs);
+    case 'start':
+      return { ...state, start: event.start, seconds: event.start.seconds, atMs: event.nowMs };
+    case 'started':
+      return { ...state, start: null, seconds: state.start?.seconds ?? state.seconds, atMs: event.nowMs };
+    case 'tracked':
+      return { ...state, current: event.current, needsTimestamp: event.needsTimestamp };
+    default:
+      return hear(state, event);
+  }
+}
+
+function cue(state: PlayerState, mix: Mix, start: Start | null, nowMs: number): PlayerState {
+  return {
+    ...empty,
+    volume: state.volume,
+    muted: state.muted,
+    mix,
+    phase: mix.audio === null ? 'failed' : 'cued',
+    problem: mix.audio === null ? 'none' : null,
+    start: mix.audio === null ? null : start,
+    seconds: start !== null && start.from !== 'resume' ? start.seconds : 0,
+    atMs: nowMs,
+    durationSeconds: mix.duration_ms === null ? null : mix.duration_ms / 1000,
+  };
+}
+
+function play(state: PlayerState): PlayerState {
+  if (state.problem === 'none' || state.phase === 'playing') return state;
+  if (state.phase === 'finished') return { ...state, phase: 'starting', wanted: true, seconds: 0 };
+  if (state.phase === 'failed') {
+    const start: Start | null =
+      state.start ?? (state.seconds > 0 ? { seconds: state.seconds, from: 'row' } : null);
+    return { ...state, phase: 'starting', wanted: true, ready: false, problem: null, start };
+  }
+  return { ...state, phase: 'starting', wanted: true };
+}
+
+function pause(state: PlayerState): PlayerState {
+  if (state.phase === 'playing') return { ...state, phase: 'paused', wanted: false };
+  if (state.phase === 'starting') return { ...state, phase: state.ready ? 'paused' : 'cued', wanted: false };
+  return { ...state, wanted: false };
+}
+
+function seek(state: PlayerState, wish: number, nowMs: number): PlayerState {
+  if (state.problem === 'none') return state;
+  const seconds = clamp(wish, 0, state.durationSeconds ?? Number.MAX_SAFE_INTEGER);
+  const moved = { ...state, seconds, atMs: nowMs };
+  if (state.start !== null || !state.ready) return { ...moved, start: { seconds, from: 'row' } };
+  return state.phase === 'finished' ? { ...moved, phase: 'paused' } : moved;
+}
+
+function hear(state: PlayerState, report: EngineReport): PlayerState {
+  switch (report.type) {
+    case 'ready':
+      return { ...state, ready: true, durationSeconds: report.durationSeconds ?? state.durationSeconds };
+    case 'playing':
+      return { ...state, phase: 'playing', wanted: true, problem: null, atMs: report.nowMs };
+    case 'paused':
+      return state.phase === 'finished' || state.phase === 'failed' || state.phase === 'cued'
+        ? state
+        : { ...state, phase: 'paused', wanted: false, atMs: report.nowMs };
+    case 'progress':
+      return state.start !== null ? state : { ...state, seconds: report.seconds, atMs: report.nowMs };
+    case 'waiting':
+      return state.phase === 'playing' ? { ...state, phase: 'starting', atMs: report.nowMs } : state;
+    case 'finished':
+      return {
+        ...state,
+        phase: 'finished',
+        wanted: false,
+        start: null,
+        seconds: state.durationSeconds ?? state.seconds,
+        atMs: report.nowMs,
+      };
+    case 'failed':
+      return { ...state, phase: 'failed', wanted: false, ready: false, problem: report.problem };
+  }
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
+}

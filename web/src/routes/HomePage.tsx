@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { config } from '@/api/seed';
+import { ListSection } from '@/features/list/ListSection';
+import { homeQuery } from '@/features/list/queries';
+import { MixGrid } from '@/features/mix/MixGrid';
+import { MixGridSkeleton } from '@/features/mix/MixGridSkeleton';
+import { useTitle } from '@/lib/title';
+import { Button } from '@/ui/Button';
+import { Notice } from '@/ui/Notice';
+
+export function HomePage() {
+  const { data: home, isError } = useQuery(homeQuery());
+  useTitle(null, config().site_name);
+  const isEmpty = home !== undefined && home.latest.length === 0 && home.lists.length === 0;
+  return (
+    <>
+      <header className="wrap grid gap-2 pt-8 pb-10 md:pt-14 md:pb-14">
+        <h1 className="text-xl">A better way to listen</h1>
+        <p className="text-muted md:text-md">Live track IDs from your favorite mixes</p>
+      </header>
+      {isError ? (
+        <Notice level="h2" title="Unable to load mixes at this time.">
+          <Button kind="solid" onClick={() => location.reload()}>
+            Try Again
+          </Button>
+        </Notice>
+      ) : isEmpty ? (
+        <Notice level="h2" title="No mixes available yet." text="Check back soon for fresh content!" />
+      ) : (
+        <div className="wrap grid gap-14 pb-20 md:gap-20">
+          {home === undefined ? (
+            <section aria-busy="true" aria-label="Loading mixes">
+              <MixGridSkeleton count={6} lead />
+            </section>
+          ) : (
+            <>
+              {home.latest.length > 0 && (
+                <ListSection slug="latest" title="Latest Mixes" lead>
+                  <MixGrid mixes={home.latest} lead />
+                </ListSection>
+              )}
+              {home.lists.map((list) => (
+                <ListSection
+                  key={list.slug}
+                  slug={list.slug}
+                  title={list.title}
+                  description={list.description ?? null}
+                >
+                  <MixGrid mixes={list.mixes} />
+                </ListSection>
+              ))}
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

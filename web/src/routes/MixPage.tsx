@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { isNotFound } from '@/api/errors';
+import { config } from '@/api/seed';
+import { mixQuery } from '@/features/mix/queries';
+import { useTitle } from '@/lib/title';
+import { Button } from '@/ui/Button';
+import { buttonStyle } from '@/ui/button-style';
+import { Notice } from '@/ui/Notice';
+import { MixView } from './MixView';
+
+const route = getRouteApi('/mix/$mixId');
+
+export function MixPage() {
+  const { mixId } = route.useParams();
+  const { t, track } = route.useSearch();
+  const { data: mix, error } = useQuery(mixQuery(mixId));
+  const missing = isNotFound(error);
+  useTitle(
+    missing ? 'Mix Not Found' : mix === undefined ? null : `${mix.title} by ${mix.artist}`,
+    config().site_name,
+  );
+
+  if (mix !== undefined) return <MixView key={mix.id} mix={mix} t={t} track={track} />;
+  if (missing) {
+    return (
+      <Notice title="Mix Not Found" text="The mix you're looking for doesn't exist.">
+        <Link to="/" className={buttonStyle('solid')}>
+          ← Back to mixes
+        </Link>
+      </Notice>
+    );
+  }
+  if (error !== null) {
+    return (
+      <Notice
+        title="Unable to load this mix at this time."
+        text="The server does not answer, or the network is down."
+      >
+        <Button kind="solid" onClick={() => location.reload()}>
+          Try Again
+        </Button>
+        <Link to="/" className={buttonStyle('plain')}>
+          ← Back to mixes
+        </Link>
+      </Notice>
+    );
+  }
+  return (
+    <div className="wrap grid min-h-[60vh] place-content-center text-muted" role="status">
+      Loading mix...
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import type { Mix } from '@/api/types';
+import { About } from '@/features/mix/About';
+import { MixFacts } from '@/features/mix/MixFacts';
+import { ShareButton } from '@/features/mix/ShareButton';
+import { Stage } from '@/features/playback/Stage';
+import { useCue } from '@/features/playback/useCue';
+import { Timeline } from '@/features/tracklist/Timeline';
+import { Tracklist } from '@/features/tracklist/Tracklist';
+import { useCore } from '@/player/useCore';
+import { Cover } from '@/ui/cover/Cover';
+
+interface Props {
+  mix: Mix;
+  t: string | undefined;
+  track: string | undefined;
+}
+
+/** The product: the cover and the facts on one side, the timeline and the list on the other. */
+export function MixView({ mix, t, track }: Props) {
+  const core = useCore();
+  const cue = useCue(mix, { t, track }, core);
+  return (
+    <div className="wrap pb-20">
+      <Link
+        to="/"
+        className="-ml-1 inline-flex min-h-11 items-center rounded-md px-1 text-muted text-sm transition-colors duration-(--state) hover:text-text"
+      >
+        ← Back to mixes
+      </Link>
+      <div className="mix-page pt-2 md:pt-4">
+        <aside aria-label="About this mix" className="mix-side grid gap-5">
+          <Stage mix={mix} cue={cue} core={core}>
+            <Cover
+              seed={mix.slug}
+              hue={mix.cover_hue}
+              title={mix.title}
+              artist={mix.artist}
+              url={mix.cover_url}
+              eager
+            />
+          </Stage>
+          <MixFacts mix={mix} />
+          <div>
+            <ShareButton title={mix.title} path={`/mix/${mix.slug}`} />
+          </div>
+          <div className="hidden md:block">
+            <About mix={mix} />
+          </div>
+        </aside>
+        <section aria-label="Tracklist" className="min-w-0">
+          <div className="mix-timeline">
+            <Timeline mix={mix} printCue={core?.printCue ?? null} />
+          </div>
+          <Tracklist mix={mix} pointedAt={cue.pointedAt} />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export function SubmitPreviewPage() {
+  return null;
+}

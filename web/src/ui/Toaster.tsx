@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
+import { useTheme } from '@/lib/theme';
+import { serveToasts } from '@/lib/toast';
+
+const icons = { plain: toast, good: toast.success, bad: toast.error };
+
+export function Toaster() {
+  const theme = useTheme();
+  useEffect(
+    () =>
+      serveToasts(({ title, description, kind = 'plain', lasts }) => {
+        icons[kind](title, {
+          ...(description === undefined ? {} : { description }),
+          ...(lasts === undefined ? {} : { duration: lasts }),
+        });
+      }),
+    [],
+  );
+  return (
+    <Sonner
+      theme={theme}
+      position="bottom-right"
+      offset={{ bottom: 'calc(var(--dock) + 1rem)', right: '1rem' }}
+      mobileOffset={{ bottom: 'calc(var(--dock) + 0.75rem)' }}
+      toastOptions={{
+        style: {
+          background: 'var(--raised)',
+          color: 'var(--text)',
+          border: '1px solid var(--line)',
+          borderRadius: 'var(--radius-lg)',
+          fontFamily: 'inherit',
+          fontSize: 'var(--text-sm)',
+        },
+        classNames: { description: 'toast-text' },
+      }}
+    />
+  );
+}

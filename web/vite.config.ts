@@ -1,0 +1,29 @@
+/**
+ * Builds the site into `dist`, which the server serves. In development the server answers `/api` and `/audio`;
+ * `SEGUE_API` names it when it is not on its usual port.
+ */
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import wasm from 'vite-plugin-wasm';
+import { defineConfig } from 'vitest/config';
+
+const server = process.env['SEGUE_API'] ?? 'http://127.0.0.1:8787';
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), wasm()],
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  server: { proxy: { '/api': server, '/audio': server } },
+  build: {
+    target: 'es2023',
+    // light-dark() and oklch() are written as they are: what replaces them for older browsers costs more than they do.
+    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
+    assetsInlineLimit: 0,
+  },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/test/setup.ts'],
+    restoreMocks: true,
+  },
+});

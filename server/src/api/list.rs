@@ -1,0 +1,96 @@
+//! List pages: curated lists, and the virtual one of the newest mixes.
+
+use axum::extract::State;
+use axum::response::Response;
+use hyper::HeaderMap;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::answer_prepared;
+use super::card::MixCard;
+use crate::app::App;
+use crate::clock::Moment;
+use crate::error::{ApiError, Problem};
+use crate::extract::Name;
+use crate::store::{Store, StoreError, list, mix};
+
+/// Slug of the virtual list of the newest mixes. No list of the catalogue may have it.
+pub const LATEST: &str = "latest";
+
+/// Mixes in the virtual list.
+const LATEST_LIMIT: u32 = 50;
+
+/// A list with its mixes.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ListPage {
+    /// Name in addresses: `/lists/{slug}`.
+    pub slug: String,
+    /// Title.
+    pub title: String,
+    /// Description.
+    #[schema(required)]
+    pub description: Option<String>,
+    /// The mixes in the list's order.
+    pub mixes: Vec<MixCard>,
+}
+
+/// Shows a list with its mixes.
+///
+/// Stands for the specification's `getListBySlug(slug)` and, with the slug `latest`, for
+/// `getLatestMixes(50)`: the virtual list 'Latest Mixes'. A hidden list is not found.
+#[utoipa::path(
+    get,
+    path = "/api/lists/{slug}",
+    tag = "lists",
+    operation_id = "show_list",
+    params(("slug" = String, Path, description = "The list's slug, or `latest`.")),
+    responses(
+        (status = OK, description = "The list.", body = ListPage),
+        (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
+        (status = NOT_FOUND, description = "There is no such list.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn show(
+    State(app): State<App>,
+    Name(slug): Name,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    answer_prepared(&app, &headers, &format!("/api/lists/{slug}"), |now| {
+        read(app.store(), &slug, now, app.list_created_before())?.ok_or(ApiError::NotFound("list"))
+    })
+}
+
+/// Reads a list as of a moment; `None` when there is no visible list of this slug.
+///
+/// # Errors
+/// What the store says.
+pub fn read(
+    store: &Store,
+    slug: &str,
+    now: Moment,
+    created_before: Option<Moment>,
+) -> Result<Option<ListPage>, StoreError> {
+    if slug == LATEST {
+        let cards = store.read(|tx| mix::list_latest(tx, LATEST_LIMIT))?;
+        return Ok(Some(ListPage {
+            slug: LATEST.to_owned(),
+            title: "Latest Mixes".to_owned(),
+            description: Some("Newly added mixes".to_owned()),
+            mixes: cards.into_iter().map(|card| MixCard::of(card, now)).collect(),
+        }));
+    }
+    let found = store.read(|tx| {
+        let Some(list) = list::find(tx, slug)?.filter(|list| list.is_visible) else {
+            return Ok(None);
+        };
+        let cards = mix::list_of_list(tx, &list.id, created_before)?;
+        Ok(Some((list, cards)))
+    })?;
+    Ok(found.map(|(list, cards)| ListPage {
+        slug: list.slug,
+        title: list.title,
+        description: list.description,
+        mixes: cards.into_iter().map(|card| MixCard::of(card, now)).collect(),
+    }))
+}

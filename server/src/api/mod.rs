@@ -1,0 +1,45 @@
+//! The API: what requests and answers look like, one file per noun.
+//!
+//! A handler reads the store, asks the core, and answers; it holds no rule and no SQL. The
+//! descriptions name the specification's call that each operation stands for.
+
+pub mod card;
+pub mod docs;
+mod docs_page;
+pub mod health;
+pub mod home;
+pub mod list;
+pub mod mix;
+pub mod submission;
+
+use axum::response::Response;
+use hyper::HeaderMap;
+use serde::Serialize;
+
+use crate::app::App;
+use crate::clock::Moment;
+use crate::error::ApiError;
+use crate::http::prepared::Prepared;
+
+/// Media type of an answer.
+pub const JSON: &str = "application/json";
+
+/// Answers a read from prepared bytes. `name` is the read's own address.
+///
+/// # Errors
+/// What `read` answers.
+pub fn answer_prepared<T: Serialize>(
+    app: &App,
+    request: &HeaderMap,
+    name: &str,
+    read: impl FnOnce(Moment) -> Result<T, ApiError>,
+) -> Result<Response, ApiError> {
+    let prepared = app.prepared(name, |now| {
+        let answer = serde_json::to_vec(&read(now)?).map_err(|error| {
+            tracing::error!(%error, name, "an answer could not be written as JSON");
+            ApiError::Internal
+        })?;
+        Ok(Prepared::new(JSON, answer))
+    })?;
+    Ok(prepared.answer(request))
+}

@@ -1,0 +1,90 @@
+//! What a running server is made of, handed to every handler.
+
+use std::sync::Arc;
+
+use crate::clock::{Clock, Moment};
+use crate::config::Settings;
+use crate::error::ApiError;
+use crate::http::headers::StrictHeaders;
+use crate::http::prepared::Prepared;
+use crate::http::shelf::Shelf;
+use crate::site::Site;
+use crate::store::Store;
+
+/// A running server. Cloning gives another handle to the same one.
+#[derive(Clone)]
+pub struct App(Arc<Parts>);
+
+struct Parts {
+    settings: Settings,
+    store: Store,
+    clock: Clock,
+    site: Site,
+    shelf: Shelf,
+    strict_headers: StrictHeaders,
+}
+
+impl App {
+    /// Puts a server together.
+    #[must_use]
+    pub fn new(settings: Settings, store: Store, clock: Clock, site: Site) -> Self {
+        let strict_headers = StrictHeaders::new(&settings);
+        Self(Arc::new(Parts {
+            settings,
+            store,
+            clock,
+            site,
+            shelf: Shelf::default(),
+            strict_headers,
+        }))
+    }
+
+    /// The settings.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.0.settings
+    }
+
+    /// The database.
+    #[must_use]
+    pub fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    /// The present moment.
+    #[must_use]
+    pub fn now(&self) -> Moment {
+        self.0.clock.now()
+    }
+
+    /// The built site.
+    #[must_use]
+    pub fn site(&self) -> &Site {
+        &self.0.site
+    }
+
+    /// The headers of every answer.
+    #[must_use]
+    pub fn strict_headers(&self) -> &StrictHeaders {
+        &self.0.strict_headers
+    }
+
+    /// The moment from which on mixes do not count in lists, where the settings name one.
+    #[must_use]
+    pub fn list_created_before(&self) -> Option<Moment> {
+        self.0.settings.list_created_until.map(crate::clock::Day::end)
+    }
+
+    /// Returns a prepared answer from the shelf, or makes it.
+    ///
+    /// # Errors
+    /// What `make` answers.
+    pub fn prepared(
+        &self,
+        name: &str,
+        make: impl FnOnce(Moment) -> Result<Prepared, ApiError>,
+    ) -> Result<Arc<Prepared>, ApiError> {
+        let now = self.now();
+        self.0.shelf.find_or_make(name, &self.0.store, now, || make(now))
+    }
+}

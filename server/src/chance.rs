@@ -1,0 +1,46 @@
+//! The dice. Nobody else in the server makes anything random.
+
+use uuid::{Builder, Uuid};
+
+use crate::clock::Moment;
+
+/// Makes an id: a UUID of version 7, so ids made later sort later and rows that arrive together
+/// lie together.
+#[must_use]
+pub fn id(now: Moment) -> String {
+    let mut random = [0; 10];
+    fill(&mut random);
+    let ms = u64::try_from(now.ms()).unwrap_or(0);
+    Builder::from_unix_timestamp_millis(ms, &random).into_uuid().to_string()
+}
+
+/// Makes a number for telling requests apart in the log.
+#[must_use]
+pub fn request_id() -> String {
+    let mut random = [0; 16];
+    fill(&mut random);
+    Uuid::from_bytes(random).simple().to_string()
+}
+
+fn fill(bytes: &mut [u8]) {
+    if let Err(error) = getrandom::fill(bytes) {
+        // Without randomness no id is safe to hand out. It cannot happen on the systems that
+        // Segue runs on once they have booted.
+        tracing::error!(%error, "the system gives no randomness");
+        std::process::abort();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_of_version_7_and_sort_by_time() {
+        let early = id(Moment::from_ms(1_000));
+        let late = id(Moment::from_ms(2_000));
+        assert!(early < late);
+        assert_eq!(Uuid::parse_str(&late).unwrap().get_version_num(), 7);
+        assert_ne!(id(Moment::from_ms(5)), id(Moment::from_ms(5)));
+    }
+}

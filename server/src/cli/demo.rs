@@ -1,0 +1,228 @@
+//! `segue demo`: the invented catalogue that comes with the product, put into an empty one.
+
+use std::collections::{BTreeMap, HashMap};
+
+use include_dir::{Dir, include_dir};
+use segue_core::tracklist;
+use serde::Deserialize;
+
+use super::{CliError, print, sound};
+use crate::clock::{Clock, Moment};
+use crate::config::Settings;
+use crate::store::list::{self, NewList};
+use crate::store::mix::{self, Audio, NewMix};
+use crate::store::track::NewTrack;
+use crate::store::{Store, StoreError, Tx, staged};
+
+static DEMO: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../fixtures/demo");
+
+/// `catalogue.json`.
+#[derive(Debug, Deserialize)]
+struct Catalogue {
+    lists: Vec<DemoList>,
+    mixes: Vec<DemoMix>,
+}
+
+#[derive(Debug, Deserialize)]
+struct DemoList {
+    slug: String,
+    title: String,
+    description: Option<String>,
+    display_order: i64,
+    is_visible: bool,
+    is_auto_generated: bool,
+    /// Slugs of its mixes, in order.
+    mixes: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct DemoMix {
+    slug: String,
+    title: String,
+    artists: Vec<String>,
+    description: Option<String>,
+    genre: Option<String>,
+    /// Days before the filling on which it came into the catalogue.
+    days_ago: u32,
+    event_date: Option<String>,
+    venue: Option<String>,
+    location: Option<String>,
+    duration_seconds: Option<u32>,
+    /// File in `audio/`.
+    audio: Option<String>,
+    cover_hue: Option<u16>,
+    /// Other names of tracks, by the track's place in the tracklist.
+    #[serde(default)]
+    aliases: BTreeMap<usize, Vec<String>>,
+}
+
+/// What keeps the demo out of a catalogue.
+enum Filled {
+    Now { mixes: usize, lists: usize },
+    Before { mixes: u64 },
+}
+
+/// Fills an empty catalogue and says so.
+pub fn run(settings: &Settings, if_new: bool) -> Result<(), CliError> {
+    let store = Store::open(&settings.data_dir)?;
+    let untouched = store.read(|tx| {
+        Ok(mix::count(tx)? == 0 && list::count(tx)? == 0 && staged::count(tx)? == 0)
+    })?;
+    if if_new && !untouched {
+        return Ok(());
+    }
+    let catalogue: Catalogue = serde_json::from_str(text("catalogue.json")?)
+        .map_err(|error| broken("catalogue.json", &error.to_string()))?;
+    let now = Clock::System.now();
+    let mut sounds = HashMap::new();
+    let mut mixes = Vec::new();
+    for (index, mix) in catalogue.mixes.into_iter().enumerate() {
+        mixes.push(prepare(settings, mix, index, now, &mut sounds)?);
+    }
+    let lists = catalogue.lists;
+    match store.write_blocking(move |tx| fill(tx, &mixes, &lists, now))? {
+        Filled::Now { mixes, lists } => {
+            print(&format!("Filled the catalogue with {mixes} demo mixes in {lists} lists.\n"))
+        }
+        Filled::Before { mixes } => {
+            let noun = if mixes == 1 { "mix" } else { "mixes" };
+            print(&format!("The catalogue has {mixes} {noun} already; nothing was added.\n"))
+        }
+    }
+}
+
+/// Reads a mix's tracklist as anyone's would be read, and keeps its sound.
+fn prepare(
+    settings: &Settings,
+    mix: DemoMix,
+    index: usize,
+    now: Moment,
+    sounds: &mut HashMap<String, String>,
+) -> Result<NewMix, CliError> {
+    let path = format!("tracklists/{}.txt", mix.slug);
+    let tracks = tracklist::read(text(&path)?).tracks;
+    if tracks.is_empty() {
+        return Err(broken(&path, "no track in it"));
+    }
+    let tracks = (1..).zip(tracks).map(|(place, track)| NewTrack {
+        aliases: mix.aliases.get(&place).cloned().unwrap_or_default(),
+        ..NewTrack::from(track)
+    });
+    let tracks = tracks.collect();
+    let audio = match &mix.audio {
+        Some(file) => Some(Audio::File(match sounds.get(file) {
+            Some(address) => address.clone(),
+            None => {
+                let address = keep(settings, file)?;
+                sounds.insert(file.clone(), address.clone());
+                address
+            }
+        })),
+        None => None,
+    };
+    // Mixes of one day keep the catalogue's order: the first is the newest.
+    let place = i64::try_from(index).unwrap_or(i64::MAX);
+    let created_at = now.days_before(mix.days_ago).ms_before(place);
+    Ok(NewMix {
+        slug: mix.slug,
+        title: mix.title,
+        artists: mix.artists,
+        description: mix.description,
+        genre: mix.genre,
+        cover_url: None,
+        cover_hue: mix.cover_hue,
+        duration_ms: mix.duration_seconds.map(|seconds| u64::from(seconds) * 1000),
+        event_date: mix.event_date,
+        published_date: Some(created_at.date()),
+        audio,
+        venue: mix.venue,
+        location: mix.location,
+        created_at,
+        tracks,
+    })
+}
+
+fn fill(
+    tx: &Tx<'_>,
+    mixes: &[NewMix],
+    lists: &[DemoList],
+    now: Moment,
+) -> Result<Filled, StoreError> {
+    let there = mix::count(tx)?;
+    if there > 0 {
+        return Ok(Filled::Before { mixes: there });
+    }
+    let mut ids = HashMap::new();
+    for new in mixes {
+        ids.insert(new.slug.as_str(), mix::insert(tx, new)?.id);
+    }
+    for demo in lists {
+        let list_id = match list::find(tx, &demo.slug)? {
+            Some(list) => list.id,
+            None => list::insert(tx, &demo.to_new(), now)?,
+        };
+        for mix_id in demo.mixes.iter().filter_map(|slug| ids.get(slug.as_str())) {
+            list::append_mix(tx, &list_id, mix_id)?;
+        }
+    }
+    Ok(Filled::Now { mixes: mixes.len(), lists: lists.len() })
+}
+
+impl DemoList {
+    fn to_new(&self) -> NewList {
+        NewList {
+            slug: self.slug.clone(),
+            title: self.title.clone(),
+            description: self.description.clone(),
+            is_visible: self.is_visible,
+            is_auto_generated: self.is_auto_generated,
+            display_order: self.display_order,
+        }
+    }
+}
+
+fn keep(settings: &Settings, file: &str) -> Result<String, CliError> {
+    let path = format!("audio/{file}");
+    let found = DEMO.get_file(&path).ok_or_else(|| broken(&path, "it is not there"))?;
+    sound::keep(&settings.data_dir, found.contents())?.ok_or_else(|| broken(&path, "it is no sound"))
+}
+
+fn text(path: &str) -> Result<&'static str, CliError> {
+    let file = DEMO.get_file(path).ok_or_else(|| broken(path, "it is not there"))?;
+    file.contents_utf8().ok_or_else(|| broken(path, "it is not UTF-8"))
+}
+
+fn broken(path: &str, why: &str) -> CliError {
+    CliError::Input(format!("the demo's `{path}` cannot be used: {why}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    /// What is embedded must fit: a slip in a fixture would only show when someone fills.
+    #[test]
+    fn the_demo_is_whole() {
+        let catalogue: Catalogue = serde_json::from_str(text("catalogue.json").unwrap()).unwrap();
+        let slugs: HashSet<&str> = catalogue.mixes.iter().map(|mix| mix.slug.as_str()).collect();
+        assert_eq!(slugs.len(), catalogue.mixes.len(), "a slug is there twice");
+        for mix in &catalogue.mixes {
+            let tracks = tracklist::read(text(&format!("tracklists/{}.txt", mix.slug)).unwrap());
+            assert!(!tracks.tracks.is_empty(), "{}", mix.slug);
+            let places = 1..=tracks.tracks.len();
+            for place in mix.aliases.keys() {
+                assert!(places.contains(place), "{}: alias of track {place}", mix.slug);
+            }
+            if let Some(file) = &mix.audio {
+                assert!(DEMO.get_file(format!("audio/{file}")).is_some(), "{file}");
+            }
+        }
+        for list in &catalogue.lists {
+            for mix in &list.mixes {
+                assert!(slugs.contains(mix.as_str()), "{}: {mix}", list.slug);
+            }
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! `segue import`: a pasted tracklist becomes a mix of the catalogue.
+
+use std::io::Write;
+use std::path::Path;
+
+use segue_core::submission::{self, SubmissionForm};
+use segue_core::{cue, slug, tracklist};
+
+use super::{CliError, Import, print, sound, text};
+use crate::api::list::LATEST;
+use crate::clock::Clock;
+use crate::config::Settings;
+use crate::store::mix::{Audio, Inserted, NewMix};
+use crate::store::track::NewTrack;
+use crate::store::{Store, StoreError, Tx, list, mix};
+
+/// How an import into the store went.
+enum Outcome {
+    Inserted(Inserted),
+    /// The mix is there already, under this slug.
+    There(String),
+    /// A list that was named is not there.
+    NoList(String),
+}
+
+/// Imports a mix and prints its address.
+pub fn run(settings: &Settings, import: &Import) -> Result<(), CliError> {
+    let new = read(import)?;
+    let store = Store::open(&settings.data_dir)?;
+    let audio = match &import.audio {
+        Some(file) => Some(Audio::File(keep_audio(settings, file)?)),
+        None => import.soundcloud_url.as_ref().map(|url| Audio::SoundCloud(url.trim().to_owned())),
+    };
+    let silent = audio.is_none();
+    let new = NewMix { audio, ..new };
+    let lists = import.list.clone();
+    let again = import.slug.is_some();
+    let outcome = store.write_blocking(move |tx| insert(tx, &new, &lists, again))?;
+    let address = |slug: &str| format!("{}/mix/{slug}", settings.public_origin());
+    match outcome {
+        Outcome::Inserted(mix) => {
+            if silent {
+                tell("no --audio and no --soundcloud-url: the mix is there but does not play");
+            }
+            print(&format!("{}\n", address(&mix.slug)))
+        }
+        Outcome::There(slug) => Err(CliError::Input(format!(
+            "expected a mix that is not in the catalogue yet; it is at {} (give --slug to put it \
+             in again)",
+            address(&slug),
+        ))),
+        Outcome::NoList(slug) => {
+            Err(CliError::Input(format!("--list: expected the slug of a list, got `{slug}`")))
+        }
+    }
+}
+
+/// Checks what the command was told and reads the tracklist.
+fn read(import: &Import) -> Result<NewMix, CliError> {
+    let file = import.file.display();
+    let text = text::decode(&text::read(&import.file)?).ok_or_else(|| {
+        CliError::Input(format!(
+            "expected text in `{file}` (UTF-8, or UTF-16 with a byte order mark)"
+        ))
+    })?;
+    check(import, &text)?;
+    let tracks = tracklist::read(&text).tracks;
+    if tracks.is_empty() {
+        return Err(CliError::Input(format!("expected a track in `{file}`, found none")));
+    }
+    let duration_ms = import.duration.as_deref().map(duration).transpose()?;
+    let filled = |text: &Option<String>| {
+        text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
+    };
+    let now = Clock::System.now();
+    let title = import.title.trim().to_owned();
+    let wanted = import.slug.as_ref().unwrap_or(&title);
+    Ok(NewMix {
+        slug: slug::hyphenated(wanted),
+        artists: import.artist.iter().map(|name| name.trim().to_owned()).collect(),
+        title,
+        description: filled(&import.description),
+        genre: filled(&import.genre),
+        cover_url: filled(&import.cover_url),
+        cover_hue: None,
+        duration_ms,
+        event_date: filled(&import.date),
+        published_date: Some(now.date()),
+        audio: None,
+        venue: filled(&import.venue),
+        location: filled(&import.location),
+        created_at: now,
+        tracks: tracks.into_iter().map(NewTrack::from).collect(),
+    })
+}
+
+/// Holds the arguments against the rules of a submission; a mix with a sound file needs no link.
+fn check(import: &Import, text: &str) -> Result<(), CliError> {
+    let blank = import.artist.iter().any(|name| name.trim().is_empty());
+    let form = SubmissionForm {
+        title: import.title.clone(),
+        artist: if blank { String::new() } else { import.artist.join(", ") },
+        date: import.date.clone().unwrap_or_default(),
+        soundcloud_url: import.soundcloud_url.clone().unwrap_or_default(),
+        image_url: import.cover_url.clone().unwrap_or_default(),
+        tracklist_raw: text.to_owned(),
+        description: String::new(),
+    };
+    for error in submission::check(&form) {
+        let option = match error.field.as_str() {
+            "soundcloud_url" if import.soundcloud_url.is_none() => continue,
+            "soundcloud_url" => "--soundcloud-url",
+            "image_url" => "--cover-url",
+            "date" => "--date",
+            "title" => "--title",
+            "artist" => "--artist",
+            _ => "tracklist",
+        };
+        return Err(CliError::Input(format!("{option}: {}", error.message)));
+    }
+    if import.list.iter().any(|slug| slug == LATEST) {
+        let why = "every new mix is in it by itself";
+        return Err(CliError::Input(format!("--list: `{LATEST}` takes no mixes, {why}")));
+    }
+    Ok(())
+}
+
+fn duration(text: &str) -> Result<u64, CliError> {
+    cue::parse(text).map(|seconds| u64::from(seconds) * 1000).ok_or_else(|| {
+        CliError::Input(format!("--duration: expected a length such as `1:02:03`, got `{text}`"))
+    })
+}
+
+fn insert(
+    tx: &Tx<'_>,
+    new: &NewMix,
+    lists: &[String],
+    again: bool,
+) -> Result<Outcome, StoreError> {
+    let artist = new.artists.first().map_or("", String::as_str);
+    if !again && let Some(slug) = mix::find_slug(tx, &new.title, artist)? {
+        return Ok(Outcome::There(slug));
+    }
+    let mut list_ids = Vec::new();
+    for slug in lists {
+        match list::find(tx, slug)? {
+            Some(list) => list_ids.push(list.id),
+            None => return Ok(Outcome::NoList(slug.clone())),
+        }
+    }
+    let inserted = mix::insert(tx, new)?;
+    for list_id in list_ids {
+        list::append_mix(tx, &list_id, &inserted.id)?;
+    }
+    Ok(Outcome::Inserted(inserted))
+}
+
+/// Copies a sound file into the data folder and returns its address on the site.
+fn keep_audio(settings: &Settings, file: &Path) -> Result<String, CliError> {
+    let say = |source| CliError::File {
+        doing: "read the sound file",
+        path: file.display().to_string(),
+        source,
+    };
+    if std::fs::metadata(file).map_err(say)?.is_dir() {
+        return Err(CliError::Input(format!(
+            "--audio: expected a sound file, got the folder `{}`",
+            file.display(),
+        )));
+    }
+    let open = std::fs::File::open(file).map_err(say)?;
+    sound::keep(&settings.data_dir, open)?.ok_or_else(|| {
+        CliError::Input(format!(
+            "--audio: expected a sound file (MP3, M4A, Ogg, Opus, FLAC, WAV or WebM), got `{}`",
+            file.display(),
+        ))
+    })
+}
+
+/// Notes something on standard error; nobody may be reading it.
+fn tell(note: &str) {
+    let _ = writeln!(std::io::stderr(), "segue: {note}");
+}

@@ -1,0 +1,200 @@
+//! The commands. Each reads its arguments, does its work through the same store and core as the
+//! server, and ends with one clear line when it cannot.
+
+mod demo;
+mod import;
+mod parse;
+mod serve;
+mod sound;
+mod text;
+
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use thiserror::Error;
+
+use crate::api;
+use crate::config::{SETTINGS_HELP, SettingError, Settings};
+use crate::site::SiteError;
+use crate::store::{OpenError, StoreError};
+
+/// Segue: a self-hosted site for discovering and listening to DJ mixes.
+#[derive(Debug, Parser)]
+#[command(name = "segue", version, after_help = SETTINGS_HELP)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve the site and its API until told to stop (Ctrl-C or SIGTERM)
+    ///
+    /// Prints one line with the address once it answers. The data folder and the database in it
+    /// are created when missing.
+    #[command(after_help = SETTINGS_HELP)]
+    Serve {
+        /// Address to listen on, such as 127.0.0.1:8787; port 0 takes a free one. Wins over
+        /// SEGUE_LISTEN
+        #[arg(long, value_name = "ADDRESS", value_parser = listen)]
+        listen: Option<SocketAddr>,
+    },
+    /// Read a pasted tracklist and print its tracks
+    ///
+    /// Prints {format, tracks, findings}; positions of findings are counted in UTF-16 units.
+    /// Bytes that are no text are skipped. Exits with 1 when there is no track in it.
+    Parse {
+        /// File with the tracklist, or - for standard input
+        file: PathBuf,
+        /// How to print it
+        #[arg(long, value_enum, default_value_t = Print::Json)]
+        print: Print,
+    },
+    /// Put a pasted tracklist into the catalogue as a mix
+    ///
+    /// Prints the mix's address. A sound file is copied into the data folder. Works beside a
+    /// running server.
+    #[command(after_help = SETTINGS_HELP)]
+    Import(Box<Import>),
+    /// Fill an empty catalogue with the demo mixes
+    ///
+    /// Does nothing to a catalogue that has mixes already.
+    #[command(after_help = SETTINGS_HELP)]
+    Demo {
+        /// Fill only when nothing was ever kept in the database, and say nothing otherwise
+        #[arg(long)]
+        if_new: bool,
+    },
+    /// Print the API's description (OpenAPI, JSON)
+    Openapi,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Print {
+    /// One JSON object
+    Json,
+}
+
+/// What an import is told of the mix.
+#[derive(Debug, Args)]
+struct Import {
+    /// File with the tracklist (UTF-8, or UTF-16 with a byte order mark), or - for standard input
+    file: PathBuf,
+    /// Mix title
+    #[arg(long)]
+    title: String,
+    /// Artist or DJ name; give it again for each further one
+    #[arg(long, required = true)]
+    artist: Vec<String>,
+    /// Day it was played (YYYY-MM-DD)
+    #[arg(long, value_name = "DAY")]
+    date: Option<String>,
+    /// Page of the mix on SoundCloud
+    #[arg(long, value_name = "URL", conflicts_with = "audio")]
+    soundcloud_url: Option<String>,
+    /// Sound file (MP3, M4A, Ogg, Opus, FLAC, WAV, WebM)
+    #[arg(long, value_name = "FILE")]
+    audio: Option<PathBuf>,
+    /// Length of the mix (m:ss or h:mm:ss)
+    #[arg(long, value_name = "LENGTH")]
+    duration: Option<String>,
+    /// Address of the cover image
+    #[arg(long, value_name = "URL")]
+    cover_url: Option<String>,
+    /// Description
+    #[arg(long, value_name = "TEXT")]
+    description: Option<String>,
+    /// Genre
+    #[arg(long)]
+    genre: Option<String>,
+    /// Venue
+    #[arg(long)]
+    venue: Option<String>,
+    /// Town or country
+    #[arg(long)]
+    location: Option<String>,
+    /// Name in the address [default: made from the title]
+    #[arg(long)]
+    slug: Option<String>,
+    /// Slug of a list to put it in; give it again for each further one
+    #[arg(long, value_name = "SLUG")]
+    list: Vec<String>,
+}
+
+/// Why a command could not do its work: one line for the person who typed it.
+#[derive(Debug, Error)]
+enum CliError {
+    #[error(transparent)]
+    Setting(#[from] SettingError),
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Site(#[from] SiteError),
+    #[error("cannot {doing} `{path}`: {source}")]
+    File { doing: &'static str, path: String, source: std::io::Error },
+    #[error("cannot {doing}: {source}")]
+    System { doing: String, source: std::io::Error },
+    #[error("{0}")]
+    Input(String),
+}
+
+/// Runs the command that the process was started with.
+#[must_use]
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(cli.command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Standard error may be closed; then there is nobody to tell.
+            let _ = writeln!(std::io::stderr(), "segue: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> Result<(), CliError> {
+    match command {
+        Command::Serve { listen } => {
+            let mut settings = Settings::from_env()?;
+            settings.listen = listen.unwrap_or(settings.listen);
+            serve::run(settings)
+        }
+        Command::Parse { file, print: Print::Json } => parse::run(&file),
+        Command::Import(import) => import::run(&Settings::from_env()?, &import),
+        Command::Demo { if_new } => demo::run(&Settings::from_env()?, if_new),
+        Command::Openapi => print(&api::docs::print()),
+    }
+}
+
+/// Prints a whole answer to standard output. A reader that has seen enough and closed its end,
+/// such as `head`, is no failure.
+fn print(text: &str) -> Result<(), CliError> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(source) if source.kind() != std::io::ErrorKind::BrokenPipe => {
+            Err(CliError::System { doing: "print".to_owned(), source })
+        }
+        _ => Ok(()),
+    }
+}
+
+fn listen(value: &str) -> Result<SocketAddr, String> {
+    crate::config::listen(value).map_err(|error| format!("expected {}", error.expected))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_commands_are_well_formed() {
+        Cli::command().debug_assert();
+    }
+}

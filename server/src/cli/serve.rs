@@ -1,0 +1,63 @@
+//! `segue serve`: everything put together, until someone says stop.
+
+use std::net::SocketAddr;
+
+use tokio::net::TcpListener;
+use tracing_subscriber::Layer;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+
+use super::{CliError, print};
+use crate::app::App;
+use crate::clock::Clock;
+use crate::config::Settings;
+use crate::http::accept::{self, Limits};
+use crate::router;
+use crate::site::Site;
+use crate::store::Store;
+
+/// Serves until a signal to stop.
+pub fn run(settings: Settings) -> Result<(), CliError> {
+    log_to_stderr(&settings.log);
+    let store = Store::open(&settings.data_dir)?;
+    let site = Site::load(&settings.site_dir)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|source| CliError::System { doing: "start".to_owned(), source })?;
+    let served = runtime.block_on(serve(settings, store.clone(), site));
+    // What is still under way after the grace period goes with the runtime; what was acknowledged
+    // is in the database, which is closed last.
+    runtime.shutdown_background();
+    store.close();
+    served
+}
+
+async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), CliError> {
+    if site.template().is_none() {
+        tracing::warn!(folder = %settings.site_dir.display(), "the site is not built; pages answer 503");
+    }
+    site.compress_in_background();
+    let (listener, address) = listen(settings.listen).await?;
+    settings.listen = address;
+    let stop = accept::stop_signal()
+        .map_err(|source| CliError::System { doing: "listen to signals".to_owned(), source })?;
+    let router = router::build(App::new(settings, store, Clock::System, site));
+    print(&format!("Segue is at http://{address}\n"))?;
+    accept::serve(listener, router, Limits::default(), stop).await;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), CliError> {
+    let say = |source| CliError::System { doing: format!("listen on {address}"), source };
+    let listener = TcpListener::bind(address).await.map_err(say)?;
+    let address = listener.local_addr().map_err(say)?;
+    Ok((listener, address))
+}
+
+fn log_to_stderr(targets: &Targets) {
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(false);
+    tracing_subscriber::registry().with(lines.with_filter(targets.clone())).init();
+}

@@ -1,0 +1,101 @@
+//! Sound files on their way into the data folder.
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::Path;
+
+use sha2::{Digest, Sha256};
+
+use super::CliError;
+use crate::chance;
+use crate::clock::Clock;
+use crate::site::audio;
+
+/// Bytes that are enough to tell what a sound file is.
+const SNIFF: usize = 16;
+
+/// Copies a sound into the data folder under a name made from its content, and returns its address
+/// on the site; `None` when it is no sound that browsers play.
+///
+/// The copy is complete and on the disk before it has its name, so a name never stands for half a
+/// file, and the same sound is kept once.
+pub fn keep(data_dir: &Path, mut sound: impl Read) -> Result<Option<String>, CliError> {
+    let folder = audio::folder(data_dir);
+    let say = |source| CliError::File {
+        doing: "copy the sound file to",
+        path: folder.display().to_string(),
+        source,
+    };
+    std::fs::create_dir_all(&folder).map_err(say)?;
+    // Outside the folder that is served, on the same disk.
+    let half = data_dir.join(format!("{}.half", chance::id(Clock::System.now())));
+    let kept = copy(&mut sound, &half).and_then(|named| {
+        let Some((name, ending)) = named else { return Ok(None) };
+        let file_name = format!("{name}.{ending}");
+        std::fs::rename(&half, folder.join(&file_name))?;
+        File::open(&folder)?.sync_all()?;
+        Ok(Some(audio::address(&file_name)))
+    });
+    if !matches!(kept, Ok(Some(_))) && half.exists() {
+        std::fs::remove_file(&half).map_err(say)?;
+    }
+    kept.map_err(say)
+}
+
+/// Copies a sound and returns the name made from its content, and its ending.
+fn copy(
+    sound: &mut impl Read,
+    to: &Path,
+) -> std::io::Result<Option<(String, &'static str)>> {
+    let mut start = Vec::with_capacity(SNIFF);
+    sound.take(SNIFF as u64).read_to_end(&mut start)?;
+    let Some(ending) = ending(&start) else { return Ok(None) };
+    let mut file = File::create(to)?;
+    let mut digest = Sha256::new();
+    let mut buffer = vec![0; 64 * 1024];
+    digest.update(&start);
+    file.write_all(&start)?;
+    loop {
+        let length = sound.read(&mut buffer)?;
+        let Some(read) = buffer.get(..length).filter(|read| !read.is_empty()) else { break };
+        digest.update(read);
+        file.write_all(read)?;
+    }
+    file.sync_all()?;
+    let name = digest.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    Ok(Some((name, ending)))
+}
+
+/// Tells by its first bytes what a sound file is, and returns the ending for it.
+fn ending(start: &[u8]) -> Option<&'static str> {
+    match start {
+        [b'I', b'D', b'3', ..] | [0xff, 0xfb | 0xfa | 0xf3 | 0xf2, ..] => Some("mp3"),
+        [0xff, 0xf1 | 0xf9, ..] => Some("aac"),
+        [b'O', b'g', b'g', b'S', ..] => Some("ogg"),
+        [b'f', b'L', b'a', b'C', ..] => Some("flac"),
+        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'A', b'V', b'E', ..] => Some("wav"),
+        [_, _, _, _, b'f', b't', b'y', b'p', ..] => Some("m4a"),
+        [0x1a, 0x45, 0xdf, 0xa3, ..] => Some("webm"),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sounds_are_told_by_their_first_bytes() {
+        for (start, want) in [
+            (&b"ID3\x04"[..], Some("mp3")),
+            (b"\xff\xfb\x90\x64", Some("mp3")),
+            (b"RIFF\x24\0\0\0WAVEfmt ", Some("wav")),
+            (b"RIFF\x24\0\0\0AVI fmt ", None),
+            (b"\0\0\0\x20ftypM4A ", Some("m4a")),
+            (b"<!doctype html>", None),
+            (b"", None),
+        ] {
+            assert_eq!(ending(start), want, "{start:?}");
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! The settings: read once from the environment, checked, and handed on as values.
+//!
+//! Every setting has a default that works on a fresh machine. A bad one stops the start with its
+//! name and what was expected.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use thiserror::Error;
+use tracing_subscriber::filter::Targets;
+
+use crate::clock::Day;
+
+/// The name of the product, in titles and in the page's configuration.
+pub const SITE_NAME: &str = "Segue";
+
+/// What `--help` says of the settings.
+pub const SETTINGS_HELP: &str = "\
+Settings (environment variables):
+  SEGUE_LISTEN                Address to listen on [default: 127.0.0.1:8787]
+  SEGUE_DATA_DIR              Folder of the database and the audio files [default: data]
+  SEGUE_SITE_DIR              Folder of the built site [default: web/dist]
+  SEGUE_PUBLIC_URL            Address that visitors use, such as https://mixes.example
+                              [default: the address listened on]
+  SEGUE_LIST_CREATED_UNTIL    Lists hold only mixes created on or before this day (YYYY-MM-DD)
+                              [default: no limit]
+  SEGUE_SOUNDCLOUD_WIDGET_URL Where SoundCloud's widget lives [default: https://w.soundcloud.com]
+  SEGUE_LOG                   What is logged: a level, or levels by module such as
+                              `info,segue_server=debug` [default: info]";
+
+/// Everything that can be set.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Address to listen on; port 0 takes a free one.
+    pub listen: SocketAddr,
+    /// Folder of the database and the audio files.
+    pub data_dir: PathBuf,
+    /// Folder of the built site.
+    pub site_dir: PathBuf,
+    /// Address that visitors use; without it, the address listened on.
+    pub public_url: Option<Origin>,
+    /// Lists hold only mixes created on or before this day.
+    pub list_created_until: Option<Day>,
+    /// Where SoundCloud's widget lives.
+    pub soundcloud_widget_url: Origin,
+    /// What is logged.
+    pub log: Targets,
+}
+
+/// A setting that cannot be used.
+#[derive(Debug, Error, PartialEq, Eq)]
+#[error("{name}: expected {expected}, got `{got}`")]
+pub struct SettingError {
+    /// The setting's name.
+    pub name: &'static str,
+    /// What was expected.
+    pub expected: &'static str,
+    /// What was there.
+    pub got: String,
+}
+
+impl Settings {
+    /// Reads the settings from the process's environment.
+    ///
+    /// # Errors
+    /// The first setting that cannot be used.
+    pub fn from_env() -> Result<Self, SettingError> {
+        Self::read(|name| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned()))
+    }
+
+    /// Reads the settings through a function from name to value; empty values count as unset.
+    ///
+    /// # Errors
+    /// The first setting that cannot be used.
+    pub fn read(find: impl Fn(&str) -> Option<String>) -> Result<Self, SettingError> {
+        let text = |name: &'static str, default: &str| {
+            find(name).filter(|value| !value.trim().is_empty()).unwrap_or_else(|| default.to_owned())
+        };
+        let optional = |name: &'static str| find(name).filter(|value| !value.trim().is_empty());
+        Ok(Self {
+            listen: listen(&text("SEGUE_LISTEN", "127.0.0.1:8787"))?,
+            data_dir: text("SEGUE_DATA_DIR", "data").into(),
+            site_dir: text("SEGUE_SITE_DIR", "web/dist").into(),
+            public_url: optional("SEGUE_PUBLIC_URL")
+                .map(|value| origin("SEGUE_PUBLIC_URL", &value))
+                .transpose()?,
+            list_created_until: optional("SEGUE_LIST_CREATED_UNTIL")
+                .map(|value| day("SEGUE_LIST_CREATED_UNTIL", &value))
+                .transpose()?,
+            soundcloud_widget_url: origin(
+                "SEGUE_SOUNDCLOUD_WIDGET_URL",
+                &text("SEGUE_SOUNDCLOUD_WIDGET_URL", "https://w.soundcloud.com"),
+            )?,
+            log: log(&text("SEGUE_LOG", "info"))?,
+        })
+    }
+
+    /// Returns where visitors find the site: the public address, or the one listened on.
+    #[must_use]
+    pub fn public_origin(&self) -> Origin {
+        self.public_url.clone().unwrap_or_else(|| Origin::of_address(self.listen))
+    }
+}
+
+/// Reads an address to listen on.
+///
+/// # Errors
+/// When the text is not an IP address with a port.
+pub fn listen(value: &str) -> Result<SocketAddr, SettingError> {
+    value.trim().parse().map_err(|_| SettingError {
+        name: "SEGUE_LISTEN",
+        expected: "an IP address with a port, such as `127.0.0.1:8787`",
+        got: value.to_owned(),
+    })
+}
+
+fn origin(name: &'static str, value: &str) -> Result<Origin, SettingError> {
+    Origin::parse(value).ok_or_else(|| SettingError {
+        name,
+        expected: "an http or https address without a path, such as `https://mixes.example`",
+        got: value.to_owned(),
+    })
+}
+
+fn day(name: &'static str, value: &str) -> Result<Day, SettingError> {
+    Day::parse(value.trim()).ok_or_else(|| SettingError {
+        name,
+        expected: "a day such as `2025-08-01`",
+        got: value.to_owned(),
+    })
+}
+
+fn log(value: &str) -> Result<Targets, SettingError> {
+    value.trim().parse().map_err(|_| SettingError {
+        name: "SEGUE_LOG",
+        expected: "a level (error, warn, info, debug, trace) or `module=level` pairs",
+        got: value.to_owned(),
+    })
+}
+
+/// A web origin: scheme, host and port, nothing behind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Origin(String);
+
+impl Origin {
+    /// Reads an origin from an address that has no path, query or fragment. A `/` at the end is
+    /// forgiven, and a port that the scheme implies is dropped, as browsers do.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let host = segue_core::submission::http_host(text)?;
+        let (scheme, rest) = text.split_once("://")?;
+        let rest = rest.strip_suffix('/').unwrap_or(rest);
+        if rest.contains(['/', '?', '#']) {
+            return None;
+        }
+        let scheme = scheme.to_ascii_lowercase();
+        let port = rest.split_once(':').map_or("", |(_, port)| port);
+        let implied = matches!((scheme.as_str(), port), (_, "") | ("http", "80") | ("https", "443"));
+        // The host of an origin goes into headers and markup, where only ASCII is safe.
+        let ascii = host.is_ascii();
+        let colon = if implied { String::new() } else { format!(":{port}") };
+        ascii.then(|| Self(format!("{scheme}://{host}{colon}")))
+    }
+
+    /// The origin of a server that listens on an address.
+    #[must_use]
+    pub fn of_address(address: SocketAddr) -> Self {
+        Self(format!("http://{address}"))
+    }
+
+    /// The origin as text, without a slash at the end.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether the origin is reached by https.
+    #[must_use]
+    pub fn is_secure(&self) -> bool {
+        self.0.starts_with("https:")
+    }
+}
+
+impl std::fmt::Display for Origin {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(name: &'static str, value: &'static str) -> Result<Settings, SettingError> {
+        Settings::read(|asked| (asked == name).then(|| value.to_owned()))
+    }
+
+    #[test]
+    fn nothing_needs_to_be_set() {
+        let settings = Settings::read(|_| None).unwrap();
+        assert_eq!(settings.listen.to_string(), "127.0.0.1:8787");
+        assert_eq!(settings.public_origin().as_str(), "http://127.0.0.1:8787");
+        assert_eq!(settings.soundcloud_widget_url.as_str(), "https://w.soundcloud.com");
+        assert_eq!(settings.list_created_until, None);
+    }
+
+    #[test]
+    fn an_empty_value_counts_as_unset() {
+        assert_eq!(with("SEGUE_PUBLIC_URL", " ").unwrap().public_url, None);
+    }
+
+    #[test]
+    fn a_bad_setting_is_named_with_what_was_expected() {
+        for (name, value, says) in [
+            ("SEGUE_LISTEN", "8787", "SEGUE_LISTEN: expected an IP address with a port"),
+            ("SEGUE_LISTEN", "localhost:99999", "got `localhost:99999`"),
+            ("SEGUE_PUBLIC_URL", "mixes.example", "SEGUE_PUBLIC_URL: expected an http or https"),
+            ("SEGUE_PUBLIC_URL", "https://mixes.example/app", "without a path"),
+            ("SEGUE_LIST_CREATED_UNTIL", "01.08.2025", "expected a day such as `2025-08-01`"),
+            ("SEGUE_SOUNDCLOUD_WIDGET_URL", "ftp://w.soundcloud.com", "SEGUE_SOUNDCLOUD_WIDGET_URL"),
+            ("SEGUE_LOG", "loud", "SEGUE_LOG: expected a level"),
+        ] {
+            let error = with(name, value).unwrap_err().to_string();
+            assert!(error.contains(says), "{error}");
+            assert!(!error.contains('\n'), "{error}");
+        }
+    }
+
+    #[test]
+    fn an_origin_is_normal() {
+        for (text, want) in [
+            ("https://Mixes.Example/", Some("https://mixes.example")),
+            ("HTTPS://mixes.example:443", Some("https://mixes.example")),
+            ("http://127.0.0.1:4000", Some("http://127.0.0.1:4000")),
+            ("https://user@mixes.example", None),
+            ("https://mixes.example/?a", None),
+            ("https://mixes.example;script-src *", None),
+        ] {
+            assert_eq!(Origin::parse(text).as_ref().map(Origin::as_str), want, "{text}");
+        }
+    }
+}

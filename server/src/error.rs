@@ -1,0 +1,169 @@
+//! Every failure that a caller sees, and how it is told: `application/problem+json` (RFC 9457)
+//! with a stable `code`.
+//!
+//! Failures of our own are logged whole and shown as `internal`.
+
+use axum::Json;
+use axum::response::{IntoResponse, Response};
+use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
+use hyper::StatusCode;
+use segue_core::submission::FieldError;
+use serde::Serialize;
+use thiserror::Error;
+use utoipa::ToSchema;
+
+use crate::store::StoreError;
+
+/// Media type of a problem.
+pub const PROBLEM_JSON: &str = "application/problem+json";
+
+/// A request that is not answered with what was asked for.
+#[derive(Debug, Clone, Error)]
+pub enum ApiError {
+    /// There is no such thing.
+    #[error("There is no such {0}.")]
+    NotFound(&'static str),
+    /// The body is not what the operation reads.
+    #[error("The request cannot be read: {0}.")]
+    Malformed(String),
+    /// The body's media type is not read here.
+    #[error("The body has to be application/json.")]
+    UnsupportedMediaType,
+    /// The body is longer than is read.
+    #[error("The body may have {limit_bytes} bytes at most.")]
+    TooLarge {
+        /// The limit in bytes.
+        limit_bytes: usize,
+    },
+    /// The body reads well and breaks a rule.
+    #[error("Some fields have to change.")]
+    Invalid(Vec<FieldError>),
+    /// The body reads as JSON, but not as what the operation takes.
+    #[error("The request does not fit: {0}.")]
+    Shape(String),
+    /// The idempotency key came before, with another request.
+    #[error("This Idempotency-Key came with another request before.")]
+    KeyReused,
+    /// A page of another site sent the write.
+    #[error("Writes are taken from this site's own pages only.")]
+    ForeignOrigin,
+    /// The method is not served at this address.
+    #[error("This address does not answer that method.")]
+    MethodNotAllowed,
+    /// The request took too long to arrive.
+    #[error("The request took too long.")]
+    Timeout,
+    /// No room is left to keep what was sent.
+    #[error("There is no room to keep this right now.")]
+    Full,
+    /// The server is stopping or has too much to do.
+    #[error("The server is busy. Try again in a moment.")]
+    Unavailable,
+    /// A failure of our own; the log has the details.
+    #[error("Something went wrong on our side.")]
+    Internal,
+}
+
+/// What is told of a failure (RFC 9457).
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Problem {
+    /// Kind of the problem; `about:blank` says that status and code tell it all.
+    #[serde(rename = "type")]
+    #[schema(example = "about:blank")]
+    kind: &'static str,
+    /// The status in words.
+    #[schema(example = "Unprocessable Entity")]
+    title: String,
+    /// HTTP status.
+    #[schema(example = 422)]
+    status: u16,
+    /// One sentence for people.
+    #[schema(example = "Some fields have to change.")]
+    detail: String,
+    /// Stable name for programs.
+    #[schema(example = "request.invalid")]
+    code: &'static str,
+    /// The fields that have to change, where the problem is with fields.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    errors: Vec<FieldError>,
+}
+
+impl ApiError {
+    /// Returns the HTTP status.
+    #[must_use]
+    pub fn status(&self) -> StatusCode {
+        match self {
+            Self::NotFound(_) => StatusCode::NOT_FOUND,
+            Self::Malformed(_) => StatusCode::BAD_REQUEST,
+            Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::Invalid(_) | Self::Shape(_) | Self::KeyReused => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::ForeignOrigin => StatusCode::FORBIDDEN,
+            Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            Self::Timeout => StatusCode::REQUEST_TIMEOUT,
+            Self::Full => StatusCode::INSUFFICIENT_STORAGE,
+            Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// Returns the stable name.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NotFound(_) => "not_found",
+            Self::Malformed(_) => "request.malformed",
+            Self::UnsupportedMediaType => "request.media_type",
+            Self::TooLarge { .. } => "request.too_large",
+            Self::Invalid(_) => "request.invalid",
+            Self::Shape(_) => "request.shape",
+            Self::KeyReused => "idempotency.key_reused",
+            Self::ForeignOrigin => "origin.foreign",
+            Self::MethodNotAllowed => "method.not_allowed",
+            Self::Timeout => "request.timeout",
+            Self::Full => "store.full",
+            Self::Unavailable => "unavailable",
+            Self::Internal => "internal",
+        }
+    }
+
+    fn problem(self) -> Problem {
+        let status = self.status();
+        let (code, detail) = (self.code(), self.to_string());
+        Problem {
+            kind: "about:blank",
+            title: status.canonical_reason().unwrap_or("Error").to_owned(),
+            status: status.as_u16(),
+            detail,
+            code,
+            errors: if let Self::Invalid(errors) = self { errors } else { Vec::new() },
+        }
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(code = error.code(), %error, "the store failed");
+        match error {
+            StoreError::Full => Self::Full,
+            StoreError::Closed | StoreError::Busy => Self::Unavailable,
+            _ => Self::Internal,
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let status = self.status();
+        let busy = matches!(self, Self::Unavailable | Self::Full);
+        let mut response = (status, Json(self.problem())).into_response();
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(PROBLEM_JSON));
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if busy {
+            headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
+        }
+        response
+    }
+}

@@ -1,0 +1,130 @@
+//! JSON bodies: limited before they are read, and every failure a problem.
+
+use axum::extract::{FromRequest, Request};
+use axum::body::Body;
+use http_body_util::BodyExt;
+use hyper::HeaderMap;
+use hyper::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use serde::de::DeserializeOwned;
+
+use crate::error::ApiError;
+
+/// Longest JSON body that is read, in bytes.
+pub const BODY_LIMIT: usize = 1024 * 1024;
+
+/// What a refused body may still send before the connection is dropped, in bytes. Reading it lets
+/// the sender finish and see the answer; otherwise it would only see a broken connection.
+const DRAIN: usize = 16 * 1024 * 1024;
+
+/// A JSON body, and the bytes it came in.
+#[derive(Debug)]
+pub struct JsonBody<T> {
+    /// What it says.
+    pub value: T,
+    /// The body as sent.
+    pub bytes: Vec<u8>,
+}
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
+        let (parts, body) = request.into_parts();
+        if !is_json(&parts.headers) {
+            drain(body).await;
+            return Err(ApiError::UnsupportedMediaType);
+        }
+        if announced(&parts.headers).is_some_and(|length| length > BODY_LIMIT) {
+            drain(body).await;
+            return Err(ApiError::TooLarge { limit_bytes: BODY_LIMIT });
+        }
+        let bytes = collect(body).await?;
+        let value = parse(&bytes)?;
+        Ok(Self { value, bytes })
+    }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or("");
+    let essence = kind.split(';').next().unwrap_or("").trim();
+    essence.eq_ignore_ascii_case("application/json")
+}
+
+fn announced(headers: &HeaderMap) -> Option<usize> {
+    headers.get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
+}
+
+async fn collect(mut body: Body) -> Result<Vec<u8>, ApiError> {
+    let mut bytes = Vec::new();
+    while let Some(frame) = body.frame().await {
+        let frame =
+            frame.map_err(|_| ApiError::Malformed("the body broke off".to_owned()))?;
+        let Some(data) = frame.data_ref() else { continue };
+        if bytes.len() + data.len() > BODY_LIMIT {
+            drain(body).await;
+            return Err(ApiError::TooLarge { limit_bytes: BODY_LIMIT });
+        }
+        bytes.extend_from_slice(data);
+    }
+    Ok(bytes)
+}
+
+async fn drain(mut body: Body) {
+    let mut read = 0;
+    while read < DRAIN
+        && let Some(Ok(frame)) = body.frame().await
+    {
+        read += frame.data_ref().map_or(0, bytes::Bytes::len);
+    }
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    let mut reader = serde_json::Deserializer::from_slice(bytes);
+    let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        let path = error.path().to_string();
+        let inner = error.into_inner();
+        if inner.is_data() {
+            let place = if path == "." { String::new() } else { format!("`{path}`: ") };
+            ApiError::Shape(format!("{place}{inner}"))
+        } else {
+            ApiError::Malformed(inner.to_string())
+        }
+    })?;
+    reader.end().map_err(|error| ApiError::Malformed(error.to_string()))?;
+    Ok(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_json_is_json() {
+        for (kind, want) in [
+            ("application/json", true),
+            ("Application/JSON; charset=utf-8", true),
+            ("text/plain", false),
+            ("application/x-www-form-urlencoded", false),
+            ("application/jsonp", false),
+            ("", false),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(CONTENT_TYPE, kind.parse().unwrap());
+            assert_eq!(is_json(&headers), want, "{kind}");
+        }
+        assert!(!is_json(&HeaderMap::new()));
+    }
+
+    #[test]
+    fn a_body_that_does_not_read_says_where() {
+        let broken = parse::<Vec<u32>>(b"[1, 2").unwrap_err();
+        assert_eq!(broken.code(), "request.malformed");
+        let unfit = parse::<Vec<u32>>(b"[1, \"two\"]").unwrap_err();
+        assert_eq!(unfit.code(), "request.shape");
+        assert!(unfit.to_string().contains("`[1]`"), "{unfit}");
+        assert_eq!(parse::<Vec<u32>>(b"[] []").unwrap_err().code(), "request.malformed");
+        let deep = "[".repeat(100_000);
+        let deep = parse::<serde_json::Value>(deep.as_bytes()).unwrap_err();
+        assert_eq!(deep.code(), "request.malformed");
+    }
+}

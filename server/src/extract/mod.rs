@@ -1,0 +1,8 @@
+//! What a handler may take from a request: read once, limited, and told as a problem when it does
+//! not read.
+
+mod body;
+mod name;
+
+pub use body::{BODY_LIMIT, JsonBody};
+pub use name::Name;

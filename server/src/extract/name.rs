@@ -1,0 +1,25 @@
+//! The one name in an address, such as a slug or an id.
+
+use axum::extract::{FromRequestParts, Path};
+use hyper::http::request::Parts;
+
+use crate::error::ApiError;
+
+/// Longest name that is looked up, in bytes; nothing has a longer one.
+const LONGEST: usize = 512;
+
+/// A name from the address. One that no row could have is not looked up.
+#[derive(Debug, Clone)]
+pub struct Name(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Name {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let name = Path::<String>::from_request_parts(parts, state).await;
+        match name {
+            Ok(Path(name)) if name.len() <= LONGEST && !name.contains('\0') => Ok(Self(name)),
+            _ => Err(ApiError::NotFound("thing")),
+        }
+    }
+}

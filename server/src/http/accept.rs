@@ -1,0 +1,142 @@
+//! The accept loop: connections, their limits, and the stop.
+//!
+//! Written on hyper itself because the stock loop has no time limit for a silent socket or a slow
+//! head. HTTP/1 only: what speaks HTTP/2 to browsers is the proxy that ends TLS, and it speaks
+//! HTTP/1 to us.
+
+use std::future::Future;
+use std::io::ErrorKind;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+
+/// What a connection may cost.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// Connections open at once.
+    pub connections: usize,
+    /// Time for a request's head to arrive, the wait for its first byte included.
+    pub head_time: Duration,
+    /// Time that requests under way are given at the stop.
+    pub stop_time: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            connections: 10_000,
+            head_time: Duration::from_secs(10),
+            stop_time: Duration::from_secs(4),
+        }
+    }
+}
+
+/// Largest request head, and what a connection buffers of a body, in bytes.
+const BUFFER: usize = 32 * 1024;
+
+/// What the one connection too many is told, without reading what it asks.
+const TOO_MANY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\n\
+    content-length: 0\r\nconnection: close\r\n\r\n";
+
+/// Serves connections until `stop` resolves, then lets what is under way finish, for a while.
+pub async fn serve(
+    listener: TcpListener,
+    router: Router,
+    limits: Limits,
+    stop: impl Future<Output = ()>,
+) {
+    let slots = Arc::new(Semaphore::new(limits.connections));
+    let graceful = GracefulShutdown::new();
+    let mut stop = std::pin::pin!(stop);
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = &mut stop => break,
+        };
+        let stream = match accepted {
+            Ok((stream, _)) => stream,
+            Err(error) => {
+                wait_after(&error).await;
+                continue;
+            }
+        };
+        let Ok(slot) = Arc::clone(&slots).try_acquire_owned() else {
+            refuse(&stream);
+            continue;
+        };
+        let connection = connection(stream, router.clone(), limits);
+        let watched = graceful.watch(connection);
+        tokio::spawn(async move {
+            if let Err(error) = watched.await {
+                tracing::debug!(%error, "a connection ended early");
+            }
+            drop(slot);
+        });
+    }
+    drop(listener);
+    tokio::select! {
+        () = graceful.shutdown() => {}
+        () = tokio::time::sleep(limits.stop_time) => {
+            tracing::warn!("some connections did not finish in time");
+        }
+    }
+}
+
+fn connection(
+    stream: TcpStream,
+    router: Router,
+    limits: Limits,
+) -> http1::Connection<TokioIo<TcpStream>, TowerToHyperService<Router>> {
+    // Small answers should not wait for the reader's acknowledgement of the one before.
+    if let Err(error) = stream.set_nodelay(true) {
+        tracing::debug!(%error, "a connection keeps its delay");
+    }
+    http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.head_time)
+        .max_buf_size(BUFFER)
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router))
+}
+
+/// Without a free file descriptor every accept fails at once; a pause lets some become free.
+async fn wait_after(error: &std::io::Error) {
+    let of_one_connection = matches!(
+        error.kind(),
+        ErrorKind::ConnectionAborted | ErrorKind::ConnectionReset | ErrorKind::Interrupted
+    );
+    if !of_one_connection {
+        tracing::error!(%error, "connections cannot be accepted");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+fn refuse(stream: &TcpStream) {
+    // A fresh socket takes this little at once; one that does not is closed without a word.
+    if let Err(error) = stream.try_write(TOO_MANY) {
+        tracing::debug!(%error, "a connection too many was not told so");
+    }
+}
+
+/// Resolves when the system asks the process to end.
+///
+/// # Errors
+/// When signals cannot be heard.
+pub fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    })
+}
+

@@ -1,0 +1,61 @@
+//! What happens to every request: it is numbered, timed and bounded, and a panic becomes an
+//! answer.
+
+use std::any::Any;
+use std::time::{Duration, Instant};
+
+use axum::extract::{MatchedPath, Request};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use hyper::header::{HeaderName, HeaderValue};
+use tracing::Instrument;
+
+use crate::chance;
+use crate::error::ApiError;
+
+/// Longest time from a request's head to its answer's head; the body has to arrive in it too.
+pub const REQUEST_TIME: Duration = Duration::from_secs(30);
+
+static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Numbers a request, so that what a visitor saw is found in the log, and logs how it went.
+pub async fn number(request: Request, next: Next) -> Response {
+    let id = chance::request_id();
+    let started = Instant::now();
+    let method = request.method().clone();
+    let path = request.uri().path().to_owned();
+    let route =
+        request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str).to_owned();
+    let span = tracing::info_span!("request", id = %id);
+    let mut response = next.run(request).instrument(span.clone()).await;
+    if let Ok(id) = HeaderValue::from_str(&id) {
+        response.headers_mut().insert(&REQUEST_ID, id);
+    }
+    let _in_span = span.enter();
+    let (status, took) = (response.status().as_u16(), started.elapsed());
+    if status >= 500 {
+        tracing::error!(%method, path, route, status, ?took, "answered");
+    } else {
+        tracing::debug!(%method, path, route, status, ?took, "answered");
+    }
+    response
+}
+
+/// Bounds the time until the answer begins.
+pub async fn bound(request: Request, next: Next) -> Response {
+    match tokio::time::timeout(REQUEST_TIME, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => ApiError::Timeout.into_response(),
+    }
+}
+
+/// Turns a panic into an answer; the process goes on.
+pub fn answer_panic(panic: Box<dyn Any + Send + 'static>) -> Response {
+    let said = panic
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or("something that is no text");
+    tracing::error!(said, "a handler panicked");
+    ApiError::Internal.into_response()
+}

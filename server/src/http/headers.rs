@@ -1,0 +1,70 @@
+//! Strict headers, on every answer: pages, files, problems.
+
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use hyper::header::{HeaderName, HeaderValue};
+
+use crate::app::App;
+use crate::config::{Origin, Settings};
+
+/// What every answer carries, made once from the settings.
+#[derive(Debug, Clone)]
+pub struct StrictHeaders(Vec<(HeaderName, HeaderValue)>);
+
+impl StrictHeaders {
+    /// Makes the headers for a site with these settings.
+    #[must_use]
+    pub fn new(settings: &Settings) -> Self {
+        let mut headers = vec![
+            ("content-security-policy", policy(&settings.soundcloud_widget_url)),
+            ("x-content-type-options", "nosniff".to_owned()),
+            ("x-frame-options", "DENY".to_owned()),
+            ("referrer-policy", "strict-origin-when-cross-origin".to_owned()),
+            ("cross-origin-opener-policy", "same-origin".to_owned()),
+            ("cross-origin-resource-policy", "same-origin".to_owned()),
+            (
+                "permissions-policy",
+                "camera=(), geolocation=(), microphone=(), payment=(), usb=()".to_owned(),
+            ),
+        ];
+        if settings.public_url.as_ref().is_some_and(Origin::is_secure) {
+            headers.push(("strict-transport-security", "max-age=31536000".to_owned()));
+        }
+        let pair = |(name, value): (&'static str, String)| {
+            HeaderValue::from_str(&value).ok().map(|value| (HeaderName::from_static(name), value))
+        };
+        Self(headers.into_iter().filter_map(pair).collect())
+    }
+}
+
+/// The policy of the pages: our own scripts and the core's WebAssembly, the widget's origin for
+/// its script and frame, pictures and sound from wherever the catalogue says.
+fn policy(widget: &Origin) -> String {
+    [
+        "default-src 'self'".to_owned(),
+        format!("script-src 'self' 'wasm-unsafe-eval' {widget}"),
+        "style-src 'self' 'unsafe-inline'".to_owned(),
+        "img-src 'self' https: data: blob:".to_owned(),
+        "media-src 'self' https: blob:".to_owned(),
+        "font-src 'self'".to_owned(),
+        "connect-src 'self'".to_owned(),
+        format!("frame-src {widget}"),
+        "worker-src 'self'".to_owned(),
+        "manifest-src 'self'".to_owned(),
+        "object-src 'none'".to_owned(),
+        "base-uri 'none'".to_owned(),
+        "form-action 'self'".to_owned(),
+        "frame-ancestors 'none'".to_owned(),
+    ]
+    .join("; ")
+}
+
+/// Puts the headers on the answer.
+pub async fn add(State(app): State<App>, request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    for (name, value) in &app.strict_headers().0 {
+        response.headers_mut().insert(name, value.clone());
+    }
+    response
+}

@@ -1,0 +1,9 @@
+//! What holds for every connection and every answer, whatever it is about: the accept loop and its
+//! limits, request ids, the origin check, strict headers, prepared bytes.
+
+pub mod accept;
+pub mod every;
+pub mod headers;
+pub mod origin;
+pub mod prepared;
+pub mod shelf;

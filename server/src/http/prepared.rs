@@ -1,0 +1,284 @@
+//! Answers as prepared bytes: named by their content, compressed once, sent many times.
+
+use std::io::Write;
+use std::sync::OnceLock;
+
+use axum::body::Body;
+use axum::response::Response;
+use bytes::Bytes;
+use hyper::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderValue,
+    IF_NONE_MATCH, VARY,
+};
+use hyper::{HeaderMap, StatusCode};
+use sha2::{Digest, Sha256};
+
+/// Below this many bytes compression saves nothing.
+const WORTH_COMPRESSING: usize = 512;
+
+/// How long a reader may keep an answer without asking again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Keep {
+    /// Ask every time; the answer is often 'unchanged'.
+    Ask,
+    /// For good: the address changes when the content does.
+    ForGood,
+}
+
+/// How hard to compress.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effort {
+    /// While someone waits.
+    Quick,
+    /// Ahead of time, for files that never change.
+    Thorough,
+}
+
+/// An answer that is ready to be sent.
+#[derive(Debug)]
+pub struct Prepared {
+    content_type: HeaderValue,
+    etag: HeaderValue,
+    status: StatusCode,
+    keep: Keep,
+    effort: Effort,
+    compressible: bool,
+    plain: Bytes,
+    gzip: OnceLock<Option<Bytes>>,
+    brotli: OnceLock<Option<Bytes>>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Encoding {
+    Plain,
+    Gzip,
+    Brotli,
+}
+
+impl Prepared {
+    /// Prepares an answer that readers ask for again each time.
+    #[must_use]
+    pub fn new(content_type: &'static str, plain: impl Into<Bytes>) -> Self {
+        Self::with(content_type, plain.into(), Keep::Ask, Effort::Quick)
+    }
+
+    /// Prepares a file of the site.
+    #[must_use]
+    pub fn file(content_type: &'static str, plain: impl Into<Bytes>, keep: Keep) -> Self {
+        Self::with(content_type, plain.into(), keep, Effort::Thorough)
+    }
+
+    /// The same answer under another status.
+    #[must_use]
+    pub fn with_status(self, status: StatusCode) -> Self {
+        Self { status, ..self }
+    }
+
+    fn with(content_type: &'static str, plain: Bytes, keep: Keep, effort: Effort) -> Self {
+        let compressible = plain.len() >= WORTH_COMPRESSING && is_text(content_type);
+        Self {
+            content_type: HeaderValue::from_static(content_type),
+            etag: etag(&plain),
+            status: StatusCode::OK,
+            keep,
+            effort,
+            compressible,
+            plain,
+            gzip: OnceLock::new(),
+            brotli: OnceLock::new(),
+        }
+    }
+
+    /// The bytes before compression.
+    #[must_use]
+    pub fn plain(&self) -> &Bytes {
+        &self.plain
+    }
+
+    /// Compresses ahead of the first reader.
+    pub fn compress(&self) {
+        if self.compressible {
+            self.encoded(Encoding::Brotli);
+            self.encoded(Encoding::Gzip);
+        }
+    }
+
+    /// Answers a request: 304 when the reader has these very bytes, else the bytes in the best
+    /// encoding that it takes.
+    #[must_use]
+    pub fn answer(&self, request: &HeaderMap) -> Response {
+        let fresh = self.status == StatusCode::OK && knows(request, &self.etag);
+        let encoding = if self.compressible { best_encoding(request) } else { Encoding::Plain };
+        let encoded = if fresh { None } else { self.encoded(encoding) };
+        let encoding = encoded.is_some().then(|| encoding.name()).flatten();
+        let mut response = Response::new(match encoded {
+            _ if fresh => Body::empty(),
+            Some(bytes) => Body::from(bytes),
+            None => Body::from(self.plain.clone()),
+        });
+        *response.status_mut() = if fresh { StatusCode::NOT_MODIFIED } else { self.status };
+        let headers = response.headers_mut();
+        headers.insert(ETAG, self.etag.clone());
+        headers.insert(
+            CACHE_CONTROL,
+            HeaderValue::from_static(match self.keep {
+                Keep::Ask => "no-cache",
+                Keep::ForGood => "public, max-age=31536000, immutable",
+            }),
+        );
+        if self.compressible {
+            headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+        }
+        if !fresh {
+            headers.insert(CONTENT_TYPE, self.content_type.clone());
+            if let Some(name) = encoding {
+                headers.insert(CONTENT_ENCODING, HeaderValue::from_static(name));
+            }
+        }
+        response
+    }
+
+    /// The bytes in an encoding; `None` when compressing fails, which writing to memory does not.
+    fn encoded(&self, encoding: Encoding) -> Option<Bytes> {
+        let made = match encoding {
+            Encoding::Plain => return None,
+            Encoding::Gzip => self.gzip.get_or_init(|| self.gzipped().ok()),
+            Encoding::Brotli => self.brotli.get_or_init(|| self.brotlied().ok()),
+        };
+        made.clone()
+    }
+
+    fn gzipped(&self) -> std::io::Result<Bytes> {
+        let level = match self.effort {
+            Effort::Quick => flate2::Compression::new(5),
+            Effort::Thorough => flate2::Compression::best(),
+        };
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), level);
+        encoder.write_all(&self.plain)?;
+        encoder.finish().map(Bytes::from)
+    }
+
+    fn brotlied(&self) -> std::io::Result<Bytes> {
+        let quality = match self.effort {
+            Effort::Quick => 4,
+            Effort::Thorough => 10,
+        };
+        let mut out = Vec::new();
+        let mut writer = brotli::CompressorWriter::new(&mut out, 4096, quality, 22);
+        writer.write_all(&self.plain)?;
+        writer.flush()?;
+        drop(writer);
+        Ok(Bytes::from(out))
+    }
+}
+
+impl Encoding {
+    fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Plain => None,
+            Self::Gzip => Some("gzip"),
+            Self::Brotli => Some("br"),
+        }
+    }
+}
+
+fn is_text(content_type: &str) -> bool {
+    content_type.starts_with("text/")
+        || ["json", "javascript", "svg", "wasm", "xml"].iter().any(|it| content_type.contains(it))
+}
+
+/// Names bytes by their content. Weak, because one name stands for all encodings.
+fn etag(bytes: &[u8]) -> HeaderValue {
+    let digest = Sha256::digest(bytes);
+    let mut name = String::from("W/\"");
+    for byte in digest.iter().take(12) {
+        name.push_str(&format!("{byte:02x}"));
+    }
+    name.push('"');
+    HeaderValue::from_str(&name).unwrap_or(HeaderValue::from_static("W/\"0\""))
+}
+
+fn knows(request: &HeaderMap, etag: &HeaderValue) -> bool {
+    let strip = |name: &str| name.trim().trim_start_matches("W/").to_owned();
+    let Ok(ours) = etag.to_str().map(strip) else { return false };
+    request
+        .get_all(IF_NONE_MATCH)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .any(|theirs| theirs.trim() == "*" || strip(theirs) == ours)
+}
+
+fn best_encoding(request: &HeaderMap) -> Encoding {
+    let accepted = |wanted: &str| {
+        request
+            .get_all(ACCEPT_ENCODING)
+            .iter()
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|value| value.split(','))
+            .any(|item| {
+                let mut parts = item.split(';');
+                let name = parts.next().unwrap_or("").trim();
+                let refused = parts.any(|weight| {
+                    let weight = weight.trim().trim_start_matches("q=");
+                    weight.parse::<f32>().is_ok_and(|weight| weight == 0.0)
+                });
+                name.eq_ignore_ascii_case(wanted) && !refused
+            })
+    };
+    if accepted("br") {
+        Encoding::Brotli
+    } else if accepted("gzip") {
+        Encoding::Gzip
+    } else {
+        Encoding::Plain
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asking(accept: &'static str) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert(ACCEPT_ENCODING, HeaderValue::from_static(accept));
+        headers
+    }
+
+    #[test]
+    fn the_best_encoding_that_the_reader_takes() {
+        for (accept, want) in [
+            ("gzip, deflate, br, zstd", Encoding::Brotli),
+            ("gzip", Encoding::Gzip),
+            ("br;q=0, gzip;q=0.5", Encoding::Gzip),
+            ("BR", Encoding::Brotli),
+            ("identity", Encoding::Plain),
+            ("", Encoding::Plain),
+        ] {
+            assert_eq!(best_encoding(&asking(accept)), want, "{accept}");
+        }
+    }
+
+    #[test]
+    fn a_reader_that_has_the_bytes_is_not_sent_them_again() {
+        let prepared = Prepared::new("application/json", "x".repeat(4096));
+        let first = prepared.answer(&asking("br"));
+        assert_eq!(first.status(), StatusCode::OK);
+        assert_eq!(first.headers()[CONTENT_ENCODING], "br");
+        let mut again = HeaderMap::new();
+        again.insert(IF_NONE_MATCH, first.headers()[ETAG].clone());
+        let second = prepared.answer(&again);
+        assert_eq!(second.status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(second.headers()[ETAG], first.headers()[ETAG]);
+    }
+
+    #[test]
+    fn small_answers_and_pictures_stay_as_they_are() {
+        let small = Prepared::new("application/json", "{}");
+        assert!(small.answer(&asking("br")).headers().get(CONTENT_ENCODING).is_none());
+        let picture = Prepared::file("image/png", vec![0; 4096], Keep::ForGood);
+        let answer = picture.answer(&asking("br"));
+        assert!(answer.headers().get(CONTENT_ENCODING).is_none());
+        assert_eq!(answer.headers()[CACHE_CONTROL], "public, max-age=31536000, immutable");
+    }
+}

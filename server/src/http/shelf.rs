@@ -1,0 +1,67 @@
+//! Prepared answers, kept until something changes.
+//!
+//! Every visitor asks for the same few things. An answer is made once, and the shelf is cleared
+//! when anyone commits to the database (an import beside the running server included), so it is
+//! never stale.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::prepared::Prepared;
+use crate::clock::Moment;
+use crate::error::ApiError;
+use crate::store::Store;
+
+/// Answers kept at most; beyond, they are made anew each time.
+const ROOM: usize = 2048;
+
+/// Answers depend on the moment too (what is new is not new for ever), so they live a minute.
+const LIFE_MS: i64 = 60_000;
+
+/// Prepared answers by name.
+#[derive(Default)]
+pub struct Shelf(Mutex<Kept>);
+
+#[derive(Default)]
+struct Kept {
+    version: i64,
+    minute: i64,
+    answers: HashMap<String, Arc<Prepared>>,
+}
+
+impl Shelf {
+    /// Returns the answer of a name, made by `make` when it is not on the shelf.
+    ///
+    /// # Errors
+    /// What `make` answers; failures are not kept.
+    pub fn find_or_make(
+        &self,
+        name: &str,
+        store: &Store,
+        now: Moment,
+        make: impl FnOnce() -> Result<Prepared, ApiError>,
+    ) -> Result<Arc<Prepared>, ApiError> {
+        // The version is read before the data: data that is newer than its version is only made
+        // once more, data that is older would be stale.
+        let version = store.version()?;
+        let minute = now.ms() / LIFE_MS;
+        if let Some(found) = self.find(name, version, minute) {
+            return Ok(found);
+        }
+        let made = Arc::new(make()?);
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let current = kept.version == version && kept.minute == minute;
+        if current && kept.answers.len() < ROOM {
+            kept.answers.insert(name.to_owned(), Arc::clone(&made));
+        }
+        Ok(made)
+    }
+
+    fn find(&self, name: &str, version: i64, minute: i64) -> Option<Arc<Prepared>> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.version != version || kept.minute != minute {
+            *kept = Kept { version, minute, answers: HashMap::new() };
+        }
+        kept.answers.get(name).map(Arc::clone)
+    }
+}

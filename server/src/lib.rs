@@ -1,0 +1,30 @@
+//! The server of Segue: one binary that keeps the catalogue, serves the site and its API, and
+//! answers on the command line.
+//!
+//! It owns everything that needs a disk, a clock, a socket or a die. Rules about music, people and
+//! text are not here: they are `segue-core`'s, and the server asks it.
+//!
+//! | module | what it owns |
+//! | --- | --- |
+//! | [`config`] | the settings, and nobody else reads the environment |
+//! | [`clock`], [`chance`] | the moment and the dice, the only places that have them |
+//! | [`store`] | SQLite, and all SQL |
+//! | [`api`] | what a request and an answer look like, one file per noun |
+//! | [`site`] | the built pages, their heads and the data inlined in them |
+//! | [`http`] | connections, headers, limits: what holds for every answer |
+//! | [`router`] | the whole route table |
+//! | [`error`] | every failure that a caller sees |
+//! | [`cli`] | the commands |
+
+pub mod api;
+pub mod app;
+pub mod chance;
+pub mod cli;
+pub mod clock;
+pub mod config;
+pub mod error;
+pub mod extract;
+pub mod http;
+pub mod router;
+pub mod site;
+pub mod store;

@@ -1,0 +1,58 @@
+//! The whole route table, grouped by who may call.
+
+use axum::Router;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::get;
+use tower_http::catch_panic::CatchPanicLayer;
+use utoipa::openapi::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::error::ApiError;
+use crate::http::{every, headers, origin};
+use crate::{api, site};
+
+/// The API's operations.
+fn operations() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(api::docs::about())
+        // Anyone, signed in or not.
+        .routes(routes!(api::home::show))
+        .routes(routes!(api::list::show))
+        .routes(routes!(api::mix::show))
+        .routes(routes!(api::submission::create))
+        .routes(routes!(api::docs::show_json))
+        // Whoever runs the server.
+        .routes(routes!(api::health::show))
+}
+
+/// Returns the API's description.
+#[must_use]
+pub fn description() -> OpenApi {
+    operations().into_openapi()
+}
+
+/// Builds the router of a running server.
+#[must_use]
+pub fn build(app: App) -> Router {
+    let (operations, _) = operations().split_for_parts();
+    operations
+        .route("/api", get(api::docs::show_page))
+        .route("/api/{*rest}", axum::routing::any(|| async { ApiError::NotFound("operation") }))
+        // The pages of the site, with their heads and data.
+        .route("/", get(site::pages::home))
+        .route("/lists/{slug}", get(site::pages::list))
+        .route("/mix/{mix}", get(site::pages::mix))
+        .route("/submit-mix", get(site::pages::submit))
+        .route("/submit-mix/preview", get(site::pages::submit_preview))
+        // Sound, and the site's own files; whatever else is not there.
+        .nest_service("/audio", site::audio::service(app.settings()))
+        .fallback(site::pages::file)
+        .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })
+        .layer(from_fn_with_state(app.clone(), origin::check))
+        .layer(from_fn(every::bound))
+        .layer(CatchPanicLayer::custom(every::answer_panic))
+        .layer(from_fn(every::number))
+        .layer(from_fn_with_state(app.clone(), headers::add))
+        .with_state(app)
+}

@@ -1,0 +1,163 @@
+//! The pages: each known address answers the page with its head and its data; every other one
+//! answers the page with 404, and the site shows that nothing is there.
+
+use axum::extract::{Request, State};
+use axum::response::{IntoResponse, Response};
+use hyper::{HeaderMap, Method, StatusCode};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::HTML;
+use super::head::{Head, encode, json_in_html};
+use crate::api;
+use crate::app::App;
+use crate::clock::Moment;
+use crate::config::SITE_NAME;
+use crate::error::ApiError;
+use crate::extract::Name;
+use crate::http::prepared::Prepared;
+
+/// What a server says whose site was never built.
+const NOT_BUILT: &str = "The site is not built yet: `make run` builds it. The API is at /api.\n";
+
+/// Title of a page that is not there.
+const NOT_FOUND: &str = "Page not found";
+
+/// A page's data, under the address that the browser would have read it from.
+struct Data {
+    path: String,
+    value: Value,
+}
+
+impl Data {
+    fn of(path: String, answer: &impl Serialize) -> Result<Self, ApiError> {
+        let value = serde_json::to_value(answer).map_err(|error| {
+            tracing::error!(%error, path, "a page's data could not be written as JSON");
+            ApiError::Internal
+        })?;
+        Ok(Self { path, value })
+    }
+}
+
+/// What a page is made of: `None` where there is nothing at its address.
+type Made = Result<Option<(Head, Option<Data>)>, ApiError>;
+
+/// The home page.
+pub async fn home(State(app): State<App>, headers: HeaderMap) -> Response {
+    page(&app, &headers, "/", NOT_FOUND, |now| {
+        let home = api::home::read(app.store(), now, app.list_created_before())?;
+        Ok(Some((Head::home(), Some(Data::of("/api/home".to_owned(), &home)?))))
+    })
+}
+
+/// A list's page.
+pub async fn list(
+    State(app): State<App>,
+    slug: Result<Name, ApiError>,
+    headers: HeaderMap,
+) -> Response {
+    let slug = slug.map_or_else(|_| String::new(), |Name(slug)| slug);
+    page(&app, &headers, &format!("/lists/{slug}"), "List not found", |now| {
+        let list = api::list::read(app.store(), &slug, now, app.list_created_before())?;
+        let Some(list) = list else { return Ok(None) };
+        let data = Data::of(format!("/api/lists/{}", encode(&slug)), &list)?;
+        Ok(Some((Head::list(&list), Some(data))))
+    })
+}
+
+/// A mix's page.
+pub async fn mix(
+    State(app): State<App>,
+    name: Result<Name, ApiError>,
+    headers: HeaderMap,
+) -> Response {
+    let name = name.map_or_else(|_| String::new(), |Name(name)| name);
+    page(&app, &headers, &format!("/mix/{name}"), "Mix Not Found", |now| {
+        let Some(mix) = api::mix::read(app.store(), &name, now)? else { return Ok(None) };
+        let data = Data::of(format!("/api/mixes/{}", encode(&name)), &mix)?;
+        Ok(Some((Head::mix(&mix, &app.settings().public_origin()), Some(data))))
+    })
+}
+
+/// The submission form's page.
+pub async fn submit(State(app): State<App>, headers: HeaderMap) -> Response {
+    let path = "/submit-mix";
+    page(&app, &headers, path, NOT_FOUND, |_| {
+        Ok(Some((Head::plain("Submit a mix", Some(path)), None)))
+    })
+}
+
+/// The submission preview's page; only a draft in the browser fills it.
+pub async fn submit_preview(State(app): State<App>, headers: HeaderMap) -> Response {
+    page(&app, &headers, "/submit-mix/preview", NOT_FOUND, |_| {
+        Ok(Some((Head::plain("Preview your mix", None), None)))
+    })
+}
+
+/// A file of the site, or the page that says that nothing is there.
+pub async fn file(State(app): State<App>, request: Request) -> Response {
+    if ![Method::GET, Method::HEAD].contains(request.method()) {
+        return ApiError::NotFound("page").into_response();
+    }
+    let path = request.uri().path();
+    match app.site().file(path) {
+        Some(file) => file.answer(request.headers()),
+        None => {
+            tracing::info!(path, "no such page");
+            shell(&app, request.headers(), StatusCode::NOT_FOUND, NOT_FOUND)
+        }
+    }
+}
+
+fn page(
+    app: &App,
+    headers: &HeaderMap,
+    path: &str,
+    missing: &str,
+    make: impl FnOnce(Moment) -> Made,
+) -> Response {
+    let made = app.prepared(&format!("page {path}"), |now| {
+        let (head, data) = make(now)?.ok_or(ApiError::NotFound("page"))?;
+        print(app, &head, data)
+    });
+    match made {
+        Ok(page) => page.answer(headers),
+        Err(ApiError::NotFound(_)) => {
+            tracing::info!(path, "no such page");
+            shell(app, headers, StatusCode::NOT_FOUND, missing)
+        }
+        // The page itself still comes: it asks for its data again and says what is wrong.
+        Err(error) => shell(app, headers, error.status(), SITE_NAME),
+    }
+}
+
+/// The page without data.
+fn shell(app: &App, headers: &HeaderMap, status: StatusCode, title: &str) -> Response {
+    match print(app, &Head::plain(title, None), None) {
+        Ok(page) => page.with_status(status).answer(headers),
+        Err(error) => error.into_response(),
+    }
+}
+
+fn print(app: &App, head: &Head, data: Option<Data>) -> Result<Prepared, ApiError> {
+    let Some(template) = app.site().template() else {
+        return Ok(Prepared::new("text/plain; charset=utf-8", NOT_BUILT)
+            .with_status(StatusCode::SERVICE_UNAVAILABLE));
+    };
+    let settings = app.settings();
+    let mut inlined = json!({
+        "config": {
+            "site_name": SITE_NAME,
+            "widget_url": settings.soundcloud_widget_url.as_str(),
+        },
+    });
+    if let (Some(data), Some(inlined)) = (data, inlined.as_object_mut()) {
+        inlined.insert("path".to_owned(), Value::String(data.path));
+        inlined.insert("data".to_owned(), data.value);
+    }
+    let inlined = format!(
+        "<script type=\"application/json\" id=\"segue-page\">{}</script>",
+        json_in_html(&inlined),
+    );
+    Ok(Prepared::new(HTML, template.print(&head.print(&settings.public_origin()), &inlined)))
+}

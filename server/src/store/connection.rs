@@ -1,0 +1,50 @@
+//! How connections are opened, and the promises that their settings make.
+
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags};
+
+use super::error::OpenError;
+
+/// How long a connection waits for another process, such as an import beside a running server.
+const BUSY: Duration = Duration::from_secs(5);
+
+/// Statements kept prepared per connection; more than the store has.
+const STATEMENTS: usize = 128;
+
+/// Opens the one connection that writes.
+///
+/// The log is written ahead and synced at every commit (`synchronous=FULL`), so an acknowledged
+/// write survives a power cut, and readers never wait for the writer.
+pub fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
+    let say = |source| OpenError::Database { path: path.to_owned(), source };
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+        | OpenFlags::SQLITE_OPEN_CREATE
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags).map_err(say)?;
+    prepare(&connection).map_err(say)?;
+    connection
+        .execute_batch(
+            "PRAGMA journal_mode = WAL;
+             PRAGMA synchronous = FULL;
+             PRAGMA foreign_keys = ON;
+             PRAGMA journal_size_limit = 67108864;",
+        )
+        .map_err(say)?;
+    Ok(connection)
+}
+
+/// Opens a connection that can only read.
+pub fn open_for_reading(path: &Path) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
+    prepare(&connection)?;
+    Ok(connection)
+}
+
+fn prepare(connection: &Connection) -> rusqlite::Result<()> {
+    connection.busy_timeout(BUSY)?;
+    connection.set_prepared_statement_cache_capacity(STATEMENTS);
+    connection.execute_batch("PRAGMA cache_size = -8192; PRAGMA temp_store = MEMORY;")
+}

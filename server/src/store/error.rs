@@ -1,0 +1,122 @@
+//! What can go wrong with the database.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use rusqlite::ErrorCode;
+use thiserror::Error;
+
+/// A read or a write that did not happen.
+#[derive(Debug, Clone, Error)]
+pub enum StoreError {
+    /// A value that has to be unique is there already.
+    #[error("expected a value that is not there yet")]
+    Taken,
+    /// No space is left for the write.
+    #[error("expected space on the disk")]
+    Full,
+    /// The store is closing or too busy to take the write.
+    #[error("expected the store to take writes")]
+    Closed,
+    /// Another process held the database for too long.
+    #[error("expected the database to be free")]
+    Busy,
+    /// A write that should have changed a row changed none, or too many.
+    #[error("expected to change {expected} row, changed {changed}")]
+    RowCount {
+        /// Rows that should have changed.
+        expected: usize,
+        /// Rows that did.
+        changed: usize,
+    },
+    /// A row holds what no row should hold.
+    #[error("expected {expected} in the database")]
+    Row {
+        /// What was expected.
+        expected: &'static str,
+    },
+    /// The closure panicked; what it wrote is undone.
+    #[error("a write panicked")]
+    Panicked,
+    /// Anything else the database says.
+    #[error("the database says: {0}")]
+    Database(Arc<rusqlite::Error>),
+}
+
+impl StoreError {
+    /// A stable name for logs and answers.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Taken => "store.taken",
+            Self::Full => "store.full",
+            Self::Closed => "store.closed",
+            Self::Busy => "store.busy",
+            Self::RowCount { .. } => "store.row_count",
+            Self::Row { .. } => "store.row",
+            Self::Panicked => "store.panicked",
+            Self::Database(_) => "store.database",
+        }
+    }
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        match error.sqlite_error() {
+            Some(found) if is_unique(found.extended_code) => Self::Taken,
+            Some(found) if found.code == ErrorCode::DiskFull => Self::Full,
+            Some(found) if found.code == ErrorCode::DatabaseBusy => Self::Busy,
+            _ => Self::Database(Arc::new(error)),
+        }
+    }
+}
+
+fn is_unique(extended_code: i32) -> bool {
+    extended_code == rusqlite::ffi::SQLITE_CONSTRAINT_UNIQUE
+        || extended_code == rusqlite::ffi::SQLITE_CONSTRAINT_PRIMARYKEY
+}
+
+/// A database that cannot be opened. Each is one line for the person who starts the server.
+#[derive(Debug, Error)]
+pub enum OpenError {
+    /// The data folder cannot be made.
+    #[error("expected a folder to keep the data in at `{path}`: {source}")]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// Why not.
+        source: std::io::Error,
+    },
+    /// The database was written by a later version.
+    #[error(
+        "the database `{path}` is from a newer version of Segue (schema {found}, this version \
+         knows {known}); start that version, or restore a backup"
+    )]
+    Newer {
+        /// The database.
+        path: PathBuf,
+        /// Its schema's number.
+        found: i64,
+        /// The newest number that this version knows.
+        known: i64,
+    },
+    /// The schema could not be brought up to date; the database is as it was.
+    #[error("the database `{path}` cannot be brought up to date: {reason}")]
+    Migration {
+        /// The database.
+        path: PathBuf,
+        /// Why not, on one line.
+        reason: String,
+    },
+    /// The file is no database, or cannot be opened.
+    #[error("expected a database at `{path}`: {source}")]
+    Database {
+        /// The file.
+        path: PathBuf,
+        /// What SQLite says.
+        source: rusqlite::Error,
+    },
+    /// The writing thread did not start.
+    #[error("expected to start a thread: {0}")]
+    Thread(std::io::Error),
+}

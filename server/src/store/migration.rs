@@ -1,0 +1,59 @@
+//! The schema's history: numbered files, applied in order, each in one transaction with the rest.
+
+use std::path::Path;
+
+use rusqlite::Connection;
+use rusqlite_migration::{Error, M, Migrations};
+
+use super::error::OpenError;
+
+const STEPS: &[M<'static>] = &[M::up(include_str!("../../migrations/0001_catalogue.sql"))];
+
+/// Brings a database to the newest schema; one from a newer version is refused untouched.
+pub fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
+    let say = |source| OpenError::Database { path: path.to_owned(), source };
+    let known = i64::try_from(STEPS.len()).unwrap_or(i64::MAX);
+    let found: i64 =
+        connection.query_row("PRAGMA user_version", (), |row| row.get(0)).map_err(say)?;
+    if found > known {
+        return Err(OpenError::Newer { path: path.to_owned(), found, known });
+    }
+    Migrations::from_slice(STEPS).to_latest(connection).map_err(|error| match error {
+        Error::RusqliteError { err, .. } => say(err),
+        other => OpenError::Migration {
+            path: path.to_owned(),
+            reason: other.to_string().split_whitespace().collect::<Vec<_>>().join(" "),
+        },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_steps_build_a_sound_schema() {
+        Migrations::from_slice(STEPS).validate().unwrap();
+        let mut connection = Connection::open_in_memory().unwrap();
+        let path = Path::new("segue.db");
+        run(&mut connection, path).unwrap();
+        run(&mut connection, path).unwrap();
+        let loose: Vec<String> = connection
+            .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 0 AND name NOT LIKE 'sqlite_%'")
+            .unwrap()
+            .query_map((), |row| row.get(0))
+            .unwrap()
+            .collect::<Result<_, _>>()
+            .unwrap();
+        assert_eq!(loose, Vec::<String>::new(), "tables that are not STRICT");
+    }
+
+    #[test]
+    fn a_newer_database_is_refused_in_one_line() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        connection.execute_batch("PRAGMA user_version = 99").unwrap();
+        let error = run(&mut connection, Path::new("data/segue.db")).unwrap_err().to_string();
+        assert!(error.contains("newer version of Segue (schema 99, this version knows 1)"), "{error}");
+        assert!(!error.contains('\n'));
+    }
+}

@@ -1,0 +1,381 @@
+//! Mixes: the rows, the cards, and putting a whole mix in.
+
+use rusqlite::{Row, params};
+
+use super::track::{self, NewTrack};
+use super::{StoreError, Tx, artist, statement::statements};
+use crate::chance;
+use crate::clock::Moment;
+
+/// A query for cards: what a card shows, and from where.
+macro_rules! card {
+    ($from:literal) => {
+        concat!(
+            "SELECT m.id, m.slug, m.title, m.title_slug, m.cover_url, m.cover_hue, m.duration_ms,
+                coalesce(m.event_date, m.published_date) AS date, m.created_at,
+                (SELECT string_agg(a.name, ' & ' ORDER BY ma.position) FROM mix_artists ma
+                    JOIN artists a ON a.id = ma.artist_id
+                    WHERE ma.mix_id = m.id AND ma.role = 'main') AS artist,
+                (SELECT count(*) FROM mix_tracks mt WHERE mt.mix_id = m.id) AS track_count ",
+            $from
+        )
+    };
+}
+statements! {
+    COUNT = "SELECT count(*) FROM mixes";
+    FIND_BY_ID = "SELECT * FROM mixes WHERE id = ?1";
+    FIND_BY_SLUG = "SELECT * FROM mixes WHERE slug = ?1";
+    FIND_BY_TITLE_SLUG = "SELECT * FROM mixes WHERE title_slug = ?1
+        ORDER BY created_at, id LIMIT 1";
+    FIND_ID_BY_SLUG = "SELECT id FROM mixes WHERE slug = ?1";
+    FIND_SLUG_BY_TITLE_AND_ARTIST = "SELECT m.slug FROM mixes m
+        WHERE m.title_slug = ?1 AND lower(m.title) = lower(?2) AND EXISTS (
+            SELECT 1 FROM mix_artists ma JOIN artists a ON a.id = ma.artist_id
+            WHERE ma.mix_id = m.id AND ma.position = 1 AND a.name_key = ?3)
+        ORDER BY m.created_at LIMIT 1";
+    LIST_LATEST = card!("FROM mixes m ORDER BY m.created_at DESC, m.id DESC LIMIT ?1");
+    LIST_OF_LIST = card!("FROM mix_lists ml JOIN mixes m ON m.id = ml.mix_id
+        WHERE ml.list_id = ?1 AND (?2 IS NULL OR m.created_at < ?2)
+        ORDER BY ml.position, m.id");
+    /// The first mixes of every list on the home page, in one go.
+    LIST_OF_HOME_LISTS = card!(", ml.list_id FROM (
+            SELECT ml.list_id, ml.mix_id, ml.position, row_number() OVER (
+                PARTITION BY ml.list_id ORDER BY ml.position, ml.mix_id) AS place
+            FROM mix_lists ml
+            JOIN lists l ON l.id = ml.list_id
+            JOIN mixes listed ON listed.id = ml.mix_id
+            WHERE l.is_visible = 1 AND l.is_auto_generated = 0
+                AND (?2 IS NULL OR listed.created_at < ?2)
+        ) ml JOIN mixes m ON m.id = ml.mix_id
+        WHERE ml.place <= ?1
+        ORDER BY ml.list_id, ml.place");
+    LIST_ARTISTS = "SELECT a.id, a.name, ma.role FROM mix_artists ma
+        JOIN artists a ON a.id = ma.artist_id WHERE ma.mix_id = ?1 ORDER BY ma.position";
+    INSERT = "INSERT INTO mixes (id, slug, title, title_slug, description, genre, cover_url,
+            cover_hue, duration_ms, event_date, published_date, audio_source, audio_url, venue,
+            location, created_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)";
+    INSERT_ARTIST = "INSERT INTO mix_artists (mix_id, position, artist_id, role)
+        VALUES (?1, ?2, ?3, ?4) ON CONFLICT (mix_id, artist_id) DO NOTHING";
+    INSERT_TRACK = "INSERT INTO mix_tracks (mix_id, position, track_id, start_seconds,
+            played_with_previous)
+        VALUES (?1, ?2, ?3, ?4, ?5)";
+}
+
+/// A mix's row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mix {
+    /// Id.
+    pub id: String,
+    /// Name in addresses, unique.
+    pub slug: String,
+    /// Title.
+    pub title: String,
+    /// Description.
+    pub description: Option<String>,
+    /// Genre.
+    pub genre: Option<String>,
+    /// Address of the cover.
+    pub cover_url: Option<String>,
+    /// Hue of the cover, in degrees.
+    pub cover_hue: u16,
+    /// Length in milliseconds.
+    pub duration_ms: Option<u64>,
+    /// Day it was played.
+    pub event_date: Option<String>,
+    /// Day it was published.
+    pub published_date: Option<String>,
+    /// Where the sound comes from.
+    pub audio: Option<Audio>,
+    /// Venue.
+    pub venue: Option<String>,
+    /// Town or country.
+    pub location: Option<String>,
+    /// When it came into the catalogue.
+    pub created_at: Moment,
+}
+
+/// Where a mix's sound comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Audio {
+    /// A file that a browser plays: a path on this server, or an address elsewhere.
+    File(String),
+    /// A page on SoundCloud, played by its widget.
+    SoundCloud(String),
+}
+
+impl Mix {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let url: Option<String> = row.get("audio_url")?;
+        let source: Option<String> = row.get("audio_source")?;
+        Ok(Self {
+            id: row.get("id")?,
+            slug: row.get("slug")?,
+            title: row.get("title")?,
+            description: row.get("description")?,
+            genre: row.get("genre")?,
+            cover_url: row.get("cover_url")?,
+            cover_hue: row.get("cover_hue")?,
+            duration_ms: row.get("duration_ms")?,
+            event_date: row.get("event_date")?,
+            published_date: row.get("published_date")?,
+            audio: url.map(|url| match source.as_deref() {
+                Some("soundcloud") => Audio::SoundCloud(url),
+                _ => Audio::File(url),
+            }),
+            venue: row.get("venue")?,
+            location: row.get("location")?,
+            created_at: Moment::from_ms(row.get("created_at")?),
+        })
+    }
+}
+
+/// What a card shows of a mix.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Card {
+    /// Id.
+    pub id: String,
+    /// Name in addresses.
+    pub slug: String,
+    /// Title.
+    pub title: String,
+    /// Title by the compact slug rule.
+    pub title_slug: String,
+    /// Main artists, joined; empty where there is none.
+    pub artist: String,
+    /// Day it was played, else published.
+    pub date: Option<String>,
+    /// Address of the cover.
+    pub cover_url: Option<String>,
+    /// Hue of the cover, in degrees.
+    pub cover_hue: u16,
+    /// Length in milliseconds.
+    pub duration_ms: Option<u64>,
+    /// Number of tracks.
+    pub track_count: u32,
+    /// When it came into the catalogue.
+    pub created_at: Moment,
+}
+
+impl Card {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let artist: Option<String> = row.get("artist")?;
+        Ok(Self {
+            id: row.get("id")?,
+            slug: row.get("slug")?,
+            title: row.get("title")?,
+            title_slug: row.get("title_slug")?,
+            artist: artist.unwrap_or_default(),
+            date: row.get("date")?,
+            cover_url: row.get("cover_url")?,
+            cover_hue: row.get("cover_hue")?,
+            duration_ms: row.get("duration_ms")?,
+            track_count: row.get("track_count")?,
+            created_at: Moment::from_ms(row.get("created_at")?),
+        })
+    }
+}
+
+/// An artist of a mix.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ArtistOfMix {
+    /// The artist's id.
+    pub id: String,
+    /// The artist's name.
+    pub name: String,
+    /// Whether the mix is theirs, or they are otherwise part of it.
+    pub is_main: bool,
+}
+
+impl ArtistOfMix {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let role: String = row.get("role")?;
+        Ok(Self { id: row.get("id")?, name: row.get("name")?, is_main: role == "main" })
+    }
+}
+
+/// A mix on its way into the catalogue.
+#[derive(Debug, Clone)]
+pub struct NewMix {
+    /// Wanted name in addresses; one that is taken is given a number.
+    pub slug: String,
+    /// Title.
+    pub title: String,
+    /// Whose it is, in order; never empty.
+    pub artists: Vec<String>,
+    /// Description.
+    pub description: Option<String>,
+    /// Genre.
+    pub genre: Option<String>,
+    /// Address of the cover.
+    pub cover_url: Option<String>,
+    /// Hue of the cover in degrees; without it, one made from the slug.
+    pub cover_hue: Option<u16>,
+    /// Length in milliseconds.
+    pub duration_ms: Option<u64>,
+    /// Day it was played.
+    pub event_date: Option<String>,
+    /// Day it was published.
+    pub published_date: Option<String>,
+    /// Where the sound comes from.
+    pub audio: Option<Audio>,
+    /// Venue.
+    pub venue: Option<String>,
+    /// Town or country.
+    pub location: Option<String>,
+    /// When it comes into the catalogue.
+    pub created_at: Moment,
+    /// Its tracks in order.
+    pub tracks: Vec<NewTrack>,
+}
+
+/// What a mix that was put in is called.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Inserted {
+    /// Id.
+    pub id: String,
+    /// Name in addresses.
+    pub slug: String,
+}
+
+/// Counts all mixes.
+///
+/// # Errors
+/// What the database says.
+pub fn count(tx: &Tx<'_>) -> Result<u64, StoreError> {
+    Ok(tx.find(COUNT, (), |row| row.get(0))?.unwrap_or(0))
+}
+
+/// Finds a mix by what an address calls it: an id where it looks like one, else a slug, else the
+/// title by the compact slug rule (the oldest of several). Source: specification for visitors,
+/// section 5, 'Mix identifier'.
+///
+/// # Errors
+/// What the database says.
+pub fn find(tx: &Tx<'_>, name: &str) -> Result<Option<Mix>, StoreError> {
+    if let Ok(id) = uuid::Uuid::try_parse(name)
+        && name.len() == 36
+    {
+        return tx.find(FIND_BY_ID, params![id.to_string()], Mix::of);
+    }
+    if let Some(mix) = tx.find(FIND_BY_SLUG, params![name], Mix::of)? {
+        return Ok(Some(mix));
+    }
+    tx.find(FIND_BY_TITLE_SLUG, params![name], Mix::of)
+}
+
+/// Finds the slug of the mix of this title by this artist.
+///
+/// # Errors
+/// What the database says.
+pub fn find_slug(tx: &Tx<'_>, title: &str, artist: &str) -> Result<Option<String>, StoreError> {
+    let title_slug = segue_core::slug::compact(title);
+    let artist_key = artist.trim().to_lowercase();
+    let found = params![title_slug, title, artist_key];
+    tx.find(FIND_SLUG_BY_TITLE_AND_ARTIST, found, |row| row.get(0))
+}
+
+/// Lists the newest mixes, newest first.
+///
+/// # Errors
+/// What the database says.
+pub fn list_latest(tx: &Tx<'_>, limit: u32) -> Result<Vec<Card>, StoreError> {
+    tx.list(LIST_LATEST, params![limit], Card::of)
+}
+
+/// Lists the mixes of a list in its order, leaving out those created at `created_before` or later.
+///
+/// # Errors
+/// What the database says.
+pub fn list_of_list(
+    tx: &Tx<'_>,
+    list_id: &str,
+    created_before: Option<Moment>,
+) -> Result<Vec<Card>, StoreError> {
+    tx.list(LIST_OF_LIST, params![list_id, created_before.map(Moment::ms)], Card::of)
+}
+
+/// Lists the first mixes of every list that the home page shows, each with its list's id.
+///
+/// # Errors
+/// What the database says.
+pub fn list_of_home_lists(
+    tx: &Tx<'_>,
+    limit_per_list: u32,
+    created_before: Option<Moment>,
+) -> Result<Vec<(String, Card)>, StoreError> {
+    let limits = params![limit_per_list, created_before.map(Moment::ms)];
+    tx.list(LIST_OF_HOME_LISTS, limits, |row| Ok((row.get("list_id")?, Card::of(row)?)))
+}
+
+/// Lists the artists of a mix in their order.
+///
+/// # Errors
+/// What the database says.
+pub fn list_artists(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<ArtistOfMix>, StoreError> {
+    tx.list(LIST_ARTISTS, params![mix_id], ArtistOfMix::of)
+}
+
+/// Puts a whole mix in: its row, its artists, its tracks and theirs. Tracks are numbered from 1 in
+/// their order.
+///
+/// # Errors
+/// What the database says.
+pub fn insert(tx: &Tx<'_>, mix: &NewMix) -> Result<Inserted, StoreError> {
+    let now = mix.created_at;
+    let id = chance::id(now);
+    let slug = free_slug(tx, &mix.slug, &id)?;
+    let title_slug = segue_core::slug::compact(&mix.title);
+    let hue = mix.cover_hue.unwrap_or_else(|| segue_core::cover::hue(&slug));
+    let (source, url) = match &mix.audio {
+        Some(Audio::File(url)) => (Some("file"), Some(url)),
+        Some(Audio::SoundCloud(url)) => (Some("soundcloud"), Some(url)),
+        None => (None, None),
+    };
+    tx.change_one(
+        INSERT,
+        params![
+            id,
+            slug,
+            mix.title,
+            title_slug,
+            mix.description,
+            mix.genre,
+            mix.cover_url,
+            hue % 360,
+            mix.duration_ms,
+            mix.event_date,
+            mix.published_date,
+            source,
+            url,
+            mix.venue,
+            mix.location,
+            now.ms(),
+        ],
+    )?;
+    for (position, name) in (1_u32..).zip(&mix.artists) {
+        let artist_id = artist::find_or_insert(tx, name, now)?;
+        tx.change(INSERT_ARTIST, params![id, position, artist_id, "main"])?;
+    }
+    for (position, new) in (1_u32..).zip(&mix.tracks) {
+        let track_id = track::find_or_insert(tx, new, now)?;
+        let row = params![id, position, track_id, new.start_seconds, new.played_with_previous];
+        tx.change_one(INSERT_TRACK, row)?;
+    }
+    Ok(Inserted { id, slug })
+}
+
+/// Returns the wanted slug, or it with the first number that is free. A title of signs alone has
+/// no slug; its mix goes by its id.
+fn free_slug(tx: &Tx<'_>, wanted: &str, id: &str) -> Result<String, StoreError> {
+    if wanted.is_empty() {
+        return Ok(id.to_owned());
+    }
+    let mut slug = wanted.to_owned();
+    let mut number = 2_u32;
+    while tx.find(FIND_ID_BY_SLUG, params![slug], |row| row.get::<_, String>(0))?.is_some() {
+        slug = format!("{wanted}-{number}");
+        number += 1;
+    }
+    Ok(slug)
+}

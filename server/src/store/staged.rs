@@ -1,0 +1,128 @@
+//! Staged entities: what was submitted or imported and waits for review.
+
+use rusqlite::{Row, params};
+
+use super::{StoreError, Tx, statement::statements};
+use crate::chance;
+use crate::clock::Moment;
+
+statements! {
+    COUNT = "SELECT count(*) FROM staged_entities";
+    FIND = "SELECT * FROM staged_entities WHERE id = ?1";
+    FIND_BY_KEY = "SELECT id, status, request_hash FROM staged_entities WHERE idempotency_key = ?1";
+    INSERT = "INSERT INTO staged_entities (id, type, status, data, notes, created_at,
+            idempotency_key, request_hash)
+        VALUES (?1, ?2, 'pending', ?3, ?4, ?5, ?6, ?7)";
+}
+
+/// A staged entity's row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Staged {
+    /// Id.
+    pub id: String,
+    /// `mix`, `track` or `artist`.
+    pub kind: String,
+    /// `pending`, `approved`, `rejected` or `imported`.
+    pub status: String,
+    /// The entity, as JSON text.
+    pub data: String,
+    /// What was noted beside it.
+    pub notes: Option<String>,
+    /// When it came in.
+    pub created_at: Moment,
+}
+
+impl Staged {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            id: row.get("id")?,
+            kind: row.get("type")?,
+            status: row.get("status")?,
+            data: row.get("data")?,
+            notes: row.get("notes")?,
+            created_at: Moment::from_ms(row.get("created_at")?),
+        })
+    }
+}
+
+/// A mix on its way to review.
+#[derive(Debug, Clone)]
+pub struct NewStagedMix {
+    /// The entity, as JSON text.
+    pub data: String,
+    /// What is noted beside it.
+    pub notes: String,
+    /// When it came in.
+    pub created_at: Moment,
+    /// What makes a second try the same try.
+    pub idempotence: Option<Idempotence>,
+}
+
+/// What makes a second try of a request the same try.
+#[derive(Debug, Clone)]
+pub struct Idempotence {
+    /// The key that the caller chose.
+    pub key: String,
+    /// Fingerprint of the request.
+    pub request_hash: String,
+}
+
+/// How a staging went.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Staging {
+    /// It is there now.
+    New {
+        /// Its id.
+        id: String,
+    },
+    /// The same request had come before.
+    Known {
+        /// The id it was given then.
+        id: String,
+        /// Its state by now.
+        status: String,
+    },
+    /// The key had come before, with another request.
+    KeyReused,
+}
+
+/// Counts all staged entities.
+///
+/// # Errors
+/// What the database says.
+pub fn count(tx: &Tx<'_>) -> Result<u64, StoreError> {
+    Ok(tx.find(COUNT, (), |row| row.get(0))?.unwrap_or(0))
+}
+
+/// Finds a staged entity.
+///
+/// # Errors
+/// What the database says.
+pub fn find(tx: &Tx<'_>, id: &str) -> Result<Option<Staged>, StoreError> {
+    tx.find(FIND, params![id], Staged::of)
+}
+
+/// Stages a mix as pending, once per idempotency key.
+///
+/// # Errors
+/// What the database says.
+pub fn insert_mix(tx: &Tx<'_>, new: &NewStagedMix) -> Result<Staging, StoreError> {
+    if let Some(idempotence) = &new.idempotence {
+        let known = tx.find(FIND_BY_KEY, params![idempotence.key], |row| {
+            Ok((row.get("id")?, row.get("status")?, row.get::<_, String>("request_hash")?))
+        })?;
+        match known {
+            Some((id, status, hash)) if hash == idempotence.request_hash => {
+                return Ok(Staging::Known { id, status });
+            }
+            Some(_) => return Ok(Staging::KeyReused),
+            None => {}
+        }
+    }
+    let id = chance::id(new.created_at);
+    let key = new.idempotence.as_ref().map(|idempotence| &idempotence.key);
+    let hash = new.idempotence.as_ref().map(|idempotence| &idempotence.request_hash);
+    let row = params![id, "mix", new.data, new.notes, new.created_at.ms(), key, hash];
+    tx.change_one(INSERT, row)?;
+    Ok(Staging::New { id })
+}

@@ -1,0 +1,280 @@
+//! Tracks: recordings with their artists, aliases and what Spotify knows of them.
+//!
+//! The same recording in two mixes is one row, so that a like counts in both. Tracks nobody has
+//! identified are never the same.
+
+use rusqlite::{Row, params};
+use segue_core::tracklist::Track;
+use segue_core::tracklist::artist::{Credit, Role, split};
+
+use super::{StoreError, Tx, artist, statement::statements};
+use crate::chance;
+use crate::clock::Moment;
+
+statements! {
+    FIND_BY_IDENTITY = "SELECT id FROM tracks WHERE identity_key = ?1";
+    INSERT = "INSERT INTO tracks (id, title, slug, identity_key, label, is_unreleased, created_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6)";
+    FILL_LABEL = "UPDATE tracks SET label = ?2 WHERE id = ?1 AND label IS NULL";
+    INSERT_ARTIST = "INSERT INTO track_artists (track_id, position, artist_id, role, join_phrase)
+        VALUES (?1, ?2, ?3, ?4, ?5)";
+    INSERT_ALIAS = "INSERT INTO track_aliases (id, track_id, alias, is_primary, created_at)
+        VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (track_id, alias) DO NOTHING";
+    LIST_OF_MIX = "SELECT mt.position, mt.start_seconds, mt.played_with_previous, t.id, t.title,
+            t.label, t.is_unreleased, s.spotify_id, s.album, s.image_url, s.preview_url,
+            s.duration_ms
+        FROM mix_tracks mt
+        JOIN tracks t ON t.id = mt.track_id
+        LEFT JOIN spotify_tracks s ON s.id = t.spotify_track_id
+        WHERE mt.mix_id = ?1
+        ORDER BY mt.position";
+    LIST_ARTISTS_OF_MIX = "SELECT mt.position, a.id, a.name, ta.role, ta.join_phrase
+        FROM mix_tracks mt
+        JOIN track_artists ta ON ta.track_id = mt.track_id
+        JOIN artists a ON a.id = ta.artist_id
+        WHERE mt.mix_id = ?1
+        ORDER BY mt.position, ta.position";
+    LIST_ALIASES_OF_MIX = "SELECT mt.position, al.id, al.alias, al.is_primary
+        FROM mix_tracks mt
+        JOIN track_aliases al ON al.track_id = mt.track_id
+        WHERE mt.mix_id = ?1
+        ORDER BY mt.position, al.is_primary DESC, al.created_at, al.id";
+}
+
+/// A track on its way into the catalogue, as part of a mix.
+#[derive(Debug, Clone)]
+pub struct NewTrack {
+    /// Title with the mix text.
+    pub title: String,
+    /// Whole credit, as read.
+    pub artist: String,
+    /// Who made this mix of it, where the title names someone.
+    pub remixer: Option<String>,
+    /// Record label.
+    pub label: Option<String>,
+    /// Offset in the mix, in seconds.
+    pub start_seconds: Option<u32>,
+    /// Whether it is layered over the track before it.
+    pub played_with_previous: bool,
+    /// Other names it goes by; the first is the primary one.
+    pub aliases: Vec<String>,
+}
+
+impl From<Track> for NewTrack {
+    fn from(track: Track) -> Self {
+        let start_seconds = track.timestamp.as_deref().and_then(segue_core::cue::parse);
+        Self {
+            title: track.original_title,
+            artist: track.artist,
+            remixer: track.remixer,
+            label: track.label,
+            start_seconds,
+            played_with_previous: track.played_with_previous,
+            aliases: Vec::new(),
+        }
+    }
+}
+
+/// A track's row inside a mix.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TrackOfMix {
+    /// Place in the mix, from 1.
+    pub position: u32,
+    /// Offset in the mix, in seconds.
+    pub start_seconds: Option<u32>,
+    /// Whether it is layered over the track before it.
+    pub played_with_previous: bool,
+    /// The track's id.
+    pub id: String,
+    /// Title with the mix text.
+    pub title: String,
+    /// Record label.
+    pub label: Option<String>,
+    /// Whether it is not out yet, as far as known.
+    pub is_unreleased: bool,
+    /// What Spotify knows of it.
+    pub spotify: Option<SpotifyOfTrack>,
+}
+
+/// What Spotify knows of a track, as far as a mix page shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SpotifyOfTrack {
+    /// Spotify's id.
+    pub spotify_id: String,
+    /// Album.
+    pub album: Option<String>,
+    /// Address of the album's image.
+    pub image_url: Option<String>,
+    /// Address of a clip of thirty seconds.
+    pub preview_url: Option<String>,
+    /// Length in milliseconds.
+    pub duration_ms: Option<u64>,
+}
+
+impl TrackOfMix {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let spotify_id: Option<String> = row.get("spotify_id")?;
+        let spotify = match spotify_id {
+            Some(spotify_id) => Some(SpotifyOfTrack {
+                spotify_id,
+                album: row.get("album")?,
+                image_url: row.get("image_url")?,
+                preview_url: row.get("preview_url")?,
+                duration_ms: row.get("duration_ms")?,
+            }),
+            None => None,
+        };
+        Ok(Self {
+            position: row.get("position")?,
+            start_seconds: row.get("start_seconds")?,
+            played_with_previous: row.get("played_with_previous")?,
+            id: row.get("id")?,
+            title: row.get("title")?,
+            label: row.get("label")?,
+            is_unreleased: row.get("is_unreleased")?,
+            spotify,
+        })
+    }
+}
+
+/// An artist's row inside a track.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ArtistOfTrack {
+    /// Place of the track in the mix, from 1.
+    pub track_position: u32,
+    /// The artist's id.
+    pub id: String,
+    /// The artist's name.
+    pub name: String,
+    /// What they did.
+    pub role: Role,
+    /// What stands between this name and the next.
+    pub join_phrase: String,
+}
+
+impl ArtistOfTrack {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let role: String = row.get("role")?;
+        Ok(Self {
+            track_position: row.get("position")?,
+            id: row.get("id")?,
+            name: row.get("name")?,
+            role: match role.as_str() {
+                "featured" => Role::Featured,
+                "remixer" => Role::Remixer,
+                _ => Role::Primary,
+            },
+            join_phrase: row.get("join_phrase")?,
+        })
+    }
+}
+
+/// An alias's row inside a track.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AliasOfTrack {
+    /// Place of the track in the mix, from 1.
+    pub track_position: u32,
+    /// The alias's id.
+    pub id: String,
+    /// The other name.
+    pub alias: String,
+    /// Whether it is the one to show first.
+    pub is_primary: bool,
+}
+
+impl AliasOfTrack {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            track_position: row.get("position")?,
+            id: row.get("id")?,
+            alias: row.get("alias")?,
+            is_primary: row.get("is_primary")?,
+        })
+    }
+}
+
+/// Returns the id of a track, which is inserted with its artists when not known yet. A known one
+/// is given the label and the aliases it lacks.
+///
+/// # Errors
+/// What the database says.
+pub fn find_or_insert(tx: &Tx<'_>, track: &NewTrack, now: Moment) -> Result<String, StoreError> {
+    let key = identity_key(track);
+    let known = match &key {
+        Some(key) => tx.find(FIND_BY_IDENTITY, params![key], |row| row.get::<_, String>(0))?,
+        None => None,
+    };
+    let id = match known {
+        Some(id) => {
+            if track.label.is_some() {
+                tx.change(FILL_LABEL, params![id, track.label])?;
+            }
+            id
+        }
+        None => insert(tx, track, key.as_deref(), now)?,
+    };
+    for (index, alias) in track.aliases.iter().enumerate() {
+        tx.change(INSERT_ALIAS, params![chance::id(now), id, alias, index == 0, now.ms()])?;
+    }
+    Ok(id)
+}
+
+/// Lists the tracks of a mix in their order.
+///
+/// # Errors
+/// What the database says.
+pub fn list_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<TrackOfMix>, StoreError> {
+    tx.list(LIST_OF_MIX, params![mix_id], TrackOfMix::of)
+}
+
+/// Lists the artists of all tracks of a mix, track by track.
+///
+/// # Errors
+/// What the database says.
+pub fn list_artists_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<ArtistOfTrack>, StoreError> {
+    tx.list(LIST_ARTISTS_OF_MIX, params![mix_id], ArtistOfTrack::of)
+}
+
+/// Lists the aliases of all tracks of a mix, track by track, the primary one first.
+///
+/// # Errors
+/// What the database says.
+pub fn list_aliases_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<AliasOfTrack>, StoreError> {
+    tx.list(LIST_ALIASES_OF_MIX, params![mix_id], AliasOfTrack::of)
+}
+
+fn insert(
+    tx: &Tx<'_>,
+    track: &NewTrack,
+    key: Option<&str>,
+    now: Moment,
+) -> Result<String, StoreError> {
+    let id = chance::id(now);
+    let slug = segue_core::slug::hyphenated(&track.title);
+    tx.change_one(INSERT, params![id, track.title, slug, key, track.label, now.ms()])?;
+    let remixers = track.remixer.as_deref().map(split).unwrap_or_default();
+    let remixers = remixers.into_iter().map(|credit| Credit { role: Role::Remixer, ..credit });
+    for (position, credit) in (1_u32..).zip(split(&track.artist).into_iter().chain(remixers)) {
+        let artist_id = artist::find_or_insert(tx, &credit.name, now)?;
+        let role = match credit.role {
+            Role::Primary => "primary",
+            Role::Featured => "featured",
+            Role::Remixer => "remixer",
+        };
+        tx.change_one(INSERT_ARTIST, params![id, position, artist_id, role, credit.join_phrase])?;
+    }
+    Ok(id)
+}
+
+/// What makes two tracks the same: credit and title, upper and lower case ignored. A track without
+/// a title or an artist that anyone knows has no identity.
+fn identity_key(track: &NewTrack) -> Option<String> {
+    let known = segue_core::identified(&track.title, &track.artist)
+        && ![&track.title, &track.artist].iter().any(|text| {
+            let text = text.trim().to_lowercase();
+            text.is_empty() || text.starts_with("unknown")
+        });
+    known.then(|| {
+        format!("{}\n{}", track.artist.trim().to_lowercase(), track.title.trim().to_lowercase())
+    })
+}

@@ -1,0 +1,201 @@
+//! The writing side: one thread, one connection, many writes per commit.
+//!
+//! Writes wait in a bounded queue. The thread takes what waits, runs each inside a savepoint of
+//! one transaction, commits once, and only then acknowledges: a sync costs far more than a write,
+//! so sharing it is what makes durable writes fast. A write that fails is undone alone; a commit
+//! that fails takes its whole group with it, and everyone is told.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Mutex, PoisonError};
+use std::thread::JoinHandle;
+
+use rusqlite::Connection;
+use tokio::sync::{mpsc, oneshot};
+
+use super::error::StoreError;
+use super::statement::Tx;
+
+/// Writes that may wait before writers have to.
+const QUEUE: usize = 1024;
+
+/// Writes that share one commit at most, so that the first of them does not wait long.
+const GROUP: usize = 256;
+
+/// Tells the one who asked for a write how it, or the commit it was part of, went.
+type Acknowledge = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
+
+/// A write that waits for its turn.
+trait Job: Send {
+    /// Runs it and says whether to keep what it wrote.
+    fn run(self: Box<Self>, tx: &Tx<'_>) -> (Result<(), StoreError>, Acknowledge);
+    /// Tells the one who asked that it cannot run.
+    fn refuse(self: Box<Self>, error: StoreError);
+}
+
+struct Write<F, T> {
+    work: F,
+    answer: oneshot::Sender<Result<T, StoreError>>,
+}
+
+// Nobody may be waiting for an answer any more; what was written stands all the same.
+impl<F, T> Job for Write<F, T>
+where
+    F: FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send,
+    T: Send + 'static,
+{
+    fn run(self: Box<Self>, tx: &Tx<'_>) -> (Result<(), StoreError>, Acknowledge) {
+        let Self { work, answer } = *self;
+        let done =
+            catch_unwind(AssertUnwindSafe(|| work(tx))).unwrap_or(Err(StoreError::Panicked));
+        let verdict = done.as_ref().map(|_| ()).map_err(Clone::clone);
+        let acknowledge = Box::new(move |committed: Result<(), StoreError>| {
+            let _ = answer.send(committed.and(done));
+        });
+        (verdict, acknowledge)
+    }
+
+    fn refuse(self: Box<Self>, error: StoreError) {
+        let _ = self.answer.send(Err(error));
+    }
+}
+
+/// The writing thread and the way to it.
+pub struct Writer {
+    queue: Mutex<Option<mpsc::Sender<Box<dyn Job>>>>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Writer {
+    /// Starts the thread on a connection.
+    pub fn start(connection: Connection) -> std::io::Result<Self> {
+        let (queue, jobs) = mpsc::channel(QUEUE);
+        let thread = std::thread::Builder::new()
+            .name("store-writer".to_owned())
+            .spawn(move || run(&connection, jobs))?;
+        Ok(Self { queue: Mutex::new(Some(queue)), thread: Mutex::new(Some(thread)) })
+    }
+
+    /// Queues a write and waits for its commit.
+    pub async fn write<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (sender, answer) = oneshot::channel();
+        let job = Box::new(Write { work, answer: sender });
+        self.queue()?.send(job).await.map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Queues a write and blocks until its commit.
+    pub fn write_blocking<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (sender, answer) = oneshot::channel();
+        let job = Box::new(Write { work, answer: sender });
+        self.queue()?.blocking_send(job).map_err(|_| StoreError::Closed)?;
+        answer.blocking_recv().map_err(|_| StoreError::Closed)?
+    }
+
+    /// Takes no more writes, finishes those that wait, and ends the thread.
+    pub fn close(&self) {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if thread.is_some_and(|thread| thread.join().is_err()) {
+            tracing::error!("the writing thread panicked");
+        }
+    }
+
+    fn queue(&self) -> Result<mpsc::Sender<Box<dyn Job>>, StoreError> {
+        let queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
+        queue.clone().ok_or(StoreError::Closed)
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+fn run(connection: &Connection, mut jobs: mpsc::Receiver<Box<dyn Job>>) {
+    while let Some(first) = jobs.blocking_recv() {
+        let mut group = Vec::with_capacity(16);
+        group.push(first);
+        while group.len() < GROUP
+            && let Ok(next) = jobs.try_recv()
+        {
+            group.push(next);
+        }
+        commit_together(connection, group);
+    }
+}
+
+/// Runs a group in one transaction, then tells everyone.
+fn commit_together(connection: &Connection, group: Vec<Box<dyn Job>>) {
+    let mut waiting: Vec<Acknowledge> = Vec::with_capacity(group.len());
+    let mut outcome = connection.execute_batch("BEGIN IMMEDIATE").map_err(StoreError::from);
+    for job in group {
+        if let Err(error) = &outcome {
+            job.refuse(error.clone());
+            continue;
+        }
+        match in_savepoint(connection, job) {
+            Some((Ok(()), acknowledge)) => waiting.push(acknowledge),
+            Some((Err(error), acknowledge)) => acknowledge(Err(error)),
+            None => {}
+        }
+        // A full disk or a failed write can end the whole transaction; then nothing of the group
+        // is there to be committed.
+        if connection.is_autocommit() {
+            outcome = Err(StoreError::Full);
+        }
+    }
+    if outcome.is_ok() {
+        outcome = commit(connection);
+    }
+    for acknowledge in waiting {
+        acknowledge(outcome.clone());
+    }
+}
+
+fn commit(connection: &Connection) -> Result<(), StoreError> {
+    let Err(error) = connection.execute_batch("COMMIT") else { return Ok(()) };
+    if failed_to_sync(&error) {
+        // After a failed sync the system may have dropped the pages and report the next sync as
+        // good. The only honest state is the one that recovery finds at the next start.
+        tracing::error!(%error, "the disk did not take a write for good; stopping");
+        std::process::exit(74);
+    }
+    if !connection.is_autocommit()
+        && let Err(error) = connection.execute_batch("ROLLBACK")
+    {
+        tracing::error!(%error, "a transaction could be neither committed nor undone");
+    }
+    Err(error.into())
+}
+
+fn failed_to_sync(error: &rusqlite::Error) -> bool {
+    use rusqlite::ffi::{SQLITE_IOERR_DIR_FSYNC, SQLITE_IOERR_FSYNC};
+    error.sqlite_error().is_some_and(|error| {
+        [SQLITE_IOERR_FSYNC, SQLITE_IOERR_DIR_FSYNC].contains(&error.extended_code)
+    })
+}
+
+/// Runs one job so that it can be undone alone; `None` when it was refused.
+fn in_savepoint(
+    connection: &Connection,
+    job: Box<dyn Job>,
+) -> Option<(Result<(), StoreError>, Acknowledge)> {
+    if let Err(error) = connection.execute_batch("SAVEPOINT one") {
+        job.refuse(error.into());
+        return None;
+    }
+    let (verdict, acknowledge) = job.run(&Tx::new(connection));
+    if connection.is_autocommit() {
+        return Some((verdict.and(Err(StoreError::Full)), acknowledge));
+    }
+    let end = if verdict.is_ok() { "RELEASE one" } else { "ROLLBACK TO one; RELEASE one" };
+    let ended = connection.execute_batch(end).map_err(StoreError::from);
+    Some((verdict.and(ended), acknowledge))
+}

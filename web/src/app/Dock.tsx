@@ -1,3 +1,62 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { MiniPlayer } from '@/features/playback/MiniPlayer';
+import { PlayerBar } from '@/features/playback/PlayerBar';
+import { useKeys } from '@/features/playback/useKeys';
+import { startMediaSession } from '@/player/mediaSession';
+import { player, usePlayer } from '@/player/player';
+import { Cover } from '@/ui/cover/Cover';
+
+const PhonePlayer = lazy(() => import('./PhonePlayer').then((module) => ({ default: module.PhonePlayer })));
+const KeysDialog = lazy(() =>
+  import('@/features/playback/KeysDialog').then((module) => ({ default: module.KeysDialog })),
+);
+
+/** The player's place at the foot of every page, once there is a mix: the bar on a desk, the mini-player on a phone. */
 export function Dock() {
-  return null;
+  const mix = usePlayer((state) => state.mix);
+  const [open, setOpen] = useState<'player' | 'keys' | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const help = useCallback(() => setOpen('keys'), []);
+  useKeys(help);
+
+  useEffect(() => startMediaSession(player), []);
+
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--dock', '64px');
+    return () => {
+      style.removeProperty('--dock');
+    };
+  }, []);
+
+  useEffect(() => {
+    const leave = () => player.save();
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, []);
+
+  if (mix === null) return null;
+  const cover = (
+    <Cover
+      seed={mix.slug}
+      hue={mix.cover_hue}
+      title={mix.title}
+      artist={mix.artist}
+      url={mix.cover_url}
+      plain
+      eager
+    />
+  );
+  return (
+    <>
+      <PlayerBar mix={mix} onHelp={help}>
+        {cover}
+      </PlayerBar>
+      <MiniPlayer onOpen={() => setOpen('player')}>{cover}</MiniPlayer>
+      <Suspense>
+        {open === 'player' && <PhonePlayer mix={mix} onClose={close} />}
+        {open === 'keys' && <KeysDialog onClose={close} />}
+      </Suspense>
+    </>
+  );
 }

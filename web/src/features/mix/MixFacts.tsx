@@ -3,16 +3,22 @@ import { printDay } from '@/lib/date';
 import { Completeness } from './Completeness';
 import { NewBadge } from './NewBadge';
 
+interface Props {
+  mix: Mix;
+  /** The level that the title has where it stands. */
+  level?: 'h1' | 'h3';
+}
+
 /** Who, what, when, how long, how well known. */
-export function MixFacts({ mix }: { mix: Mix }) {
+export function MixFacts({ mix, level: Title = 'h1' }: Props) {
   const place = [mix.venue, mix.location].filter((part) => part !== null && part !== '').join(', ');
   return (
     <div className="grid gap-3">
       <div>
-        <h1 className="text-lg [overflow-wrap:anywhere]">
+        <Title className="text-lg [overflow-wrap:anywhere]">
           {mix.title}
           {mix.is_new && <NewBadge />}
-        </h1>
+        </Title>
         <p className="mt-1 text-muted text-sm md:text-[1.0625rem]">{mix.artist}</p>
       </div>
       <dl className="mix-facts figures">

@@ -26,15 +26,16 @@ export const TrackRow = memo(function TrackRow(props: Props) {
   const title = fullTitle(track);
   const words = (
     <>
-      <ScrollingText text={title} limit={30} className="track-title" />
+      <span className="track-title">
+        {track.played_with_previous && <CornerDownRight aria-hidden="true" className="track-arrow" />}
+        <ScrollingText text={title} limit={30} className="min-w-0 flex-1" />
+      </span>
       <ScrollingText text={track.artist} limit={35} className="track-artist" />
     </>
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table row cannot be the grid that the columns and the fill need.
     <div
       role="row"
-      tabIndex={-1}
       data-row={index}
       data-place={place}
       data-unknown={!track.identified}
@@ -59,7 +60,6 @@ export const TrackRow = memo(function TrackRow(props: Props) {
         {track.timestamp}
       </span>
       <span role="cell" className="track-name">
-        {track.played_with_previous && <CornerDownRight aria-hidden="true" className="track-arrow" />}
         {track.start_seconds === null ? (
           <span className="track-words">{words}</span>
         ) : (
@@ -67,8 +67,17 @@ export const TrackRow = memo(function TrackRow(props: Props) {
             {words}
           </button>
         )}
-        {track.label !== null && <span className="track-label">{track.label}</span>}
-        {place === 'next' && <span className="track-next">Next</span>}
+        <span className="track-tail">
+          {place === 'next' ? (
+            <span className="track-next">Next</span>
+          ) : (
+            track.label !== null && (
+              <span className="track-label" title={track.label}>
+                {track.label}
+              </span>
+            )
+          )}
+        </span>
       </span>
     </div>
   );

@@ -63,7 +63,6 @@ export function Tracklist({ mix, pointedAt = -1, scroller, large = false }: Prop
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: rows are grids with a fill under them; the roles carry the table. */}
       <div
         ref={list}
         role="table"
@@ -71,8 +70,7 @@ export function Tracklist({ mix, pointedAt = -1, scroller, large = false }: Prop
         className={cx('tracklist', large && 'tracklist-large')}
       >
         <div role="rowgroup">
-          {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
-          <div role="row" tabIndex={-1} className="track-head">
+          <div role="row" className="track-head">
             <span role="columnheader" className="track-number">
               #
             </span>

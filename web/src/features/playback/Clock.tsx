@@ -1,0 +1,23 @@
+import { useRef } from 'react';
+import { useFrame, usePlayer } from '@/player/player';
+import { useCore } from '@/player/useCore';
+
+/** Where the mix is and how long it is; the first figure changes without rendering. */
+export function Clock() {
+  const core = useCore();
+  const now = useRef<HTMLSpanElement>(null);
+  const duration = usePlayer((state) => state.durationSeconds);
+  useFrame((seconds) => {
+    if (now.current === null || core === null) return;
+    const text = core.printCue(Math.floor(seconds));
+    if (now.current.textContent !== text) now.current.textContent = text;
+  });
+  return (
+    <span className="figures whitespace-nowrap text-muted text-xs">
+      <span ref={now}>0:00</span>
+      {duration !== null && core !== null && (
+        <span className="text-faint"> / {core.printCue(Math.floor(duration))}</span>
+      )}
+    </span>
+  );
+}

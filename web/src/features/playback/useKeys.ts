@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import { toast } from '@/lib/toast';
+import { isFollowing, setFollowing } from '@/player/following';
+import { type Action, actionOf } from '@/player/keys';
+import { startAfter, startBefore } from '@/player/neighbours';
+import { player } from '@/player/player';
+
+const fields = 'input, textarea, select, [contenteditable="true"]';
+
+/**
+ * A field keeps its keys. Space stays with a button that the keyboard went to, as its reader expects; on one that a
+ * mouse left focused, it is the player's.
+ */
+function isTaken(event: KeyboardEvent): boolean {
+  const { target } = event;
+  if (event.defaultPrevented || !(target instanceof Element)) return event.defaultPrevented;
+  if (target.closest(fields) !== null) return true;
+  return (
+    event.key === ' ' && target.matches('button:focus-visible, a:focus-visible, [role="tab"]:focus-visible')
+  );
+}
+
+function seekBy(action: Extract<Action, { type: 'move' | 'next' | 'previous' | 'tenth' }>): void {
+  const { mix, durationSeconds } = player.state();
+  const tracks = mix?.tracks ?? [];
+  const now = player.seconds();
+  const to = {
+    move: () => now + (action.type === 'move' ? action.seconds : 0),
+    previous: () => startBefore(tracks, now),
+    next: () => startAfter(tracks, now),
+    tenth: () =>
+      action.type === 'tenth' && durationSeconds !== null ? (durationSeconds * action.tenth) / 10 : null,
+  }[action.type]();
+  if (to !== null) player.seek(to);
+}
+
+function act(action: Action, help: () => void): void {
+  switch (action.type) {
+    case 'toggle':
+      player.toggle();
+      break;
+    case 'volume':
+      player.setVolume(Math.round((player.state().volume + action.change) * 10) / 10);
+      break;
+    case 'mute':
+      player.mute();
+      break;
+    case 'follow':
+      setFollowing(!isFollowing());
+      toast({ title: isFollowing() ? 'Following the track that plays' : 'No longer following', lasts: 2000 });
+      break;
+    case 'help':
+      help();
+      break;
+    default:
+      seekBy(action);
+  }
+}
+
+export function useKeys(help: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isTaken(event)) return;
+      const action = actionOf(event);
+      if (action === null) return;
+      event.preventDefault();
+      act(action, help);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [help]);
+}

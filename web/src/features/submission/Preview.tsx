@@ -1,0 +1,62 @@
+import { Button } from '@/ui/Button';
+import type { Draft } from './draft';
+import { PreviewRow } from './PreviewRow';
+
+interface Props {
+  draft: Draft;
+  state: 'idle' | 'sending' | 'waiting';
+  onBack: () => void;
+  onSubmit: () => void;
+}
+
+const submitWords = {
+  idle: 'Submit',
+  sending: 'Submitting...',
+  waiting: 'Waiting for the network...',
+} as const;
+
+export function Preview({ draft, state, onBack, onSubmit }: Props) {
+  const { form, parsed_tracks: rows, detected_format: format } = draft;
+  return (
+    <div className="grid gap-6">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-lg [overflow-wrap:anywhere]">{form.title}</h1>
+          <p className="mt-1 text-muted">{form.artist}</p>
+        </div>
+        <dl className="figures flex gap-8 text-xs">
+          <div>
+            <dt className="text-faint">Detected format</dt>
+            <dd className="mt-0.5 font-medium text-sm">{format === '' ? 'Unknown Format' : format}</dd>
+          </div>
+          <div>
+            <dt className="text-faint">Tracks</dt>
+            <dd className="mt-0.5 font-medium text-sm">{rows.length}</dd>
+          </div>
+        </dl>
+      </header>
+      {rows.length === 0 ? (
+        <p className="rounded-md bg-surface px-4 py-10 text-center text-muted">
+          No tracks remain. Go back to edit the tracklist.
+        </p>
+      ) : (
+        <ol aria-label="Parsed tracks" className="grid gap-px">
+          {rows.map((row, index) => (
+            <PreviewRow key={row.key} row={row} number={index + 1} />
+          ))}
+        </ol>
+      )}
+      <footer className="flex flex-wrap items-center justify-between gap-3">
+        <Button onClick={onBack}>← Back to edit</Button>
+        <Button kind="solid" onClick={onSubmit} disabled={rows.length === 0 || state !== 'idle'}>
+          {submitWords[state]}
+        </Button>
+      </footer>
+      {state === 'waiting' && (
+        <p role="status" className="text-right text-muted text-xs">
+          You are offline. Your mix is sent once, as soon as the network is back; keep this page open.
+        </p>
+      )}
+    </div>
+  );
+}

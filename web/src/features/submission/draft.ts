@@ -1,0 +1,124 @@
+/**
+ * The submission that is being written, kept in this browser session. A paste can be larger than the session's
+ * storage: then it lives as long as the page, and nothing that was typed is lost before that.
+ */
+import { useSyncExternalStore } from 'react';
+import type { ParsedTrack, SubmissionForm } from '@/core';
+import { today } from '@/lib/date';
+import { randomId } from '@/lib/random';
+import { forget, readJson, writeJson } from '@/lib/storage';
+
+/** A row of the preview: as it stands, and as it was read. */
+export interface DraftTrack {
+  key: string;
+  track: ParsedTrack;
+  original: ParsedTrack;
+}
+
+export interface Draft {
+  form: SubmissionForm;
+  /** The text that `tracks` were read from; another text means reading anew. */
+  read_from: string | null;
+  detected_format: string;
+  parsed_tracks: DraftTrack[];
+  /** Names this submission to the server, so that sending it twice is sending it once. */
+  idempotency_key: string;
+}
+
+const key = 'segue.draft';
+
+export const blankForm = (): SubmissionForm => ({
+  title: '',
+  artist: '',
+  date: today(),
+  soundcloud_url: '',
+  image_url: '',
+  tracklist_raw: '',
+  description: '',
+});
+
+const blank = (): Draft => ({
+  form: blankForm(),
+  read_from: null,
+  detected_format: '',
+  parsed_tracks: [],
+  idempotency_key: randomId(),
+});
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false;
+  const draft: Partial<Record<keyof Draft, unknown>> = value;
+  return (
+    typeof draft.form === 'object' &&
+    draft.form !== null &&
+    Array.isArray(draft.parsed_tracks) &&
+    typeof draft.idempotency_key === 'string'
+  );
+}
+
+let draft: Draft | null = null;
+const listeners = new Set<() => void>();
+
+export function readDraft(): Draft {
+  if (draft === null) {
+    const kept = readJson('session', key);
+    draft = isDraft(kept) ? { ...kept, form: { ...blankForm(), ...kept.form } } : blank();
+  }
+  return draft;
+}
+
+function keep(next: Draft): void {
+  draft = next;
+  // A draft too large to keep would leave an older one behind, which would come back in its place.
+  if (!writeJson('session', key, next)) forget('session', key);
+  for (const listener of listeners) listener();
+}
+
+/** Another field, another submission: what was sent before under the old key was not this. */
+export function writeForm(form: SubmissionForm): void {
+  keep({ ...readDraft(), form, idempotency_key: randomId() });
+}
+
+/** Takes over what was read. Rows that a person has edited survive as long as the text stays the same. */
+export function writeReading(format: string, tracks: readonly ParsedTrack[]): void {
+  const now = readDraft();
+  if (now.read_from === now.form.tracklist_raw && now.parsed_tracks.length > 0) return;
+  keep({
+    ...now,
+    read_from: now.form.tracklist_raw,
+    detected_format: format,
+    parsed_tracks: tracks.map((track) => ({ key: randomId(), track, original: track })),
+    idempotency_key: randomId(),
+  });
+}
+
+export function writeTrack(rowKey: string, track: ParsedTrack): void {
+  const now = readDraft();
+  keep({
+    ...now,
+    parsed_tracks: now.parsed_tracks.map((row) => (row.key === rowKey ? { ...row, track } : row)),
+    idempotency_key: randomId(),
+  });
+}
+
+export function removeTrack(rowKey: string): void {
+  const now = readDraft();
+  keep({
+    ...now,
+    parsed_tracks: now.parsed_tracks.filter((row) => row.key !== rowKey),
+    idempotency_key: randomId(),
+  });
+}
+
+export function clearDraft(): void {
+  draft = null;
+  forget('session', key);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useDraft = (): Draft => useSyncExternalStore(subscribe, readDraft);

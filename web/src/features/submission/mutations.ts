@@ -1,0 +1,29 @@
+/** Sends a submission: at once, or when the network is back. */
+import { useMutation } from '@tanstack/react-query';
+import { postSubmission } from '@/api/calls';
+import { ApiError } from '@/api/errors';
+import { toast } from '@/lib/toast';
+import { clearDraft, type Draft } from './draft';
+import { failureText } from './failure';
+import { payloadOf } from './payload';
+
+export const useSubmit = (onDone: () => void) =>
+  useMutation({
+    mutationKey: ['submit'],
+    mutationFn: (draft: Draft) => postSubmission(payloadOf(draft), draft.idempotency_key),
+    // Offline the call waits; a call whose answer was lost is sent again under the same key.
+    networkMode: 'online',
+    retry: (failures, error) => failures < 2 && error instanceof ApiError && error.status === 0,
+    onSuccess: () => {
+      clearDraft();
+      toast({
+        title: 'Mix submitted',
+        description: 'Thank you. It will appear once it has been reviewed.',
+        kind: 'good',
+      });
+      onDone();
+    },
+    onError: (error) => {
+      toast({ title: 'Submission Failed', description: failureText(error), kind: 'bad', lasts: 8000 });
+    },
+  });

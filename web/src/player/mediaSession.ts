@@ -1,0 +1,61 @@
+/** Tells the system what plays: the track is the title, the mix the album; 'next' and 'previous' are tracks in it. */
+import type { PlayerState } from './machine';
+import { startAfter, startBefore } from './neighbours';
+import type { Player } from './store';
+
+const handlers = (
+  player: Player,
+): Array<[MediaSessionAction, (details: MediaSessionActionDetails) => void]> => [
+  ['play', () => player.play()],
+  ['pause', () => player.pause()],
+  ['seekbackward', (details) => player.seek(player.seconds() - (details.seekOffset ?? 10))],
+  ['seekforward', (details) => player.seek(player.seconds() + (details.seekOffset ?? 10))],
+  ['seekto', (details) => player.seek(details.seekTime ?? player.seconds())],
+  ['previoustrack', () => player.seek(startBefore(player.state().mix?.tracks ?? [], player.seconds()))],
+  [
+    'nexttrack',
+    () => {
+      const to = startAfter(player.state().mix?.tracks ?? [], player.seconds());
+      if (to !== null) player.seek(to);
+    },
+  ],
+];
+
+function metadata({ mix, current }: PlayerState): MediaMetadata | null {
+  if (mix === null) return null;
+  const track = mix.tracks[Math.max(current, 0)];
+  return new MediaMetadata({
+    title: track?.title ?? mix.title,
+    artist: track?.artist ?? mix.artist,
+    album: `${mix.title} by ${mix.artist}`,
+    artwork: mix.cover_url === null ? [] : [{ src: mix.cover_url }],
+  });
+}
+
+export function startMediaSession(player: Player): () => void {
+  const session = navigator.mediaSession;
+  if (session === undefined || typeof MediaMetadata === 'undefined') return () => undefined;
+  let shown = '';
+  const show = () => {
+    const state = player.state();
+    const now = `${state.mix?.id} ${state.current}`;
+    if (now !== shown) {
+      shown = now;
+      session.metadata = metadata(state);
+    }
+    session.playbackState = state.phase === 'playing' ? 'playing' : state.mix === null ? 'none' : 'paused';
+    if (state.durationSeconds !== null && 'setPositionState' in session) {
+      const position = Math.min(player.seconds(), state.durationSeconds);
+      session.setPositionState({ duration: state.durationSeconds, position, playbackRate: 1 });
+    }
+  };
+  for (const [action, handler] of handlers(player)) {
+    try {
+      session.setActionHandler(action, handler);
+    } catch {
+      // An action that this browser does not know has no key there either.
+    }
+  }
+  show();
+  return player.subscribe(show);
+}

@@ -14,7 +14,9 @@ use crate::store::mix::{self, Audio, NewMix};
 use crate::store::track::NewTrack;
 use crate::store::{Store, StoreError, Tx, staged};
 
-static DEMO: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../fixtures/demo");
+static CATALOGUE: &str = include_str!("../../../fixtures/demo/catalogue.json");
+static TRACKLISTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../fixtures/demo/tracklists");
+static SOUNDS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../fixtures/demo/audio");
 
 /// `catalogue.json`.
 #[derive(Debug, Deserialize)]
@@ -71,7 +73,7 @@ pub fn run(settings: &Settings, if_new: bool) -> Result<(), CliError> {
     if if_new && !untouched {
         return Ok(());
     }
-    let catalogue: Catalogue = serde_json::from_str(text("catalogue.json")?)
+    let catalogue: Catalogue = serde_json::from_str(CATALOGUE)
         .map_err(|error| broken("catalogue.json", &error.to_string()))?;
     let now = Clock::System.now();
     let mut sounds = HashMap::new();
@@ -99,10 +101,9 @@ fn prepare(
     now: Moment,
     sounds: &mut HashMap<String, String>,
 ) -> Result<NewMix, CliError> {
-    let path = format!("tracklists/{}.txt", mix.slug);
-    let tracks = tracklist::read(text(&path)?).tracks;
+    let tracks = tracklist::read(tracklist_of(&mix.slug)?).tracks;
     if tracks.is_empty() {
-        return Err(broken(&path, "no track in it"));
+        return Err(broken(&mix.slug, "it has no track"));
     }
     let tracks = (1..).zip(tracks).map(|(place, track)| NewTrack {
         aliases: mix.aliases.get(&place).cloned().unwrap_or_default(),
@@ -182,14 +183,13 @@ impl DemoList {
 }
 
 fn keep(settings: &Settings, file: &str) -> Result<String, CliError> {
-    let path = format!("audio/{file}");
-    let found = DEMO.get_file(&path).ok_or_else(|| broken(&path, "it is not there"))?;
-    sound::keep(&settings.data_dir, found.contents())?.ok_or_else(|| broken(&path, "it is no sound"))
+    let found = SOUNDS.get_file(file).ok_or_else(|| broken(file, "it is not there"))?;
+    sound::keep(&settings.data_dir, found.contents())?.ok_or_else(|| broken(file, "it is no sound"))
 }
 
-fn text(path: &str) -> Result<&'static str, CliError> {
-    let file = DEMO.get_file(path).ok_or_else(|| broken(path, "it is not there"))?;
-    file.contents_utf8().ok_or_else(|| broken(path, "it is not UTF-8"))
+fn tracklist_of(slug: &str) -> Result<&'static str, CliError> {
+    let file = TRACKLISTS.get_file(format!("{slug}.txt"));
+    file.and_then(|file| file.contents_utf8()).ok_or_else(|| broken(slug, "it has no tracklist"))
 }
 
 fn broken(path: &str, why: &str) -> CliError {
@@ -205,18 +205,18 @@ mod tests {
     /// What is embedded must fit: a slip in a fixture would only show when someone fills.
     #[test]
     fn the_demo_is_whole() {
-        let catalogue: Catalogue = serde_json::from_str(text("catalogue.json").unwrap()).unwrap();
+        let catalogue: Catalogue = serde_json::from_str(CATALOGUE).unwrap();
         let slugs: HashSet<&str> = catalogue.mixes.iter().map(|mix| mix.slug.as_str()).collect();
         assert_eq!(slugs.len(), catalogue.mixes.len(), "a slug is there twice");
         for mix in &catalogue.mixes {
-            let tracks = tracklist::read(text(&format!("tracklists/{}.txt", mix.slug)).unwrap());
+            let tracks = tracklist::read(tracklist_of(&mix.slug).unwrap());
             assert!(!tracks.tracks.is_empty(), "{}", mix.slug);
             let places = 1..=tracks.tracks.len();
             for place in mix.aliases.keys() {
                 assert!(places.contains(place), "{}: alias of track {place}", mix.slug);
             }
             if let Some(file) = &mix.audio {
-                assert!(DEMO.get_file(format!("audio/{file}")).is_some(), "{file}");
+                assert!(SOUNDS.get_file(file).is_some(), "{file}");
             }
         }
         for list in &catalogue.lists {

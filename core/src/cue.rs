@@ -4,11 +4,13 @@
 //! stricter rule for a time that a visitor types is [`crate::tracklist`]'s neighbour in spirit but
 //! another rule: a cue in a pasted tracklist may well say `75:30`. Fixtures: `vectors/cue`.
 
-use alloc::format;
 use alloc::string::String;
 
-/// The largest number of hours a cue may name; more is a catalogue number, not a time.
-const MOST_HOURS: u32 = 99;
+use crate::text::blank::trim;
+use crate::text::number;
+
+/// A cue has fewer minutes than this; more is a catalogue number, not a time.
+const MOST_MINUTES: u32 = 6000;
 
 /// Reads a whole text as a cue and returns its seconds.
 ///
@@ -17,20 +19,23 @@ const MOST_HOURS: u32 = 99;
 /// everything else. Source: specification for visitors, section 5, 'Timestamp entry'.
 #[must_use]
 pub fn parse(text: &str) -> Option<u32> {
-    let text = text.trim();
-    let mut parts = text.split(':');
-    let (first, second, third) = (parts.next()?, parts.next(), parts.next());
-    if parts.next().is_some() {
-        return None;
+    let text = trim(text);
+    let bytes = text.as_bytes();
+    let length = bytes.len();
+    let mark =
+        |from_end: usize| length.checked_sub(from_end).and_then(|at| bytes.get(at)) == Some(&b':');
+    let part = |from: usize, to: usize| number::read(text.get(from..to)?);
+    let sixtieth = |from: usize| part(from, from + 2).filter(|value| *value < 60);
+    if !mark(3) {
+        return part(0, length).filter(|_| length <= 6);
     }
-    match (second, third) {
-        (None, _) => number(first, 1, 6),
-        (Some(seconds), None) => minutes_and_seconds(number(first, 1, 4)?, sixtieth(seconds)?),
-        (Some(minutes), Some(seconds)) => {
-            let hours = number(first, 1, 2).filter(|hours| *hours <= MOST_HOURS)?;
-            Some(hours * 3600 + sixtieth(minutes)? * 60 + sixtieth(seconds)?)
-        }
+    let seconds = sixtieth(length - 2)?;
+    if mark(6) {
+        let hours = part(0, length - 6).filter(|_| length <= 8)?;
+        return Some(hours * 3600 + sixtieth(length - 5)? * 60 + seconds);
     }
+    let minutes = part(0, length - 3).filter(|minutes| *minutes < MOST_MINUTES)?;
+    Some(minutes * 60 + seconds)
 }
 
 /// Writes seconds as `m:ss`, or as `h:mm:ss` from one hour on.
@@ -39,22 +44,13 @@ pub fn parse(text: &str) -> Option<u32> {
 #[must_use]
 pub fn print(seconds: u32) -> String {
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    let mut text = String::with_capacity(8);
     if hours > 0 {
-        format!("{hours}:{minutes:02}:{rest:02}")
-    } else {
-        format!("{minutes}:{rest:02}")
+        number::push(&mut text, hours, 1);
+        text.push(':');
     }
-}
-
-fn minutes_and_seconds(minutes: u32, seconds: u32) -> Option<u32> {
-    (minutes < MOST_HOURS * 60 + 60).then_some(minutes * 60 + seconds)
-}
-
-fn sixtieth(text: &str) -> Option<u32> {
-    number(text, 2, 2).filter(|value| *value < 60)
-}
-
-fn number(text: &str, least: usize, most: usize) -> Option<u32> {
-    let fits = (least..=most).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
-    if fits { text.parse().ok() } else { None }
+    number::push(&mut text, minutes, if hours > 0 { 2 } else { 1 });
+    text.push(':');
+    number::push(&mut text, rest, 2);
+    text
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// One thing noticed in a text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(missing_as_null))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Finding {
     /// Number of the line in the text as it was given, from 1.
@@ -53,6 +53,22 @@ pub enum FindingCode {
 }
 
 impl FindingCode {
+    /// The stable name, as it is serialised.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::NoTracks => "no_tracks",
+            Self::NotText => "not_text",
+            Self::TextCut => "text_cut",
+            Self::LineCut => "line_cut",
+            Self::TooManyTracks => "too_many_tracks",
+            Self::LineNotRead => "line_not_read",
+            Self::TimeFalls => "time_falls",
+            Self::MoreFindings => "more_findings",
+        }
+    }
+
     /// The sentence for the person who pasted the text.
     #[must_use]
     pub fn message(self) -> &'static str {

@@ -14,19 +14,24 @@
 //! | [`slug`] | the two slug rules |
 //! | [`cover`] | the hue of a mix without a cover |
 //! | [`wording`] | lengths and descriptions as people read them |
+//! | [`text`] | letters
 //! | [`finding`] | what a reader noticed: a place, a code, a sentence |
 //!
 //! The proofs are in `fixtures/vectors`: the same files run natively, through the built
 //! WebAssembly and in a browser.
+
+#![cfg_attr(not(test), no_std)]
 
 extern crate alloc;
 
 pub mod cover;
 pub mod cue;
 pub mod finding;
+mod order;
 pub mod playback;
 pub mod slug;
 pub mod submission;
+pub mod text;
 pub mod tracklist;
 pub mod wording;
 

@@ -5,6 +5,8 @@
 
 use alloc::string::String;
 
+use crate::text::lower::lower;
+
 /// Makes the slug of a list, or of a track inside a share link: lower case, every run of
 /// characters that are neither letters nor digits becomes one hyphen, no hyphen at the edges.
 ///
@@ -14,8 +16,8 @@ use alloc::string::String;
 pub fn hyphenated(text: &str) -> String {
     let mut slug = String::with_capacity(text.len());
     let mut gap = false;
-    for letter in text.chars().flat_map(char::to_lowercase) {
-        if letter.is_alphanumeric() || (is_mark(letter) && !slug.is_empty() && !gap) {
+    for letter in text.chars().map(lower) {
+        if letter.is_alphanumeric() {
             if gap && !slug.is_empty() {
                 slug.push('-');
             }
@@ -36,8 +38,8 @@ pub fn hyphenated(text: &str) -> String {
 #[must_use]
 pub fn compact(text: &str) -> String {
     let mut slug = String::with_capacity(text.len());
-    for letter in text.chars().flat_map(char::to_lowercase) {
-        if letter.is_alphanumeric() || is_mark(letter) {
+    for letter in text.chars().map(lower) {
+        if letter.is_alphanumeric() {
             slug.push(letter);
         } else if (letter == '-' || letter.is_whitespace())
             && !slug.is_empty()
@@ -46,12 +48,8 @@ pub fn compact(text: &str) -> String {
             slug.push('-');
         }
     }
-    let kept = slug.trim_end_matches('-').len();
-    slug.truncate(kept);
+    if slug.ends_with('-') {
+        slug.pop();
+    }
     slug
-}
-
-/// Lower-casing `İ` leaves a combining dot behind its letter; it belongs to that letter.
-fn is_mark(letter: char) -> bool {
-    ('\u{300}'..='\u{36f}').contains(&letter)
 }

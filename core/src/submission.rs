@@ -6,6 +6,8 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use crate::text::blank::trim;
+use crate::text::{number, search};
 use serde::{Deserialize, Serialize};
 
 /// The only site whose links are accepted, with its subdomains.
@@ -14,7 +16,6 @@ const AUDIO_HOST: &str = "soundcloud.com";
 /// The submission form as typed. Every field is text; an empty one is not filled in.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
-#[serde(default)]
 pub struct SubmissionForm {
     /// Mix title.
     pub title: String,
@@ -43,56 +44,65 @@ pub struct FieldError {
     pub message: String,
 }
 
+/// The fields that have rules, in the form's order.
+pub const FIELDS: [&str; 6] =
+    ["title", "artist", "date", "soundcloud_url", "image_url", "tracklist_raw"];
+
 /// Checks a form and returns an error per field that has to change, in the form's order; none
 /// when it may be sent.
 #[must_use]
 pub fn check(form: &SubmissionForm) -> Vec<FieldError> {
-    let found = [
-        ("title", filled(&form.title, "Mix title is required")),
-        ("artist", filled(&form.artist, "Artist/DJ name is required")),
-        ("date", date(&form.date)),
-        ("soundcloud_url", soundcloud_url(&form.soundcloud_url)),
-        ("image_url", image_url(&form.image_url)),
-        ("tracklist_raw", filled(&form.tracklist_raw, "Tracklist is required")),
-    ];
-    found
-        .into_iter()
-        .filter_map(|(field, error)| {
-            error.map(|message| FieldError { field: field.to_string(), message: message.to_string() })
-        })
-        .collect()
+    let SubmissionForm { title, artist, date, soundcloud_url, image_url, tracklist_raw, .. } = form;
+    let found = messages([title, artist, date, soundcloud_url, image_url, tracklist_raw]);
+    let error = |(field, message): (&str, Option<&str>)| {
+        Some(FieldError { field: field.to_string(), message: message?.to_string() })
+    };
+    FIELDS.into_iter().zip(found).filter_map(error).collect()
 }
 
-/// The host of an http or https address, lower-cased; `None` when the text is no such address.
+/// The message of each of [`FIELDS`] that has to change.
+#[must_use]
+pub fn messages(values: [&str; 6]) -> [Option<&'static str>; 6] {
+    let [title, artist, day, soundcloud, image, tracklist] = values;
+    [
+        filled(title, "Mix title is required"),
+        filled(artist, "Artist/DJ name is required"),
+        date(day),
+        soundcloud_url(soundcloud),
+        image_url(image),
+        filled(tracklist, "Tracklist is required"),
+    ]
+}
+
+/// The host of an http or https address, ASCII letters lower-cased; `None` when the text is no such address.
 ///
 /// Deliberately strict: user names, blanks, control characters and backslashes are refused, since
 /// browsers and servers disagree on what those mean.
 #[must_use]
 pub fn http_host(url: &str) -> Option<String> {
-    let url = url.trim();
-    let (scheme, rest) = url.split_once("://")?;
-    if !scheme.eq_ignore_ascii_case("https") && !scheme.eq_ignore_ascii_case("http") {
+    let url = trim(url);
+    let (scheme, rest) = search::split_once(url, "://")?;
+    let stray = |byte: u8| byte <= b' ' || byte == 0x7f || byte == b'\\';
+    if !search::is_one_of(scheme, "https|http") || url.bytes().any(stray) {
         return None;
     }
-    if url.chars().any(|c| c.is_whitespace() || c.is_control() || c == '\\') {
-        return None;
-    }
-    let authority = rest.split(['/', '?', '#']).next()?;
-    let (host, port) = authority.split_once(':').unwrap_or((authority, ""));
-    let plain = !host.is_empty()
-        && !host.starts_with(['.', '-'])
-        && !host.contains("..")
-        && host.chars().all(|c| c.is_alphanumeric() || c == '.' || c == '-');
-    let port_reads = port.len() <= 5 && port.bytes().all(|b| b.is_ascii_digit());
-    (plain && port_reads).then(|| host.trim_end_matches('.').to_lowercase())
+    let end = rest.bytes().position(|byte| matches!(byte, b'/' | b'?' | b'#'));
+    let authority = rest.get(..end.unwrap_or(rest.len()))?;
+    let (host, port) = search::split_once(authority, ":").unwrap_or((authority, ""));
+    let named = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | 0x80..);
+    let plain = host.bytes().all(named)
+        && !matches!(host.as_bytes(), [] | [b'.' | b'-', ..])
+        && search::find(host, "..").is_none();
+    let port_reads = port.is_empty() || number::read(port).is_some_and(|port| port < 65_536);
+    (plain && port_reads).then(|| host.strip_suffix('.').unwrap_or(host).to_ascii_lowercase())
 }
 
 fn filled(text: &str, message: &'static str) -> Option<&'static str> {
-    text.trim().is_empty().then_some(message)
+    trim(text).is_empty().then_some(message)
 }
 
 fn soundcloud_url(url: &str) -> Option<&'static str> {
-    if url.trim().is_empty() {
+    if trim(url).is_empty() {
         return Some("SoundCloud URL is required");
     }
     let Some(host) = http_host(url) else {
@@ -104,26 +114,22 @@ fn soundcloud_url(url: &str) -> Option<&'static str> {
 }
 
 fn image_url(url: &str) -> Option<&'static str> {
-    (!url.trim().is_empty() && http_host(url).is_none())
+    (!trim(url).is_empty() && http_host(url).is_none())
         .then_some("Please provide a valid image URL")
 }
 
 /// The specification has a date picker and no message; a date that no calendar has gets one.
 fn date(text: &str) -> Option<&'static str> {
-    (!text.trim().is_empty() && !is_date(text.trim())).then_some("Please provide a valid date")
+    (!trim(text).is_empty() && !is_date(trim(text))).then_some("Please provide a valid date")
 }
 
 /// Whether a text is a day of the Gregorian calendar as `YYYY-MM-DD`.
 #[must_use]
 pub fn is_date(text: &str) -> bool {
-    let mut parts = text.split('-');
-    let mut part = |length: usize| {
-        parts
-            .next()
-            .filter(|part| part.len() == length && part.bytes().all(|b| b.is_ascii_digit()))
-            .and_then(|part| part.parse::<u32>().ok())
-    };
-    let (Some(year), Some(month), Some(day)) = (part(4), part(2), part(2)) else {
+    let part = |from: usize, to: usize| text.get(from..to).and_then(number::read);
+    let dashed = text.len() == 10 && text.get(4..5) == Some("-") && text.get(7..8) == Some("-");
+    let (true, Some(year), Some(month), Some(day)) = (dashed, part(0, 4), part(5, 7), part(8, 10))
+    else {
         return false;
     };
     let leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
@@ -134,5 +140,5 @@ pub fn is_date(text: &str) -> bool {
         2 => 28,
         _ => 0,
     };
-    parts.next().is_none() && (1..=days).contains(&day)
+    (1..=days).contains(&day)
 }

@@ -7,6 +7,7 @@
 
 use alloc::vec::Vec;
 
+use crate::order;
 use serde::{Deserialize, Serialize};
 
 /// Seconds past the last known start after which a track is doubted.
@@ -14,7 +15,7 @@ pub const DOUBT_SECONDS: f64 = 300.0;
 
 /// What plays at a moment.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct NowPlaying {
     /// Index of the current track in the tracklist, from 0.
     pub current: Option<u32>,
@@ -53,20 +54,15 @@ impl Playhead {
     pub fn new(starts: &[Option<f64>]) -> Self {
         let usable = |start: &Option<f64>| start.filter(|s| s.is_finite() && *s >= 0.0);
         let last_timed = starts.iter().rposition(|start| usable(start).is_some());
-        let mut known: Vec<Known> = starts
-            .iter()
-            .enumerate()
-            .filter_map(|(row, start)| {
-                let next_has_none = starts.get(row + 1).is_some_and(|next| usable(next).is_none());
-                Some(Known {
-                    start: usable(start)?,
-                    index: u32::try_from(row).ok()?,
-                    doubtful: next_has_none && last_timed.is_some_and(|last| last > row),
-                })
-            })
-            .collect();
-        // Curated lists are in order already; the crowd's times may not be. The sort is stable.
-        known.sort_by(|a, b| a.start.total_cmp(&b.start));
+        let mut known: Vec<Known> = Vec::with_capacity(starts.len());
+        for (row, start) in starts.iter().enumerate() {
+            let (Some(start), Ok(index)) = (usable(start), u32::try_from(row)) else { continue };
+            let next_has_none = starts.get(row + 1).is_some_and(|next| usable(next).is_none());
+            let doubtful = next_has_none && last_timed.is_some_and(|last| last > row);
+            // Curated lists are in order, so this appends; the crowd's times may not be.
+            let row = Known { start, index, doubtful };
+            order::insert(&mut known, row, |later, earlier| later.start < earlier.start);
+        }
         Self { known }
     }
 

@@ -6,6 +6,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::order;
 use serde::{Deserialize, Serialize};
 
 /// Positions at or below this many seconds are not kept.
@@ -44,21 +45,33 @@ pub struct PlaybackPosition {
 /// entries older than 30 days go; the 50 newest stay.
 #[must_use]
 pub fn keep(
-    positions: Vec<PlaybackPosition>,
+    mut positions: Vec<PlaybackPosition>,
     entry: PlaybackPosition,
     now_ms: f64,
 ) -> Vec<PlaybackPosition> {
-    let mut kept: Vec<PlaybackPosition> =
-        positions.into_iter().filter(|kept| is_fresh(kept, now_ms)).collect();
-    if entry.position >= LEAST_SECONDS {
-        kept.retain(|kept| kept.mix_id != entry.mix_id);
-        if !is_finished(&entry) {
-            kept.push(entry);
+    let kept = kept(&positions, &entry, now_ms);
+    positions.push(entry);
+    kept.into_iter().filter_map(|index| positions.get(index).cloned()).collect()
+}
+
+/// What [`keep`] keeps, as indices of the store; the entry's own index is the store's length.
+#[must_use]
+pub fn kept(positions: &[PlaybackPosition], entry: &PlaybackPosition, now_ms: f64) -> Vec<usize> {
+    let replaces = entry.position >= LEAST_SECONDS;
+    let mut kept = Vec::with_capacity(positions.len() + 1);
+    for (index, position) in positions.iter().chain([entry]).enumerate() {
+        let stays = if index == positions.len() {
+            replaces && !is_finished(entry)
+        } else {
+            is_fresh(position, now_ms) && !(replaces && position.mix_id == entry.mix_id)
+        };
+        if stays {
+            let newer = |later: &(f64, usize), earlier: &(f64, usize)| later.0 > earlier.0;
+            order::insert(&mut kept, (position.timestamp, index), newer);
         }
     }
-    kept.sort_by(|a, b| b.timestamp.total_cmp(&a.timestamp));
     kept.truncate(MOST_POSITIONS);
-    kept
+    kept.into_iter().map(|(_, index)| index).collect()
 }
 
 /// Removes a mix that was played to its end from the store.

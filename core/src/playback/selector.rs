@@ -3,12 +3,12 @@
 //! A selector is `{number}-{trackId}` or a slugified title. Fixtures:
 //! `vectors/playback/selector.json`. Source: specification for visitors, sections 2 and 5.
 
-use alloc::format;
 use alloc::string::String;
 
 use serde::{Deserialize, Serialize};
 
 use crate::slug;
+use crate::text::{number, search};
 
 /// What a selector is held against: one track of the mix, in the tracklist's order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,8 +22,12 @@ pub struct Selectable {
 
 /// Writes the selector of a track by its number (from 1) and id.
 #[must_use]
-pub fn by_number(number: u32, track_id: &str) -> String {
-    format!("{number}-{track_id}")
+pub fn by_number(number_of_row: u32, track_id: &str) -> String {
+    let mut selector = String::with_capacity(track_id.len() + 4);
+    number::push(&mut selector, number_of_row, 1);
+    selector.push('-');
+    selector.push_str(track_id);
+    selector
 }
 
 /// Writes the selector of a track by its title. Empty when the title has neither letter nor digit.
@@ -57,7 +61,6 @@ pub fn find(tracks: &[Selectable], selector: &str) -> Option<u32> {
 }
 
 fn numbered(selector: &str) -> Option<(u32, &str)> {
-    let (number, track_id) = selector.split_once('-')?;
-    let digits = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
-    (digits && !track_id.is_empty()).then(|| number.parse().ok().map(|number| (number, track_id)))?
+    let (number, track_id) = search::split_once(selector, "-")?;
+    (!track_id.is_empty()).then_some((number::read(number)?, track_id))
 }

@@ -35,7 +35,7 @@ pub use format::Format;
 
 /// A read tracklist.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Tracklist {
     /// The format the text was read in.
     pub format: Format,
@@ -47,7 +47,7 @@ pub struct Tracklist {
 
 /// One read track. The names are those of the specification's 'Parsed track'.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(missing_as_null))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Track {
     /// Place in the tracklist, from 1. In the fallback format it is the number of the line among

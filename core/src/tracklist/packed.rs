@@ -1,18 +1,27 @@
 //! A read tracklist as one table of numbers, for a caller that holds the same text.
 //!
-//! A track is [`WIDTH`] numbers: its position, whether it is layered, and the start and end of each
-//! text in UTF-16 units. A text that is not in the caller's text, such as 'Unknown Artist', is in
-//! [`Packed::extra`], whose units count on from the end of the caller's text. A text that is absent
-//! starts at [`NONE`]. The browser cuts its objects out of the two strings, so a whole tracklist
-//! crosses in one call.
+//! The table begins with [`HEADER`] numbers: how many tracks and how many findings there are, how
+//! many UTF-16 units [`Packed::extra`] has, and the start and end of the format's code and name. Then each track is [`TRACK_WIDTH`] numbers: its position, whether it is layered (0 or
+//! 1), and the start and end of its timestamp, artist, title, original title, mix, remixer and
+//! label. Then each finding is [`FINDING_WIDTH`] numbers: its line, its start and end, and the
+//! start and end of its code, message and mend.
+//!
+//! Starts and ends count UTF-16 units. A text that is not in the caller's text, such as 'Unknown
+//! Artist', is in [`Packed::extra`], whose units count on from the end of the caller's text. A text
+//! that is absent starts at [`NONE`]. The browser cuts its objects out of the two texts, so a whole
+//! tracklist crosses in one call.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::row::{Rows, Utf16Offsets};
 
-/// Numbers a track takes: position, layered, and two for each of the seven texts.
-pub const WIDTH: usize = 16;
+/// Numbers in front of the first track.
+pub const HEADER: usize = 7;
+/// Numbers a track takes.
+pub const TRACK_WIDTH: usize = 16;
+/// Numbers a finding takes.
+pub const FINDING_WIDTH: usize = 9;
 /// Start of a text that is absent.
 pub const NONE: u32 = u32::MAX;
 
@@ -20,8 +29,7 @@ pub const NONE: u32 = u32::MAX;
 /// into no allocation.
 #[derive(Debug, Default)]
 pub struct Packed {
-    /// [`WIDTH`] numbers for each track: position, layered (0 or 1), then start and end of
-    /// timestamp, artist, title, original title, mix, remixer and label.
+    /// The header, the tracks, the findings.
     pub table: Vec<u32>,
     /// Texts that are not in the caller's text.
     pub extra: String,
@@ -33,10 +41,17 @@ impl Packed {
     pub fn fill(&mut self, rows: &Rows<'_>) {
         self.table.clear();
         self.extra.clear();
-        self.table.reserve(rows.rows.len() * WIDTH);
+        self.table.reserve(HEADER + rows.rows.len() * TRACK_WIDTH);
+        self.table.extend([0; 3]);
         let mut offsets = Utf16Offsets::new(rows.text);
-        self.extra_units = offsets.at(rows.text.len());
-        offsets.at(0);
+        let text_units = if rows.text.is_ascii() {
+            u32::try_from(rows.text.len()).unwrap_or(u32::MAX)
+        } else {
+            u32::try_from(rows.text.encode_utf16().count()).unwrap_or(u32::MAX)
+        };
+        self.extra_units = text_units;
+        self.text(rows.text, Some(rows.format.code()), &mut offsets);
+        self.text(rows.text, Some(rows.format.name()), &mut offsets);
         for row in &rows.rows {
             let title = &row.title;
             self.table.push(row.position);
@@ -48,6 +63,18 @@ impl Packed {
             self.text(rows.text, title.mix.as_deref(), &mut offsets);
             self.text(rows.text, title.remixer, &mut offsets);
             self.text(rows.text, title.label, &mut offsets);
+        }
+        for note in &rows.notes {
+            self.table.push(note.line);
+            self.text(rows.text, Some(note.part), &mut offsets);
+            self.text(rows.text, Some(note.code.name()), &mut offsets);
+            self.text(rows.text, Some(note.code.message()), &mut offsets);
+            self.text(rows.text, note.mend().as_deref(), &mut offsets);
+        }
+        if let [tracks, findings, extra, ..] = self.table.as_mut_slice() {
+            *tracks = u32::try_from(rows.rows.len()).unwrap_or(0);
+            *findings = u32::try_from(rows.notes.len()).unwrap_or(0);
+            *extra = self.extra_units - text_units;
         }
     }
 

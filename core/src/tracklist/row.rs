@@ -1,7 +1,7 @@
 //! Rows: what a format makes of the lines, before it becomes owned tracks or packed offsets.
 
 use alloc::borrow::Cow;
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use super::format::{self, Format, Sheet};
@@ -9,8 +9,9 @@ use super::shape::Shape;
 use super::source::{MOST_TRACKS, Note};
 use super::title::{self, Habits, Title};
 use super::{Track, Tracklist};
-use crate::cue;
 use crate::finding::{Finding, FindingCode};
+use crate::order;
+use crate::text::blank::trim;
 
 /// The artist of a line that names none. Source: specification for members and admin, section 5.
 pub const UNKNOWN_ARTIST: &str = "Unknown Artist";
@@ -43,7 +44,8 @@ pub struct Rows<'a> {
     pub format: Format,
     /// Its tracks.
     pub rows: Vec<Row<'a>>,
-    notes: Vec<Note<'a>>,
+    /// What was noticed, in the text's order and within a limit.
+    pub notes: Vec<Note<'a>>,
 }
 
 impl<'a> Rows<'a> {
@@ -71,21 +73,14 @@ impl<'a> Rows<'a> {
         if let Some(first) = rows.first_mut() {
             first.timestamp.get_or_insert(Cow::Borrowed(FIRST_TIMESTAMP));
         }
-        notes.sort_by_key(|note| note.line);
-        Self { text, format, rows, notes }
+        Self { text, format, rows, notes: in_order(notes) }
     }
 
-    /// The findings, in the text's order and within a limit.
+    /// The notes as findings.
     #[must_use]
     pub fn findings(&self) -> Vec<Finding> {
         let mut offsets = Utf16Offsets::new(self.text);
-        let mut findings: Vec<Finding> =
-            self.notes.iter().take(MOST_FINDINGS).map(|note| finding(note, &mut offsets)).collect();
-        if let Some(note) = self.notes.get(MOST_FINDINGS) {
-            let note = Note { code: FindingCode::MoreFindings, mend_seconds: None, ..note.clone() };
-            findings.push(finding(&note, &mut offsets));
-        }
-        findings
+        self.notes.iter().map(|note| finding(note, &mut offsets)).collect()
     }
 
     /// Makes owned tracks.
@@ -139,8 +134,23 @@ pub fn has_name(body: &str) -> bool {
     }
 }
 
+/// Puts notes in the order of their lines. They come in a few runs that are in order already, so
+/// inserting moves little, and only as many as are listed are kept.
+fn in_order(notes: Vec<Note<'_>>) -> Vec<Note<'_>> {
+    let mut ordered: Vec<Note<'_>> = Vec::with_capacity(notes.len().min(MOST_FINDINGS + 2));
+    for note in notes {
+        order::insert(&mut ordered, note, |later, earlier| later.line < earlier.line);
+        ordered.truncate(MOST_FINDINGS + 1);
+    }
+    if let Some(last) = ordered.get_mut(MOST_FINDINGS) {
+        last.code = FindingCode::MoreFindings;
+        last.mend_seconds = None;
+    }
+    ordered
+}
+
 fn trim_is_empty(text: &str) -> bool {
-    super::source::trim(text).is_empty()
+    trim(text).is_empty()
 }
 
 fn finding(note: &Note<'_>, offsets: &mut Utf16Offsets<'_>) -> Finding {
@@ -150,14 +160,8 @@ fn finding(note: &Note<'_>, offsets: &mut Utf16Offsets<'_>) -> Finding {
         end: offsets.end(note.part),
         code: note.code,
         message: note.code.message().to_string(),
-        mend: note.mend_seconds.map(mend),
+        mend: note.mend(),
     }
-}
-
-fn mend(seconds: u32) -> String {
-    let mut text = String::from("hour missing? ");
-    text.push_str(&cue::print(seconds));
-    text
 }
 
 /// Offsets of parts of a text, counted in UTF-16 units as JavaScript counts.

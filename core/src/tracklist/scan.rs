@@ -8,6 +8,9 @@
 use alloc::borrow::Cow;
 
 use crate::cue;
+use crate::text::blank::trim;
+use crate::text::number::read;
+use crate::text::search::split_once;
 
 /// A time as found in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,13 +54,13 @@ fn bracketed_stamp(text: &str, open: u8) -> Option<(Stamp<'_>, &str)> {
         }
     }
     // Whole minutes, `?` standing for a digit that is not known.
-    let (minutes, rest) = inside.split_once(']').filter(|_| open == b'[')?;
-    let shape = matches!(minutes.len(), 1..=3)
-        && minutes.bytes().all(|b| b.is_ascii_digit() || b == b'?');
+    let (minutes, rest) = split_once(inside, "]").filter(|_| open == b'[')?;
+    let shape =
+        matches!(minutes.len(), 1..=3) && minutes.bytes().all(|b| b.is_ascii_digit() || b == b'?');
     if !shape {
         return None;
     }
-    let seconds = minutes.parse::<u32>().ok().map(|minutes| minutes * 60);
+    let seconds = read(minutes).map(|minutes| minutes * 60);
     Some((Stamp { text: seconds.map(|s| Cow::Owned(cue::print(s))), seconds }, rest))
 }
 
@@ -79,7 +82,9 @@ fn bare_stamp(text: &str) -> Option<(Stamp<'_>, &str)> {
     let (found, rest) = (text.get(..end)?, text.get(end..)?);
     if mark == b'.' {
         // `01.50` is a time only where a blank follows; else it is a number and a name.
-        let seconds = cue::parse(&found.replace('.', ":"))?;
+        let minutes = read(found.get(..first)?)?;
+        let seconds = read(found.get(first + 1..)?).filter(|seconds| *seconds < 60)?;
+        let seconds = minutes * 60 + seconds;
         let stamp = Stamp { text: Some(Cow::Owned(cue::print(seconds))), seconds: Some(seconds) };
         return rest.starts_with([' ', '\t', ']', ')']).then_some((stamp, rest));
     }
@@ -96,7 +101,7 @@ pub fn number(text: &str) -> Option<(Number, &str)> {
     if length == 0 || length > 3 {
         return None;
     }
-    let value = text.get(..length)?.parse().ok()?;
+    let value = read(text.get(..length)?)?;
     let rest = text.get(length..)?;
     if let Some(rest) = rest.strip_prefix(['.', ')', ':', '/']) {
         let rest = rest.strip_prefix(')').unwrap_or(rest);
@@ -153,7 +158,7 @@ pub fn split_at_dash(text: &str) -> Option<(&str, &str)> {
             && bytes.get(end).is_none_or(|_| blank_after(text, end))
         {
             let (before, after) = (text.get(..at)?, text.get(end..)?);
-            return Some((super::source::trim(before), super::source::trim(after)));
+            return Some((trim(before), trim(after)));
         }
         from = end.max(at + 1);
     }

@@ -5,7 +5,8 @@
 //! `[00:00] 01. Artist - Title`, `# [07] Artist - Title`, `w/ Artist - Title`.
 
 use super::scan::{self, Number, Stamp};
-use super::source::{Line, trim};
+use super::source::Line;
+use crate::text::blank::trim;
 
 /// A line with its lead taken off.
 #[derive(Debug, Clone)]

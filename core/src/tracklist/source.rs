@@ -4,9 +4,12 @@
 //! (byte order marks, direction marks, NUL bytes, blanks of every width) are trimmed here, so no
 //! other room meets them there.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::cue;
 use crate::finding::FindingCode;
+use crate::text::blank::trim;
 
 /// How many bytes of a text are read. The longest real tracklists have about 60,000.
 pub const MOST_BYTES: usize = 1 << 20;
@@ -37,6 +40,16 @@ pub struct Note<'a> {
     pub mend_seconds: Option<u32>,
 }
 
+impl Note<'_> {
+    /// The sentence that says what the text probably meant.
+    #[must_use]
+    pub fn mend(&self) -> Option<String> {
+        let mut text = String::from("hour missing? ");
+        text.push_str(&cue::print(self.mend_seconds?));
+        Some(text)
+    }
+}
+
 /// A text's lines and what was noticed while cutting them.
 #[derive(Debug)]
 pub struct Source<'a> {
@@ -51,7 +64,7 @@ impl<'a> Source<'a> {
     #[must_use]
     pub fn cut(text: &'a str) -> Self {
         let mut source = Self { lines: Vec::with_capacity(text.len() / 40), notes: Vec::new() };
-        let (read, rest) = text.split_at(text.floor_char_boundary(MOST_BYTES));
+        let (read, rest) = cut_at(text, MOST_BYTES);
         let mut number = 1;
         let mut rest_of_read = read;
         while let Some((line, after)) = cut_line(rest_of_read) {
@@ -69,7 +82,7 @@ impl<'a> Source<'a> {
     fn push(&mut self, line: &'a str, number: u32) {
         let mut text = trim(line);
         if text.len() > MOST_LINE_BYTES {
-            let (kept, left_out) = text.split_at(text.floor_char_boundary(MOST_LINE_BYTES));
+            let (kept, left_out) = cut_at(text, MOST_LINE_BYTES);
             self.note(left_out, number, FindingCode::LineCut);
             text = trim(kept);
         }
@@ -90,35 +103,9 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Trims blanks and invisible marks from both edges.
-#[must_use]
-pub fn trim(text: &str) -> &str {
-    let text = text.trim_ascii();
-    let invisible_edge = |byte: Option<&u8>| byte.is_some_and(|b| !(b' '..0x7f).contains(b));
-    let bytes = text.as_bytes();
-    if invisible_edge(bytes.first()) || invisible_edge(bytes.last()) {
-        text.trim_matches(is_blank)
-    } else {
-        text
-    }
-}
-
-/// Whether a character shows nothing: blanks of every width, byte order and direction marks,
-/// zero-width characters, control characters.
-#[must_use]
-pub fn is_blank(c: char) -> bool {
-    c.is_whitespace()
-        || c.is_control()
-        || matches!(
-            c,
-            '\u{ad}'
-                | '\u{61c}'
-                | '\u{180e}'
-                | '\u{200b}'..='\u{200f}'
-                | '\u{202a}'..='\u{202e}'
-                | '\u{2060}'..='\u{2069}'
-                | '\u{feff}'
-        )
+/// Cuts a text after at most so many bytes, between two characters.
+fn cut_at(text: &str, bytes: usize) -> (&str, &str) {
+    text.split_at_checked(text.floor_char_boundary(bytes)).unwrap_or((text, ""))
 }
 
 /// Cuts the first line off; `None` when there is no further line break.
@@ -128,11 +115,8 @@ fn cut_line(text: &str) -> Option<(&str, &str)> {
     // separators (E2 80 A8, A9) can break a line.
     let mut from = 0;
     loop {
-        let found = bytes
-            .get(from..)?
-            .iter()
-            .position(|b| matches!(b, 0x0a..=0x0d | 0xc2 | 0xe2))?
-            + from;
+        let found =
+            bytes.get(from..)?.iter().position(|b| matches!(b, 0x0a..=0x0d | 0xc2 | 0xe2))? + from;
         let tail = bytes.get(found..)?;
         let length = match tail {
             [b'\r', b'\n', ..] | [0xc2, 0x85, ..] => 2,

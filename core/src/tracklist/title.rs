@@ -6,10 +6,12 @@
 //! from the title into mix and remixer'.
 
 use alloc::borrow::Cow;
-use alloc::format;
+use alloc::string::String;
 
 use super::scan;
-use super::source::trim;
+use crate::text::blank::{trim, trim_end};
+use crate::text::search::{self, is_one_of};
+use crate::text::words::words;
 
 /// What a body says. Everything borrows from it but a mix that two brackets make up.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -36,21 +38,14 @@ pub struct Habits {
 }
 
 /// Words that make a bracket a mix.
-const MIX_WORDS: [&str; 22] = [
-    "remix", "mix", "edit", "rework", "dub", "version", "mashup", "bootleg", "vip", "rmx",
-    "remixed", "reedit", "refix", "retouch", "reinterpretation", "remake", "extended", "original",
-    "acapella", "acappella", "instrumental", "reprise",
-];
+const MIX_WORDS: &str = "remix|mix|edit|rework|dub|version|mashup|bootleg|vip|rmx|remixed|reedit|refix|retouch\
+    |reinterpretation|remake|extended|original|acapella|acappella|instrumental|reprise";
 
 /// Words that describe a mix and name nobody.
-const PLAIN_WORDS: [&str; 52] = [
-    "original", "extended", "club", "vocal", "radio", "instrumental", "long", "short", "full",
-    "album", "single", "intro", "outro", "live", "acapella", "acappella", "main", "dark", "deep",
-    "techno", "house", "trance", "jungle", "disco", "piano", "ambient", "day", "night", "sunset",
-    "sunrise", "morning", "bass", "alternate", "alternative", "special", "festival", "vip", "part",
-    "expanded", "dj", "dub", "mix", "edit", "version", "remix", "the", "a", "re", "unreleased",
-    "discotheque", "12", "7",
-];
+const PLAIN_WORDS: &str = "original|extended|club|vocal|radio|instrumental|long|short|full|album|single|intro|outro\
+    |live|acapella|acappella|main|dark|deep|techno|house|trance|jungle|disco|piano|ambient\
+    |day|night|sunset|sunrise|morning|bass|alternate|alternative|special|festival|vip|part\
+    |expanded|dj|dub|mix|edit|version|remix|the|a|re|unreleased|discotheque|12|7";
 
 /// Splits a body at its first dash into the artist and the rest; `None` where there is no dash.
 #[must_use]
@@ -83,14 +78,14 @@ pub fn split(text: &str, habits: Habits) -> Title<'_> {
                     original = group.with_brackets;
                     Cow::Borrowed(group.inside)
                 }
-                Some(later) => Cow::Owned(format!("{} + {later}", group.inside)),
+                Some(later) => Cow::Owned(joined(group.inside, &later)),
             });
         } else if found.label.is_none()
             && group.after.is_empty()
             && (group.square || (habits.label_in_round && found.mix.is_none()))
             && !group.inside.is_empty()
         {
-            found.label = Some(group.inside);
+            found.label = Some(without_year(group.inside));
             original = group.before;
         } else {
             break;
@@ -119,15 +114,30 @@ pub fn ends_in_round_name(text: &str) -> bool {
     })
 }
 
+/// A label without the year that some lists put behind it: `Egg, 1977`.
+fn without_year(label: &str) -> &str {
+    let name = words(label)
+        .last()
+        .filter(|year| label.ends_with(year) && is_year(year))
+        .and_then(|year| trim_end(label.strip_suffix(year)?).strip_suffix(','));
+    name.map(trim).filter(|name| !name.is_empty()).unwrap_or(label)
+}
+
+fn is_year(text: &str) -> bool {
+    text.len() == 4
+        && text.bytes().all(|b| b.is_ascii_digit())
+        && (text.starts_with("19") || text.starts_with("20"))
+}
+
 fn names_a_guest(inside: &str) -> bool {
-    let word = inside.split(['.', ' ']).next().unwrap_or("");
-    ["feat", "ft", "featuring", "with", "prod"].iter().any(|w| word.eq_ignore_ascii_case(w))
+    let word = words(inside).next().unwrap_or("");
+    is_one_of(word, "feat|ft|featuring|with|prod")
 }
 
 /// Whether brackets with this inside are a mix.
 #[must_use]
 pub fn has_mix_word(inside: &str) -> bool {
-    words(inside).any(|word| is_one_of(word, &MIX_WORDS))
+    words(inside).any(|word| is_one_of(word, MIX_WORDS))
 }
 
 /// Who made a mix: the name in front of the word that makes it one, or behind its `by`.
@@ -141,10 +151,10 @@ pub fn remixer(inside: &str) -> Option<&str> {
         let name = trim(after_part(inside, by)?);
         return (!name.is_empty()).then_some(name);
     }
-    let kind = words(inside).filter(|word| is_one_of(word, &MIX_WORDS)).last()?;
+    let kind = words(inside).filter(|word| is_one_of(word, MIX_WORDS)).last()?;
     let mut name = trim_name(before_part(inside, kind)?);
     for mark in ["'s ", "’s "] {
-        if let Some((owner, _)) = name.split_once(mark) {
+        if let Some((owner, _)) = search::split_once(name, mark) {
             return Some(trim(owner));
         }
     }
@@ -153,7 +163,7 @@ pub fn remixer(inside: &str) -> Option<&str> {
     }
     // Describing words go from the end; what is left, if anything, is a name.
     while let Some(last) = words(name).last() {
-        if !is_one_of(last, &PLAIN_WORDS) {
+        if !is_one_of(last, PLAIN_WORDS) {
             break;
         }
         name = trim_name(before_part(name, last)?);
@@ -162,7 +172,14 @@ pub fn remixer(inside: &str) -> Option<&str> {
 }
 
 fn trim_name(text: &str) -> &str {
-    text.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '-' | ';' | ',' | '"')).trim()
+    text.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '-' | ';' | ',' | '"'))
+}
+
+fn joined(earlier: &str, later: &str) -> String {
+    let mut mix = String::from(earlier);
+    mix.push_str(" + ");
+    mix.push_str(later);
+    mix
 }
 
 /// A bracketed group near the end of a text.
@@ -208,7 +225,8 @@ fn last_dash(text: &str) -> Option<(&str, &str)> {
         before = trim_dash(before);
         after = later;
     }
-    (!before.is_empty() && !after.is_empty() && !after.contains([')', ']'])).then_some((before, after))
+    (!before.is_empty() && !after.is_empty() && !after.contains([')', ']']))
+        .then_some((before, after))
 }
 
 fn trim_dash(text: &str) -> &str {
@@ -219,7 +237,7 @@ fn trim_dash(text: &str) -> &str {
 /// side only, a tab.
 fn split_at_mark(body: &str) -> Option<(&str, &str)> {
     for mark in [" | ", " // ", " / ", "- ", " -", "– ", " –", "\t"] {
-        if let Some((artist, title)) = body.split_once(mark) {
+        if let Some((artist, title)) = search::split_once(body, mark) {
             return Some((trim(artist), trim(title)));
         }
     }
@@ -235,14 +253,6 @@ fn unquoted(title: &str) -> &str {
         }
     }
     title
-}
-
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
-}
-
-fn is_one_of(word: &str, list: &[&str]) -> bool {
-    list.iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 
 fn before_part<'a>(text: &'a str, part: &str) -> Option<&'a str> {

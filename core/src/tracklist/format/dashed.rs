@@ -6,6 +6,7 @@
 use alloc::vec::Vec;
 
 use super::Sheet;
+use crate::text::search;
 use crate::tracklist::row::Row;
 use crate::tracklist::title;
 
@@ -20,7 +21,10 @@ pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
     let mut rows: Vec<Row<'a>> = Vec::with_capacity(sheet.shapes.len());
     for (at, shape) in sheet.shapes.iter().enumerate() {
         let body = sheet.body(shape);
-        if body.len() > MOST_BYTES || body.contains("://") || title::split_artist(body).is_none() {
+        if body.len() > MOST_BYTES
+            || search::find(body, "://").is_some()
+            || title::split_artist(body).is_none()
+        {
             continue;
         }
         rows.extend(Row::of(shape, body, sheet.habits, at + 1));

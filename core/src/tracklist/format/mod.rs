@@ -18,6 +18,7 @@ use super::shape::Shape;
 use super::source::{Note, Source};
 use super::title::{self, Habits};
 use crate::finding::FindingCode;
+use crate::text::search::is_one_of;
 
 /// A format, by its stable code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,6 +39,18 @@ pub enum Format {
 }
 
 impl Format {
+    /// The stable code, as it is serialised.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Page => "page",
+            Self::Timestamped => "timestamped",
+            Self::Numbered => "numbered",
+            Self::Dashed => "dashed",
+            Self::Unknown => "unknown",
+        }
+    }
+
     /// The name that people see.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -104,8 +117,10 @@ impl<'a> Sheet<'a> {
     pub fn lay(text: &'a str) -> Self {
         let source = Source::cut(text);
         let mut shapes: Vec<Shape<'a>> = source.lines.into_iter().map(Shape::of).collect();
-        let from = after_heading(&shapes);
-        shapes.drain(..from);
+        let heading = after_heading(&shapes);
+        if heading > 0 {
+            shapes = shapes.into_iter().skip(heading).collect();
+        }
         let mut sheet = Self {
             shapes,
             notes: source.notes,
@@ -192,12 +207,13 @@ fn after_heading(shapes: &[Shape<'_>]) -> usize {
     heading.filter(|at| follows(*at)).map_or(0, |at| at + 1)
 }
 
+/// What people write above a list.
+const HEADINGS: &str = "tracklist|track list|tracklisting|track listing|setlist|playlist|tracks";
+
 fn is_heading(line: &str) -> bool {
     if line.len() > 40 {
         return false;
     }
     let word = line.trim_matches(|c: char| !c.is_alphanumeric());
-    ["tracklist", "track list", "tracklisting", "track listing", "setlist", "playlist", "tracks"]
-        .iter()
-        .any(|heading| word.eq_ignore_ascii_case(heading))
+    is_one_of(word, HEADINGS)
 }

@@ -1,0 +1,9 @@
+//! Letters, words and digits: what the other rooms need of them, in forms that cost the browser
+//! little. The standard library's own search, formatting and case tables are fast and complete and
+//! would be a third of what it downloads.
+
+pub mod blank;
+pub mod lower;
+pub mod number;
+pub mod search;
+pub mod words;

@@ -1,0 +1,71 @@
+/**
+ * Cuts a read tracklist out of the text it was read from.
+ *
+ * The module answers with one table of numbers, described in `core/src/tracklist/packed.rs`: a
+ * whole tracklist crosses in one call, and every text of it is a slice of the caller's own string.
+ */
+import { TracklistReader } from '../../pkg/segue_core';
+import { memory } from '../../pkg/segue_core_bg.wasm';
+import {
+  TABLE_FINDING_WIDTH,
+  TABLE_HEADER,
+  TABLE_NONE,
+  TABLE_TRACK_WIDTH,
+} from '../../pkg/types';
+import type { Finding, ParsedTrack, Tracklist } from './index';
+
+/** One for the page: it keeps its table between readings. */
+const reader = new TracklistReader();
+
+export function readTracklist(text: string): Tracklist {
+  const address = reader.read(text);
+  let table = new Uint32Array(memory.buffer, address, TABLE_HEADER);
+  const [trackCount = 0, findingCount = 0, extraUnits = 0] = table;
+  const extra = extraUnits > 0 ? reader.extra() : '';
+  const length =
+    TABLE_HEADER + trackCount * TABLE_TRACK_WIDTH + findingCount * TABLE_FINDING_WIDTH;
+  // Asking for the extra text may have grown the module's memory, which detaches earlier views.
+  table = new Uint32Array(memory.buffer, address, length);
+  const units = text.length;
+
+  const maybe = (at: number): string | null => {
+    const start = table[at] ?? TABLE_NONE;
+    if (start === TABLE_NONE) {
+      return null;
+    }
+    const end = table[at + 1] ?? start;
+    return start < units || end <= units
+      ? text.slice(start, end)
+      : extra.slice(start - units, end - units);
+  };
+  const sure = (at: number): string => maybe(at) ?? '';
+
+  const tracks: ParsedTrack[] = new Array(trackCount);
+  let at = TABLE_HEADER;
+  for (let row = 0; row < trackCount; row += 1, at += TABLE_TRACK_WIDTH) {
+    tracks[row] = {
+      position: table[at] ?? 0,
+      timestamp: maybe(at + 2),
+      artist: sure(at + 4),
+      title: sure(at + 6),
+      original_title: sure(at + 8),
+      mix: maybe(at + 10),
+      remixer: maybe(at + 12),
+      label: maybe(at + 14),
+      played_with_previous: table[at + 1] === 1,
+    };
+  }
+  const findings: Finding[] = new Array(findingCount);
+  for (let row = 0; row < findingCount; row += 1, at += TABLE_FINDING_WIDTH) {
+    findings[row] = {
+      line: table[at] ?? 0,
+      start: table[at + 1] ?? 0,
+      end: table[at + 2] ?? 0,
+      code: sure(at + 3) as Finding['code'],
+      message: sure(at + 5),
+      mend: maybe(at + 7),
+    };
+  }
+  const code = sure(3) as Tracklist['format']['code'];
+  return { format: { code, name: sure(5) }, tracks, findings };
+}

@@ -3,7 +3,10 @@ import createClient from 'openapi-fetch';
 import { problem, unreachable } from './errors';
 import type { paths } from './schema';
 
-const client = createClient<paths>({ baseUrl: typeof location === 'undefined' ? '' : location.origin });
+const client = createClient<paths>({
+  baseUrl: location.origin,
+  fetch: (request) => fetch(request),
+});
 
 interface Answer<T> {
   data?: T;

@@ -11,35 +11,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description ok */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Home"];
-                    };
-                };
-                /** @description x */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /**
+         * Shows the home page's sections.
+         * @description Stands for the specification's reads 'latest mixes' (6, without doubles) and 'lists: all where
+         *     is_visible, ordered by display_order', each with its first 6 mixes.
+         */
+        get: operations["show_home"];
         put?: never;
         post?: never;
         delete?: never;
@@ -55,37 +32,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    slug: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description ok */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ListPage"];
-                    };
-                };
-                /** @description x */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /**
+         * Shows a list with its mixes.
+         * @description Stands for the specification's `getListBySlug(slug)` and, with the slug `latest`, for
+         *     `getLatestMixes(50)`: the virtual list 'Latest Mixes'. A hidden list is not found.
+         */
+        get: operations["show_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -101,37 +53,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    mix: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description ok */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Mix"];
-                    };
-                };
-                /** @description x */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
+        /**
+         * Shows a mix with its tracklist.
+         * @description Stands for the specification's read 'mixes: by id or slug, single row, with nested artists and
+         *     tracks', with its fallback to the slugified title. What looks like a UUID is an id.
+         */
+        get: operations["show_mix"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
+        /** Shows this description. */
+        get: operations["show_openapi"];
         put?: never;
         post?: never;
         delete?: never;
@@ -149,41 +93,30 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    "Idempotency-Key"?: string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SubmissionRequest"];
-                };
-            };
-            responses: {
-                /** @description ok */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SubmissionReceipt"];
-                    };
-                };
-                /** @description x */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
+        /**
+         * Takes a submitted mix for review.
+         * @description Stands for the specification's `submit-public-mix`. Anyone may call it; the entry is staged as
+         *     `pending`. With an `Idempotency-Key`, sending the same request again answers 200 with the same
+         *     entry and stages nothing new.
+         */
+        post: operations["create_submission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
+        /** Says whether the server answers and reads its database. */
+        get: operations["show_health"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -194,146 +127,357 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        MixCard: {
-            id: string;
-            slug: string;
-            title: string;
-            artist: string;
-            date: string | null;
-            cover_url: string | null;
-            cover_hue: number;
-            is_new: boolean;
-            duration_ms: number | null;
-            track_count: number;
-        };
-        HomeList: {
-            slug: string;
-            title: string;
-            description: string | null;
-            mixes: components["schemas"]["MixCard"][];
-        };
-        Home: {
-            latest: components["schemas"]["MixCard"][];
-            lists: components["schemas"]["HomeList"][];
-        };
-        ListPage: {
-            slug: string;
-            title: string;
-            description: string | null;
-            mixes: components["schemas"]["MixCard"][];
-        };
-        MixArtist: {
-            id: string;
-            name: string;
-            /** @enum {string} */
-            role: "main" | "other";
-        };
-        TrackArtist: {
-            id: string;
-            name: string;
-            /** @enum {string} */
-            role: "primary" | "featured" | "remixer";
-        };
-        Alias: {
-            id: string;
-            alias: string;
-            is_primary: boolean;
-        };
-        Audio: {
-            /** @enum {string} */
-            source: "file" | "soundcloud";
-            url: string;
-        };
-        MixList: {
-            slug: string;
-            title: string;
-        };
-        SpotifyTrack: {
-            spotify_id: string;
-            album: string | null;
-            image_url: string | null;
-            preview_url: string | null;
-            duration_ms: number | null;
-        };
-        MixTrack: {
-            position: number;
-            track_id: string;
-            title: string;
-            artist: string;
-            artists: components["schemas"]["TrackArtist"][];
-            aliases: components["schemas"]["Alias"][];
-            start_seconds: number | null;
-            timestamp: string;
-            played_with_previous: boolean;
-            is_unreleased: boolean;
-            identified: boolean;
-            label: string | null;
-            spotify: null | components["schemas"]["SpotifyTrack"];
-        };
-        Mix: {
-            id: string;
-            slug: string;
-            title: string;
-            artist: string;
-            artists: components["schemas"]["MixArtist"][];
-            description: string | null;
-            genre: string | null;
-            date: string | null;
-            event_date: string | null;
-            published_date: string | null;
-            venue: string | null;
-            location: string | null;
-            cover_url: string | null;
-            cover_hue: number;
-            is_new: boolean;
-            duration_ms: number | null;
-            duration: string | null;
-            audio: null | components["schemas"]["Audio"];
-            /** @enum {string} */
-            completeness: "none" | "incomplete" | "complete";
-            timed_share: number;
-            lists: components["schemas"]["MixList"][];
-            tracks: components["schemas"]["MixTrack"][];
-        };
-        SubmittedTrack: {
-            position: number;
-            timestamp: string | null;
-            artist: string;
-            title: string;
-            label: string | null;
-            mix: string | null;
-            remixer: string | null;
-            played_with_previous: boolean;
-        };
-        MixData: {
-            title: string;
-            artist: string;
-            date: string;
-            soundcloud_url: string;
-            cover_url: string | null;
-            description: string | null;
-            tracklist: components["schemas"]["SubmittedTrack"][];
-            tracklist_raw: string;
-        };
-        SubmissionRequest: {
-            mix_title: string;
-            mix_data: components["schemas"]["MixData"];
-        };
-        SubmissionReceipt: {
-            id: string;
-            status: string;
-        };
-        FieldProblem: {
+        /**
+         * @description What plays a mix.
+         * @enum {string}
+         */
+        AudioSource: "file" | "soundcloud";
+        /**
+         * @description How much of a tracklist is timed.
+         * @enum {string}
+         */
+        Completeness: "none" | "incomplete" | "complete";
+        /** @description A field of the form that has to change, and the sentence to show beside it. */
+        FieldError: {
+            /** @description The field's name, as in [`SubmissionForm`]. */
             field: string;
+            /** @description What to change. */
             message: string;
         };
-        Problem: {
-            type: string;
+        /** @description The server's state. */
+        Health: {
+            /**
+             * @description `ok`.
+             * @example ok
+             */
+            status: string;
+        };
+        /** @description The home page. */
+        Home: {
+            /** @description The newest mixes, 6 at most, newest first. */
+            latest: components["schemas"]["MixCard"][];
+            /** @description The visible, curated lists that have mixes, in their order. */
+            lists: components["schemas"]["HomeList"][];
+        };
+        /** @description A list on the home page. */
+        HomeList: {
+            /** @description Description. */
+            description: string | null;
+            /** @description The list's first mixes, 6 at most. */
+            mixes: components["schemas"]["MixCard"][];
+            /** @description Name in addresses: `/lists/{slug}`. */
+            slug: string;
+            /** @description Title. */
             title: string;
-            status: number;
-            detail: string;
+        };
+        /** @description A list with its mixes. */
+        ListPage: {
+            /** @description Description. */
+            description: string | null;
+            /** @description The mixes in the list's order. */
+            mixes: components["schemas"]["MixCard"][];
+            /** @description Name in addresses: `/lists/{slug}`. */
+            slug: string;
+            /** @description Title. */
+            title: string;
+        };
+        /** @description A mix with its tracklist. */
+        Mix: {
+            /** @description Main artists, joined by ` & `. */
+            artist: string;
+            /** @description Everyone who is part of it, in order. */
+            artists: components["schemas"]["MixArtist"][];
+            audio: components["schemas"]["MixAudio"] | null;
+            /** @description How much of the tracklist has times. */
+            completeness: components["schemas"]["Completeness"];
+            /**
+             * Format: int32
+             * @description Hue of the cover, in degrees.
+             */
+            cover_hue: number;
+            /** @description Address of the cover; without one, a cover is drawn from `cover_hue`. */
+            cover_url: string | null;
+            /**
+             * Format: date
+             * @description Day it was played, else published, as `YYYY-MM-DD`.
+             */
+            date: string | null;
+            /** @description Description. */
+            description: string | null;
+            /**
+             * @description Length as `m:ss` or `h:mm:ss`.
+             * @example 1:02:03
+             */
+            duration: string | null;
+            /**
+             * Format: int64
+             * @description Length in milliseconds.
+             */
+            duration_ms: number | null;
+            /**
+             * Format: date
+             * @description Day it was played, as `YYYY-MM-DD`.
+             */
+            event_date: string | null;
+            /** @description Genre. */
+            genre: string | null;
+            /** @description Id, a UUID. */
+            id: string;
+            /** @description Whether it came into the catalogue within the last 14 days. */
+            is_new: boolean;
+            /** @description The visible lists that it stands in. */
+            lists: components["schemas"]["MixList"][];
+            /** @description Town or country. */
+            location: string | null;
+            /**
+             * Format: date
+             * @description Day it was published, as `YYYY-MM-DD`.
+             */
+            published_date: string | null;
+            /** @description Name in addresses: `/mix/{slug}`. */
+            slug: string;
+            /**
+             * Format: double
+             * @description Share of the tracks that have a time, 0 to 1.
+             */
+            timed_share: number;
+            /** @description Title. */
+            title: string;
+            /** @description The tracks in order. */
+            tracks: components["schemas"]["MixTrack"][];
+            /** @description Venue. */
+            venue: string | null;
+        };
+        /** @description An artist of a mix. */
+        MixArtist: {
+            /** @description Id. */
+            id: string;
+            /** @description Name. */
+            name: string;
+            /** @description Part in the mix. */
+            role: components["schemas"]["MixRole"];
+        };
+        /** @description Where a mix's sound comes from. */
+        MixAudio: {
+            /** @description What plays it. */
+            source: components["schemas"]["AudioSource"];
+            /** @description The file's address, on this site or elsewhere, or the page on SoundCloud. */
+            url: string;
+        };
+        /** @description What a listing shows of a mix. */
+        MixCard: {
+            /** @description Main artists, joined by ` & `. */
+            artist: string;
+            /**
+             * Format: int32
+             * @description Hue of the cover, in degrees.
+             */
+            cover_hue: number;
+            /** @description Address of the cover; without one, a cover is drawn from `cover_hue`. */
+            cover_url: string | null;
+            /**
+             * Format: date
+             * @description Day it was played, else published, as `YYYY-MM-DD`.
+             */
+            date: string | null;
+            /**
+             * Format: int64
+             * @description Length in milliseconds.
+             */
+            duration_ms: number | null;
+            /** @description Id, a UUID. */
+            id: string;
+            /** @description Whether it came into the catalogue within the last 14 days. */
+            is_new: boolean;
+            /** @description Name in addresses: `/mix/{slug}`. */
+            slug: string;
+            /** @description Title. */
+            title: string;
+            /**
+             * Format: int32
+             * @description Number of tracks.
+             */
+            track_count: number;
+        };
+        /** @description A list that a mix stands in. */
+        MixList: {
+            /** @description Name in addresses: `/lists/{slug}`. */
+            slug: string;
+            /** @description Title. */
+            title: string;
+        };
+        /**
+         * @description An artist's part in a mix.
+         * @enum {string}
+         */
+        MixRole: "main" | "other";
+        /** @description A track of a mix. */
+        MixTrack: {
+            /** @description Other names of the track, the primary one first. */
+            aliases: components["schemas"]["TrackAlias"][];
+            /** @description The credit as it is shown: every primary and featured name followed by its join phrase. */
+            artist: string;
+            /** @description The artists, remixers last. */
+            artists: components["schemas"]["TrackArtist"][];
+            /** @description Whether anyone knows what it is. */
+            identified: boolean;
+            /** @description Whether it is not out yet, as far as known. */
+            is_unreleased: boolean;
+            /** @description Record label. */
+            label: string | null;
+            /** @description Whether it is layered over the track before it. */
+            played_with_previous: boolean;
+            /**
+             * Format: int32
+             * @description Place in the mix, from 1.
+             */
+            position: number;
+            spotify: components["schemas"]["TrackSpotify"] | null;
+            /**
+             * Format: int32
+             * @description Offset in the mix, in seconds.
+             */
+            start_seconds: number | null;
+            /**
+             * @description Offset as `m:ss` or `h:mm:ss`; `??:??` where nobody knows it.
+             * @example 4:05
+             */
+            timestamp: string;
+            /** @description Title with the mix text: `Halogen (Nightshift Remix)`. */
+            title: string;
+            /** @description The track's id; the same track has the same id in every mix. */
+            track_id: string;
+        };
+        /** @description A submission. */
+        NewSubmission: {
+            /** @description The mix. */
+            mix_data: components["schemas"]["SubmittedMix"];
+            /**
+             * @description `{title} by {artist}`, noted beside the entry.
+             * @example Night Bus 12 by Halide
+             */
+            mix_title: string;
+        };
+        /** @description What is told of a failure (RFC 9457). */
+        Problem: {
+            /**
+             * @description Stable name for programs.
+             * @example request.invalid
+             */
             code: string;
-            errors?: components["schemas"]["FieldProblem"][];
+            /**
+             * @description One sentence for people.
+             * @example Some fields have to change.
+             */
+            detail: string;
+            /** @description The fields that have to change, where the problem is with fields. */
+            errors?: components["schemas"]["FieldError"][];
+            /**
+             * Format: int32
+             * @description HTTP status.
+             * @example 422
+             */
+            status: number;
+            /**
+             * @description The status in words.
+             * @example Unprocessable Entity
+             */
+            title: string;
+            /**
+             * @description Kind of the problem; `about:blank` says that status and code tell it all.
+             * @example about:blank
+             */
+            type: string;
+        };
+        /**
+         * @description What an artist did for a track.
+         * @enum {string}
+         */
+        Role: "primary" | "featured" | "remixer";
+        /** @description A submission that is staged. */
+        Submission: {
+            /** @description Id of the staged entity. */
+            id: string;
+            /**
+             * @description Its state: `pending` until someone reviews it.
+             * @example pending
+             */
+            status: string;
+        };
+        /** @description A submitted mix. */
+        SubmittedMix: {
+            /** @description Artist or DJ name. */
+            artist: string;
+            /** @description Link to the cover image. */
+            cover_url?: string | null;
+            /** @description Date as `YYYY-MM-DD`, or empty. */
+            date?: string;
+            /** @description Description. */
+            description?: string | null;
+            /** @description Link to the mix on SoundCloud. */
+            soundcloud_url: string;
+            /** @description Mix title. */
+            title: string;
+            /** @description The tracks as the preview showed them; at least one. */
+            tracklist: components["schemas"]["SubmittedTrack"][];
+            /** @description The tracklist as pasted. */
+            tracklist_raw: string;
+        };
+        /** @description A track of a submitted mix. */
+        SubmittedTrack: {
+            /** @description Artist credit. */
+            artist: string;
+            /** @description Record label. */
+            label?: string | null;
+            /** @description The mix, such as `Nightshift Remix`. */
+            mix?: string | null;
+            /** @description Whether it is layered over the track before it. */
+            played_with_previous?: boolean;
+            /**
+             * Format: int32
+             * @description Place in the mix, from 1.
+             */
+            position: number;
+            /** @description Who made the mix. */
+            remixer?: string | null;
+            /** @description When it starts, as text. */
+            timestamp?: string | null;
+            /** @description Title. */
+            title: string;
+        };
+        /** @description Another name of a track. */
+        TrackAlias: {
+            /** @description The name. */
+            alias: string;
+            /** @description Id. */
+            id: string;
+            /** @description Whether it is the one to show first. */
+            is_primary: boolean;
+        };
+        /** @description An artist of a track. */
+        TrackArtist: {
+            /** @description Id. */
+            id: string;
+            /** @description Name. */
+            name: string;
+            /** @description What they did. */
+            role: components["schemas"]["Role"];
+        };
+        /** @description What Spotify knows of a track. */
+        TrackSpotify: {
+            /** @description Album. */
+            album: string | null;
+            /**
+             * Format: int64
+             * @description Length in milliseconds.
+             */
+            duration_ms: number | null;
+            /** @description Address of the album's image. */
+            image_url: string | null;
+            /** @description Address of a clip of thirty seconds. */
+            preview_url: string | null;
+            /** @description Spotify's id. */
+            spotify_id: string;
         };
     };
     responses: never;
@@ -343,4 +487,292 @@ export interface components {
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    show_home: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sections. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Home"];
+                };
+            };
+            /** @description Unchanged since the ETag sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The list's slug, or `latest`. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListPage"];
+                };
+            };
+            /** @description Unchanged since the ETag sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such list. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_mix: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The mix's id, slug, or slugified title. */
+                mix: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mix. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mix"];
+                };
+            };
+            /** @description Unchanged since the ETag sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such mix. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_openapi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OpenAPI 3.1. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Unchanged since the ETag sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    create_submission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller for one submission, such as a UUID; up to 255 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSubmission"];
+            };
+        };
+        responses: {
+            /** @description This very submission had come before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+            /** @description Staged for review. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+            /** @description The body is no JSON, or the key is no key. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field has to change, or the key came with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It does. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description It does not. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}

@@ -9,5 +9,5 @@ export type ListPage = Schemas['ListPage'];
 export type Mix = Schemas['Mix'];
 export type MixCard = Schemas['MixCard'];
 export type MixTrack = Schemas['MixTrack'];
-export type SubmissionRequest = Schemas['SubmissionRequest'];
-export type SubmissionReceipt = Schemas['SubmissionReceipt'];
+export type SubmissionRequest = Schemas['NewSubmission'];
+export type SubmissionReceipt = Schemas['Submission'];

@@ -3,6 +3,6 @@ import { useEffect } from 'react';
 
 export function useTitle(title: string | null, site: string): void {
   useEffect(() => {
-    document.title = title === null ? site : `${title} · ${site}`;
+    document.title = title === null ? `${site} | A better way to listen` : `${title} | ${site}`;
   }, [title, site]);
 }

@@ -20,7 +20,7 @@ export function ListPage() {
   const { data: list, error } = useQuery(listQuery(slug));
   const [view, chooseView] = useView();
   const missing = isNotFound(error);
-  useTitle(missing ? 'List not found' : (list?.title ?? null), config().site_name);
+  useTitle(missing ? 'List not found' : (list?.title ?? 'List'), config().site_name);
 
   if (missing) {
     return (

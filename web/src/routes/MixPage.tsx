@@ -17,7 +17,7 @@ export function MixPage() {
   const { data: mix, error } = useQuery(mixQuery(mixId));
   const missing = isNotFound(error);
   useTitle(
-    missing ? 'Mix Not Found' : mix === undefined ? null : `${mix.title} by ${mix.artist}`,
+    missing ? 'Mix Not Found' : mix === undefined ? 'Mix' : `${mix.title} by ${mix.artist}`,
     config().site_name,
   );
 

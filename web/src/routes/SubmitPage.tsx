@@ -8,7 +8,7 @@ import { useCore } from '@/player/useCore';
 export function SubmitPage() {
   const router = useRouter();
   const core = useCore();
-  useTitle('Submit Mix', config().site_name);
+  useTitle('Submit a mix', config().site_name);
   useEffect(() => {
     // Fetched while there is a network, so that the whole way to the preview can be gone without one.
     void router.preloadRoute({ to: '/submit-mix/preview' });

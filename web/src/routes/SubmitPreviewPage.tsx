@@ -9,7 +9,7 @@ export function SubmitPreviewPage() {
   const router = useRouter();
   const draft = useDraft();
   const submit = useSubmit(() => void router.navigate({ to: '/' }));
-  useTitle('Preview', config().site_name);
+  useTitle('Preview your mix', config().site_name);
   if (draft.read_from === null && submit.status !== 'success') return <Navigate to="/submit-mix" replace />;
   return (
     <div className="wrap max-w-5xl pt-6 pb-20 md:pt-10">

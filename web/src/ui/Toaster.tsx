@@ -21,6 +21,7 @@ export function Toaster() {
     <Sonner
       theme={theme}
       position="bottom-right"
+      style={{ fontFamily: 'var(--font-sans)' }}
       offset={{ bottom: 'calc(var(--dock) + 1rem)', right: '1rem' }}
       mobileOffset={{ bottom: 'calc(var(--dock) + 0.75rem)' }}
       toastOptions={{
@@ -29,7 +30,6 @@ export function Toaster() {
           color: 'var(--text)',
           border: '1px solid var(--line)',
           borderRadius: 'var(--radius-lg)',
-          fontFamily: 'inherit',
           fontSize: 'var(--text-sm)',
         },
         classNames: { description: 'toast-text' },

@@ -1,0 +1,60 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ParsedTrack } from '@/core';
+import { blankForm, clearDraft, readDraft, useDraft, writeForm, writeReading } from './draft';
+import { Preview } from './Preview';
+
+const track = (position: number): ParsedTrack => ({
+  position,
+  timestamp: null,
+  artist: `Artist ${position}`,
+  title: `Title ${position}`,
+  original_title: `Title ${position}`,
+  mix: null,
+  remixer: null,
+  label: null,
+  played_with_previous: false,
+});
+
+function Page() {
+  return <Preview draft={useDraft()} state="idle" onBack={vi.fn()} onSubmit={vi.fn()} />;
+}
+
+const rows = () => within(screen.getByRole('list', { name: 'Parsed tracks' })).getAllByRole('listitem');
+
+beforeEach(() => {
+  clearDraft();
+  writeForm({ ...blankForm(), title: 'Night Bus', artist: 'Halden Vey', tracklist_raw: 'text' });
+  writeReading('Unknown Format', [track(1), track(2)]);
+  render(<Page />);
+});
+
+test('shows the format and the tracks', () => {
+  expect(screen.getByText('Unknown Format')).toBeDefined();
+  expect(rows()).toHaveLength(2);
+});
+
+test('an edit is kept when confirmed', () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Edit track 1' }));
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Foghorn' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(screen.getByText('Foghorn')).toBeDefined();
+  expect(readDraft().parsed_tracks.at(0)?.track.original_title).toBe('Foghorn');
+});
+
+test('an edit that is cancelled takes the row back to what was read', () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Edit track 1' }));
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Foghorn' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Edit track 1' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('Title 1')).toBeDefined();
+});
+
+test('without rows there is nothing to submit', () => {
+  const submit = screen.getByRole('button', { name: 'Submit' });
+  expect(submit).toHaveProperty('disabled', false);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete track 1' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete track 1' }));
+  expect(submit).toHaveProperty('disabled', true);
+});

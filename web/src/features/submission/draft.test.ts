@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ParsedTrack } from '@/core';
+import {
+  blankForm,
+  clearDraft,
+  readDraft,
+  removeTrack,
+  writeForm,
+  writeReading,
+  writeTrack,
+} from './draft';
+import { payloadOf } from './payload';
+
+const track = (position: number): ParsedTrack => ({
+  position,
+  timestamp: position === 1 ? '00:00' : null,
+  artist: `Artist ${position}`,
+  title: `Title ${position}`,
+  original_title: `Title ${position}`,
+  mix: null,
+  remixer: null,
+  label: null,
+  played_with_previous: false,
+});
+
+const form = { ...blankForm(), title: ' Night Bus ', artist: 'Halden Vey', tracklist_raw: 'a\nb' };
+const keyOf = (index: number) => readDraft().parsed_tracks.at(index)?.key ?? '';
+
+beforeEach(() => {
+  clearDraft();
+  writeForm(form);
+  writeReading('Timestamped', [track(1), track(2)]);
+});
+
+describe('the draft', () => {
+  test('is kept in the session and gone once it is sent', () => {
+    expect(globalThis.sessionStorage.getItem('segue.draft')).toContain('Night Bus');
+    clearDraft();
+    expect(globalThis.sessionStorage.getItem('segue.draft')).toBeNull();
+    expect(readDraft().form.title).toBe('');
+  });
+
+  test('keeps edited rows as long as the text is the same', () => {
+    writeTrack(keyOf(1), { ...track(2), title: 'Edited' });
+    writeReading('Timestamped', [track(1), track(2)]);
+    expect(readDraft().parsed_tracks.at(1)?.track.title).toBe('Edited');
+    writeForm({ ...form, tracklist_raw: 'a\nc' });
+    writeReading('Timestamped', [track(1), track(2)]);
+    expect(readDraft().parsed_tracks.at(1)?.track.title).toBe('Title 2');
+  });
+
+  test('remembers each row as it was read', () => {
+    writeTrack(keyOf(0), { ...track(1), title: 'Edited' });
+    expect(readDraft().parsed_tracks.at(0)?.original.title).toBe('Title 1');
+  });
+
+  test('has a new key after every change, so that another mix is another submission', () => {
+    const before = readDraft().idempotency_key;
+    removeTrack(keyOf(0));
+    expect(readDraft().idempotency_key).not.toBe(before);
+  });
+
+  test('lives on in the page when the storage is full, and leaves no older draft behind', () => {
+    const removeItem = vi.fn();
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    vi.stubGlobal('sessionStorage', { getItem: () => null, setItem, removeItem });
+    writeForm({ ...form, title: 'Huge' });
+    vi.unstubAllGlobals();
+    expect(readDraft().form.title).toBe('Huge');
+    expect(removeItem).toHaveBeenCalledWith('segue.draft');
+  });
+});
+
+test('the payload names the mix, numbers what is left and sends nothing for what is empty', () => {
+  removeTrack(keyOf(0));
+  expect(payloadOf(readDraft())).toMatchObject({
+    mix_title: 'Night Bus by Halden Vey',
+    mix_data: {
+      title: 'Night Bus',
+      cover_url: null,
+      description: null,
+      tracklist: [{ position: 1, title: 'Title 2', timestamp: null }],
+      tracklist_raw: 'a\nb',
+    },
+  });
+});

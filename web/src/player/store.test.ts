@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Core } from '@/core';
+import { aMix } from '@/test/mixes';
+import type { Engine, EngineEvent } from './engine';
+import { createPlayer, type Player, startDelayMs } from './store';
+
+interface Stand {
+  player: Player;
+  engine: { [name in keyof Engine]: ReturnType<typeof vi.fn> };
+  tell: (event: EngineEvent) => void;
+  at: number;
+}
+
+/** The core's part that the store speaks to: the last start at or before the time, everything kept. */
+function aCore(): Core {
+  const partial: Partial<Core> = {
+    playhead: (starts) => ({
+      at: (seconds) => starts.findLastIndex((start) => start !== null && start <= seconds),
+      needsTimestamp: () => false,
+      free: () => undefined,
+    }),
+    positionIsDue: (last, now) => last === null || now - last >= 5000,
+    keepPosition: (positions, entry) => [entry, ...positions.filter(({ mixId }) => mixId !== entry.mixId)],
+  };
+  return partial as Core;
+}
+
+async function stand(eager = false): Promise<Stand> {
+  const made: Stand = {
+    at: 0,
+    tell: () => undefined,
+    engine: {
+      play: vi.fn(),
+      pause: vi.fn(),
+      seek: vi.fn(),
+      setVolume: vi.fn(),
+      seconds: vi.fn(() => made.at),
+      dispose: vi.fn(),
+    },
+    player: createPlayer({
+      loadCore: async () => aCore(),
+      now: () => Date.now(),
+      engines: {
+        file: {
+          eager,
+          create: (_, tell) => {
+            made.tell = tell;
+            return made.engine;
+          },
+        },
+        soundcloud: { eager: false, create: () => made.engine },
+      },
+    }),
+  };
+  return made;
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('the first seek', () => {
+  test('waits for the engine and half a second more, in silence', async () => {
+    const { player, engine, tell } = await stand(true);
+    const waiting = { player, engine };
+    player.cue(aMix(), { seconds: 90, from: 'time' });
+    expect(tell).toBeDefined();
+    waiting.player.play();
+    expect(engine.setVolume).toHaveBeenLastCalledWith(0);
+  });
+
+  test('comes 500 ms after the engine is ready', async () => {
+    const made = await stand(true);
+    made.player.cue(aMix(), { seconds: 90, from: 'track' });
+    made.tell({ type: 'ready', durationSeconds: 300 });
+    vi.advanceTimersByTime(startDelayMs - 1);
+    expect(made.engine.seek).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(made.engine.seek).toHaveBeenCalledWith(90);
+    expect(made.engine.setVolume).toHaveBeenLastCalledWith(1);
+  });
+
+  test('of a resumed mix waits for a person to press play', async () => {
+    const made = await stand(true);
+    made.player.cue(aMix(), { seconds: 90, from: 'resume' });
+    made.tell({ type: 'ready', durationSeconds: 300 });
+    vi.advanceTimersByTime(5000);
+    expect(made.engine.seek).not.toHaveBeenCalled();
+    made.player.play();
+    vi.advanceTimersByTime(startDelayMs);
+    expect(made.engine.seek).toHaveBeenCalledWith(90);
+  });
+});
+
+describe('while it plays', () => {
+  test('the core says which track it is', async () => {
+    const made = await stand();
+    made.player.cue(aMix(), null);
+    await vi.advanceTimersByTimeAsync(0);
+    made.player.play();
+    made.tell({ type: 'ready', durationSeconds: 300 });
+    made.at = 61;
+    made.tell({ type: 'playing' });
+    expect(made.player.state().current).toBe(1);
+    made.at = 125;
+    made.tell({ type: 'progress', seconds: 125 });
+    expect(made.player.state().current).toBe(2);
+  });
+
+  test('a pause saves where the listener is', async () => {
+    const made = await stand();
+    made.player.cue(aMix(), null);
+    await vi.advanceTimersByTimeAsync(0);
+    made.player.play();
+    made.tell({ type: 'ready', durationSeconds: 300 });
+    made.at = 42;
+    made.tell({ type: 'playing' });
+    made.tell({ type: 'paused' });
+    const kept = JSON.parse(globalThis.localStorage.getItem('segue.positions') ?? '[]');
+    expect(kept).toMatchObject([{ mixId: 'mix-1', position: 42, mixTitle: 'Night Bus' }]);
+  });
+});
+
+test('a failed engine is let go, and play makes a new one', async () => {
+  const made = await stand();
+  made.player.cue(aMix(), null);
+  made.player.play();
+  made.tell({ type: 'failed', problem: 'silent' });
+  expect(made.engine.dispose).toHaveBeenCalledOnce();
+  expect(made.player.state()).toMatchObject({ phase: 'failed', problem: 'silent' });
+  made.player.play();
+  expect(made.engine.play).toHaveBeenCalledTimes(2);
+});
+
+test('a row of another mix takes the player over', async () => {
+  const made = await stand();
+  made.player.cue(aMix(), null);
+  made.player.playFrom(aMix({ id: 'mix-2' }), 60);
+  expect(made.player.state()).toMatchObject({ phase: 'starting', seconds: 60, mix: { id: 'mix-2' } });
+});

@@ -1,0 +1,37 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aCard } from '@/test/mixes';
+import { visit } from '@/test/visit';
+
+const list = { slug: 'latest', title: 'Latest Mixes', description: 'Newly added mixes', mixes: [aCard(1), aCard(2)] };
+
+test('shows the list, names the page and leads back', async () => {
+  visit('/lists/latest', { '/api/lists/latest': { body: list } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Latest Mixes' })).toBeDefined();
+  expect(screen.getByText('Newly added mixes')).toBeDefined();
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Back to home' })).toBeDefined();
+  expect(document.title).toBe('Latest Mixes | Segue');
+});
+
+test('remembers how lists are shown, and nothing but the two ways', async () => {
+  globalThis.localStorage.setItem('segue.view', '"sideways"');
+  visit('/lists/latest', { '/api/lists/latest': { body: list } });
+  const compact = await screen.findByRole('button', { name: 'Compact view' });
+  expect(compact.getAttribute('aria-pressed')).toBe('false');
+  fireEvent.click(compact);
+  expect(compact.getAttribute('aria-pressed')).toBe('true');
+  expect(globalThis.localStorage.getItem('segue.view')).toBe('"compact"');
+});
+
+test('a list without mixes says so', async () => {
+  visit('/lists/quiet', { '/api/lists/quiet': { body: { ...list, slug: 'quiet', mixes: [] } } });
+  expect(await screen.findByText('No mixes in this list yet.')).toBeDefined();
+  expect(screen.getByText('Check back soon!')).toBeDefined();
+});
+
+test('a list that is not there leads home', async () => {
+  visit('/lists/none', {});
+  expect(await screen.findByText('List not found.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/');
+});

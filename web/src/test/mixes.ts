@@ -1,0 +1,64 @@
+/** Invented mixes for tests. */
+import type { Mix, MixCard, MixTrack } from '@/api/types';
+
+export function aTrack(position: number, over: Partial<MixTrack> = {}): MixTrack {
+  return {
+    position,
+    track_id: `track-${position}`,
+    title: `Title ${position}`,
+    artist: `Artist ${position}`,
+    artists: [],
+    aliases: [],
+    start_seconds: (position - 1) * 60,
+    timestamp: `${position - 1}:00`,
+    played_with_previous: false,
+    is_unreleased: false,
+    identified: true,
+    label: null,
+    spotify: null,
+    ...over,
+  };
+}
+
+export function aMix(over: Partial<Mix> = {}): Mix {
+  return {
+    id: 'mix-1',
+    slug: 'night-bus',
+    title: 'Night Bus',
+    artist: 'Halden Vey',
+    artists: [{ id: 'artist-1', name: 'Halden Vey', role: 'main' }],
+    description: null,
+    genre: null,
+    date: '2026-03-14',
+    event_date: null,
+    published_date: '2026-03-14',
+    venue: null,
+    location: null,
+    cover_url: null,
+    cover_hue: 40,
+    is_new: false,
+    duration_ms: 300_000,
+    duration: '5:00',
+    audio: { source: 'file', url: '/audio/night-bus.mp3' },
+    completeness: 'complete',
+    timed_share: 1,
+    lists: [],
+    tracks: [aTrack(1), aTrack(2), aTrack(3)],
+    ...over,
+  };
+}
+
+export function aCard(number: number): MixCard {
+  return {
+    id: `mix-${number}`,
+    slug: `mix-${number}`,
+    title: `Mix ${number}`,
+    artist: 'Halden Vey',
+    date: '2026-03-14',
+    cover_url: null,
+    cover_hue: 40,
+    is_new: number === 1,
+    duration_ms: 3_600_000,
+    track_count: 12,
+  };
+}

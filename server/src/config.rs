@@ -7,7 +7,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use thiserror::Error;
-use tracing_subscriber::filter::Targets;
+use tracing_subscriber::filter::{LevelFilter, Targets};
 
 use crate::clock::Day;
 
@@ -74,7 +74,9 @@ impl Settings {
     /// The first setting that cannot be used.
     pub fn read(find: impl Fn(&str) -> Option<String>) -> Result<Self, SettingError> {
         let text = |name: &'static str, default: &str| {
-            find(name).filter(|value| !value.trim().is_empty()).unwrap_or_else(|| default.to_owned())
+            find(name)
+                .filter(|value| !value.trim().is_empty())
+                .unwrap_or_else(|| default.to_owned())
         };
         let optional = |name: &'static str| find(name).filter(|value| !value.trim().is_empty());
         Ok(Self {
@@ -131,11 +133,17 @@ fn day(name: &'static str, value: &str) -> Result<Day, SettingError> {
 }
 
 fn log(value: &str) -> Result<Targets, SettingError> {
-    value.trim().parse().map_err(|_| SettingError {
+    let bad = || SettingError {
         name: "SEGUE_LOG",
-        expected: "a level (error, warn, info, debug, trace) or `module=level` pairs",
+        expected: "a level (off, error, warn, info, debug, trace) or `module=level` pairs",
         got: value.to_owned(),
-    })
+    };
+    // A word alone would be read as a module whose every word is logged; it is a slip instead.
+    let is_level = |part: &str| part.trim().parse::<LevelFilter>().is_ok();
+    if !value.split(',').all(|part| part.contains('=') || is_level(part)) {
+        return Err(bad());
+    }
+    value.trim().parse().map_err(|_| bad())
 }
 
 /// A web origin: scheme, host and port, nothing behind.
@@ -156,7 +164,8 @@ impl Origin {
         }
         let scheme = scheme.to_ascii_lowercase();
         let port = rest.split_once(':').map_or("", |(_, port)| port);
-        let implied = matches!((scheme.as_str(), port), (_, "") | ("http", "80") | ("https", "443"));
+        let implied =
+            matches!((scheme.as_str(), port), (_, "") | ("http", "80") | ("https", "443"));
         // The host of an origin goes into headers and markup, where only ASCII is safe.
         let ascii = host.is_ascii();
         let colon = if implied { String::new() } else { format!(":{port}") };
@@ -218,7 +227,11 @@ mod tests {
             ("SEGUE_PUBLIC_URL", "mixes.example", "SEGUE_PUBLIC_URL: expected an http or https"),
             ("SEGUE_PUBLIC_URL", "https://mixes.example/app", "without a path"),
             ("SEGUE_LIST_CREATED_UNTIL", "01.08.2025", "expected a day such as `2025-08-01`"),
-            ("SEGUE_SOUNDCLOUD_WIDGET_URL", "ftp://w.soundcloud.com", "SEGUE_SOUNDCLOUD_WIDGET_URL"),
+            (
+                "SEGUE_SOUNDCLOUD_WIDGET_URL",
+                "ftp://w.soundcloud.com",
+                "SEGUE_SOUNDCLOUD_WIDGET_URL",
+            ),
             ("SEGUE_LOG", "loud", "SEGUE_LOG: expected a level"),
         ] {
             let error = with(name, value).unwrap_err().to_string();

@@ -5,8 +5,8 @@
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
-use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use hyper::StatusCode;
+use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use segue_core::submission::FieldError;
 use serde::Serialize;
 use thiserror::Error;

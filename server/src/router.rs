@@ -33,7 +33,6 @@ pub fn description() -> OpenApi {
 }
 
 /// Builds the router of a running server.
-#[must_use]
 pub fn build(app: App) -> Router {
     let (operations, _) = operations().split_for_parts();
     operations

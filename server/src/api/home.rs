@@ -92,16 +92,13 @@ pub fn read(
         Some(HomeList { slug, title, description, mixes })
     });
     let latest = without_doubles(latest).take(SECTION as usize);
-    Ok(Home {
-        latest: latest.map(|card| MixCard::of(card, now)).collect(),
-        lists: lists.collect(),
-    })
+    Ok(Home { latest: latest.map(|card| MixCard::of(card, now)).collect(), lists: lists.collect() })
 }
 
 /// Leaves out a mix whose title and artist came before: the same set, put in twice.
 fn without_doubles(cards: Vec<Card>) -> impl Iterator<Item = Card> {
     let mut seen = HashSet::new();
-    cards.into_iter().filter(move |card| {
-        seen.insert((card.title_slug.clone(), card.artist.to_lowercase()))
-    })
+    cards
+        .into_iter()
+        .filter(move |card| seen.insert((card.title_slug.clone(), card.artist.to_lowercase())))
 }

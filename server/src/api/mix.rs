@@ -361,9 +361,7 @@ fn show_track(
             .into_iter()
             .map(|it| TrackAlias { id: it.id, alias: it.alias, is_primary: it.is_primary })
             .collect(),
-        timestamp: row
-            .start_seconds
-            .map_or_else(|| NO_TIME.to_owned(), segue_core::cue::print),
+        timestamp: row.start_seconds.map_or_else(|| NO_TIME.to_owned(), segue_core::cue::print),
         track_id: row.id,
         title: row.title,
         start_seconds: row.start_seconds,

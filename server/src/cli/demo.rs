@@ -67,9 +67,8 @@ enum Filled {
 /// Fills an empty catalogue and says so.
 pub fn run(settings: &Settings, if_new: bool) -> Result<(), CliError> {
     let store = Store::open(&settings.data_dir)?;
-    let untouched = store.read(|tx| {
-        Ok(mix::count(tx)? == 0 && list::count(tx)? == 0 && staged::count(tx)? == 0)
-    })?;
+    let untouched = store
+        .read(|tx| Ok(mix::count(tx)? == 0 && list::count(tx)? == 0 && staged::count(tx)? == 0))?;
     if if_new && !untouched {
         return Ok(());
     }

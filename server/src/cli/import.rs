@@ -131,12 +131,7 @@ fn duration(text: &str) -> Result<u64, CliError> {
     })
 }
 
-fn insert(
-    tx: &Tx<'_>,
-    new: &NewMix,
-    lists: &[String],
-    again: bool,
-) -> Result<Outcome, StoreError> {
+fn insert(tx: &Tx<'_>, new: &NewMix, lists: &[String], again: bool) -> Result<Outcome, StoreError> {
     let artist = new.artists.first().map_or("", String::as_str);
     if !again && let Some(slug) = mix::find_slug(tx, &new.title, artist)? {
         return Ok(Outcome::There(slug));

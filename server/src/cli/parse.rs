@@ -15,7 +15,10 @@ pub fn run(file: &Path) -> Result<(), CliError> {
     json.push('\n');
     print(&json)?;
     if read.tracks.is_empty() {
-        return Err(CliError::Input(format!("expected a track in `{}`, found none", file.display())));
+        return Err(CliError::Input(format!(
+            "expected a track in `{}`, found none",
+            file.display()
+        )));
     }
     Ok(())
 }

@@ -43,10 +43,7 @@ pub fn keep(data_dir: &Path, mut sound: impl Read) -> Result<Option<String>, Cli
 }
 
 /// Copies a sound and returns the name made from its content, and its ending.
-fn copy(
-    sound: &mut impl Read,
-    to: &Path,
-) -> std::io::Result<Option<(String, &'static str)>> {
+fn copy(sound: &mut impl Read, to: &Path) -> std::io::Result<Option<(String, &'static str)>> {
     let mut start = Vec::with_capacity(SNIFF);
     sound.take(SNIFF as u64).read_to_end(&mut start)?;
     let Some(ending) = ending(&start) else { return Ok(None) };

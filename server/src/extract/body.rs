@@ -1,7 +1,7 @@
 //! JSON bodies: limited before they are read, and every failure a problem.
 
-use axum::extract::{FromRequest, Request};
 use axum::body::Body;
+use axum::extract::{FromRequest, Request};
 use http_body_util::BodyExt;
 use hyper::HeaderMap;
 use hyper::header::{CONTENT_LENGTH, CONTENT_TYPE};
@@ -57,8 +57,7 @@ fn announced(headers: &HeaderMap) -> Option<usize> {
 async fn collect(mut body: Body) -> Result<Vec<u8>, ApiError> {
     let mut bytes = Vec::new();
     while let Some(frame) = body.frame().await {
-        let frame =
-            frame.map_err(|_| ApiError::Malformed("the body broke off".to_owned()))?;
+        let frame = frame.map_err(|_| ApiError::Malformed("the body broke off".to_owned()))?;
         let Some(data) = frame.data_ref() else { continue };
         if bytes.len() + data.len() > BODY_LIMIT {
             drain(body).await;

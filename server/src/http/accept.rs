@@ -139,4 +139,3 @@ pub fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
         }
     })
 }
-

@@ -3,8 +3,8 @@
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use hyper::header::{HOST, HeaderMap, ORIGIN};
 use hyper::Method;
+use hyper::header::{HOST, HeaderMap, ORIGIN};
 
 use crate::app::App;
 use crate::config::Origin;
@@ -36,9 +36,9 @@ fn is_ours(headers: &HeaderMap, public: Option<&Origin>) -> bool {
             }
         },
         (Some(_), Some(_)) => false,
-        (None, _) => headers
-            .get("sec-fetch-site")
-            .is_none_or(|site| site == "same-origin" || site == "none"),
+        (None, _) => {
+            headers.get("sec-fetch-site").is_none_or(|site| site == "same-origin" || site == "none")
+        }
     }
 }
 

@@ -157,11 +157,7 @@ fn music_album(mix: &Mix, description: &str, url: &str) -> Value {
             "itemListElement": tracks,
         },
     });
-    let optional = [
-        ("datePublished", &mix.date),
-        ("image", &mix.cover_url),
-        ("genre", &mix.genre),
-    ];
+    let optional = [("datePublished", &mix.date), ("image", &mix.cover_url), ("genre", &mix.genre)];
     if let Some(album) = album.as_object_mut() {
         for (key, value) in optional {
             if let Some(value) = value {

@@ -61,7 +61,8 @@ mod tests {
 
     #[test]
     fn the_marks_are_replaced_and_the_title_goes() {
-        let page = "<head><title>Segue</title><!--segue:head--></head><body><!--segue:data--></body>";
+        let page =
+            "<head><title>Segue</title><!--segue:head--></head><body><!--segue:data--></body>";
         let made = Template::new(page).print("<title>A</title>", "<script></script>");
         assert_eq!(made, "<head><title>A</title></head><body><script></script></body>");
     }

@@ -53,7 +53,10 @@ mod tests {
         let mut connection = Connection::open_in_memory().unwrap();
         connection.execute_batch("PRAGMA user_version = 99").unwrap();
         let error = run(&mut connection, Path::new("data/segue.db")).unwrap_err().to_string();
-        assert!(error.contains("newer version of Segue (schema 99, this version knows 1)"), "{error}");
+        assert!(
+            error.contains("newer version of Segue (schema 99, this version knows 1)"),
+            "{error}"
+        );
         assert!(!error.contains('\n'));
     }
 }

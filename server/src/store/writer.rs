@@ -45,8 +45,7 @@ where
 {
     fn run(self: Box<Self>, tx: &Tx<'_>) -> (Result<(), StoreError>, Acknowledge) {
         let Self { work, answer } = *self;
-        let done =
-            catch_unwind(AssertUnwindSafe(|| work(tx))).unwrap_or(Err(StoreError::Panicked));
+        let done = catch_unwind(AssertUnwindSafe(|| work(tx))).unwrap_or(Err(StoreError::Panicked));
         let verdict = done.as_ref().map(|_| ()).map_err(Clone::clone);
         let acknowledge = Box::new(move |committed: Result<(), StoreError>| {
             let _ = answer.send(committed.and(done));

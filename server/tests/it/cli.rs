@@ -1,0 +1,232 @@
+//! The commands, as a person types them.
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::support::Folder;
+use crate::support::program::{Serving, complaint, printed, run, segue};
+
+/// The start of an MP3 file, and something behind it.
+const SOUND: &[u8] = b"ID3\x04\0\0\0\0\0\0 not much to hear";
+
+const TRACKLIST: &str = "[00:00] Halide - Amber Relay\n[04:05] Wharf - Tidal\n";
+
+fn import(data: &Path, arguments: &[&str]) -> std::process::Output {
+    let mut all = vec!["import", "-", "--title", "Night Bus 14", "--artist", "Halide"];
+    all.extend_from_slice(arguments);
+    run(data, &all, TRACKLIST.as_bytes())
+}
+
+async fn mix(serving: &Serving, slug: &str) -> Value {
+    let address = format!("{}/api/mixes/{slug}", serving.origin);
+    reqwest::get(address).await.unwrap().json().await.unwrap()
+}
+
+#[test]
+fn help_names_every_command_and_setting() {
+    let data = Folder::new();
+    let help = printed(&run(data.path(), &["--help"], b""));
+    for word in ["serve", "parse", "import", "demo", "SEGUE_LISTEN", "SEGUE_LIST_CREATED_UNTIL"] {
+        assert!(help.contains(word), "{word}");
+    }
+    for command in ["serve", "parse", "import", "demo"] {
+        printed(&run(data.path(), &[command, "--help"], b""));
+    }
+}
+
+#[test]
+fn parse_prints_what_it_read() {
+    let data = Folder::new();
+    let file = data.write("list.txt", TRACKLIST);
+    let json = printed(&run(data.path(), &["parse", file.to_str().unwrap()], b""));
+    let read: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(read["tracks"][1]["title"], "Tidal");
+    assert!(read["format"].is_string() && read["findings"].is_array());
+    let piped =
+        printed(&run(data.path(), &["parse", "-", "--print", "json"], TRACKLIST.as_bytes()));
+    assert_eq!(piped, json);
+    let utf16: Vec<u8> =
+        [0xfeff].into_iter().chain(TRACKLIST.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    assert_eq!(printed(&run(data.path(), &["parse", "-"], &utf16)), json);
+}
+
+#[test]
+fn parse_takes_anything_and_says_when_there_is_no_track() {
+    let data = Folder::new();
+    let noise: Vec<u8> = (0..=255).cycle().take(5000).collect();
+    for input in [&b""[..], b"\0\0\0", &noise, "\u{1f50a}".as_bytes()] {
+        let output = run(data.path(), &["parse", "-"], input);
+        if !output.status.success() {
+            assert!(complaint(&output).contains("expected a track in `-`, found none"));
+        }
+        let read: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert!(read["tracks"].is_array() && read["findings"].is_array());
+    }
+    let missing = run(data.path(), &["parse", "no-such-file"], b"");
+    assert!(complaint(&missing).contains("cannot read `no-such-file`"));
+}
+
+#[tokio::test]
+async fn an_imported_mix_plays() {
+    let data = Folder::new();
+    let sound = data.write("night bus.mp3", SOUND);
+    let output =
+        import(data.path(), &["--audio", sound.to_str().unwrap(), "--duration", "1:02:03"]);
+    assert_eq!(printed(&output), "http://127.0.0.1:8787/mix/night-bus-14\n");
+    let serving = Serving::start(data.path());
+    let mix = mix(&serving, "night-bus-14").await;
+    assert_eq!(mix["duration"], "1:02:03");
+    assert_eq!(mix["tracks"][1]["start_seconds"], 245);
+    assert_eq!(mix["audio"]["source"], "file");
+    let address = format!("{}{}", serving.origin, mix["audio"]["url"].as_str().unwrap());
+    let response = reqwest::get(address).await.unwrap();
+    assert_eq!(response.headers()["content-type"], "audio/mpeg");
+    assert_eq!(response.bytes().await.unwrap(), SOUND);
+}
+
+#[tokio::test]
+async fn an_import_beside_a_running_server_shows_at_once() {
+    let data = Folder::new();
+    let serving = Serving::start(data.path());
+    assert_eq!(mix(&serving, "night-bus-14").await["code"], "not_found");
+    let url = "https://soundcloud.com/halide/night-bus-14";
+    printed(&import(data.path(), &["--soundcloud-url", url, "--date", "2026-02-20"]));
+    let mix = mix(&serving, "night-bus-14").await;
+    assert_eq!(mix["audio"]["url"], url);
+    assert_eq!(mix["audio"]["source"], "soundcloud");
+    assert_eq!(mix["event_date"], "2026-02-20");
+}
+
+#[tokio::test]
+async fn the_second_import_is_refused_unless_asked_for() {
+    let data = Folder::new();
+    let url = ["--soundcloud-url", "https://soundcloud.com/halide/night-bus-14"];
+    printed(&import(data.path(), &url));
+    let again = complaint(&import(data.path(), &url));
+    assert!(again.contains("it is at http://127.0.0.1:8787/mix/night-bus-14"), "{again}");
+    let meant = import(data.path(), &[url[0], url[1], "--slug", "Night Bus 14 again"]);
+    assert_eq!(printed(&meant), "http://127.0.0.1:8787/mix/night-bus-14-again\n");
+}
+
+#[test]
+fn a_bad_import_is_one_clear_line_and_leaves_nothing() {
+    let data = Folder::new();
+    let page = data.write("page.html", "<!doctype html>");
+    let folder = data.path().to_str().unwrap().to_owned();
+    for (arguments, says) in [
+        (&["--audio", "no-such.mp3"][..], "cannot read the sound file `no-such.mp3`"),
+        (&["--audio", page.to_str().unwrap()], "--audio: expected a sound file (MP3"),
+        (&["--audio", &folder], "--audio: expected a sound file, got the folder"),
+        (&["--soundcloud-url", "no url"], "--soundcloud-url: Please provide a valid URL"),
+        (
+            &["--soundcloud-url", "https://soundcloud.com.evil.io/a"],
+            "--soundcloud-url: Please provide a valid SoundCloud URL",
+        ),
+        (&["--cover-url", "cover.jpg"], "--cover-url: Please provide a valid image URL"),
+        (&["--date", "yesterday"], "--date: Please provide a valid date"),
+        (&["--duration", "an hour"], "--duration: expected a length such as `1:02:03`"),
+        (&["--list", "no-such-list"], "--list: expected the slug of a list, got `no-such-list`"),
+        (&["--list", "latest"], "--list: `latest` takes no mixes"),
+        (&["--artist", " "], "--artist: Artist/DJ name is required"),
+    ] {
+        let said = complaint(&import(data.path(), arguments));
+        assert!(said.contains(says), "{said}");
+    }
+    let untitled = run(data.path(), &["import", "-", "--title", " ", "--artist", "A"], b"A - B");
+    assert!(complaint(&untitled).contains("--title: Mix title is required"));
+    for (text, says) in [
+        (&b"caf\xe9 - B"[..], "expected text in `-`"),
+        (b"", "tracklist: Tracklist is required"),
+        (b"no track here", "expected a track in `-`, found none"),
+    ] {
+        let output = run(data.path(), &["import", "-", "--title", "T", "--artist", "A"], text);
+        assert!(complaint(&output).contains(says), "{text:?}");
+    }
+    let missing = run(data.path(), &["import", "no-file", "--title", "T", "--artist", "A"], b"");
+    assert!(complaint(&missing).contains("cannot read `no-file`"));
+    let left: Vec<_> = std::fs::read_dir(data.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name.ends_with(".half"))
+        .collect();
+    assert_eq!(left, Vec::<String>::new());
+    let first = import(data.path(), &["--soundcloud-url", "https://soundcloud.com/a/b"]);
+    assert!(printed(&first).ends_with("/mix/night-bus-14\n"), "nothing was put in before");
+}
+
+#[tokio::test]
+async fn the_demo_fills_an_empty_catalogue_once() {
+    let data = Folder::new();
+    let first = printed(&run(data.path(), &["demo", "--if-new"], b""));
+    assert!(first.starts_with("Filled the catalogue with "), "{first}");
+    let again = printed(&run(data.path(), &["demo"], b""));
+    assert!(again.contains("already; nothing was added"), "{again}");
+    assert_eq!(printed(&run(data.path(), &["demo", "--if-new"], b"")), "");
+    let serving = Serving::start(data.path());
+    let get = |path: &str| {
+        let address = format!("{}{path}", serving.origin);
+        async move { reqwest::get(address).await.unwrap() }
+    };
+    let home: Value = get("/api/home").await.json().await.unwrap();
+    assert_eq!(home["latest"].as_array().unwrap().len(), 6);
+    assert!(home["lists"].as_array().unwrap().len() >= 4);
+    // The newest sounds: at least two mixes play from a file.
+    let latest: Value = get("/api/lists/latest").await.json().await.unwrap();
+    let mut playing = 0;
+    for card in latest["mixes"].as_array().unwrap() {
+        let mix = mix(&serving, card["slug"].as_str().unwrap()).await;
+        assert_eq!(
+            mix["tracks"].as_array().unwrap().len(),
+            card["track_count"].as_u64().unwrap() as usize
+        );
+        if mix["audio"]["source"] == "file" {
+            let sound = get(mix["audio"]["url"].as_str().unwrap()).await;
+            assert_eq!(sound.status(), 200);
+            playing += 1;
+        }
+    }
+    assert!(playing >= 2, "{playing} mixes play");
+}
+
+#[test]
+fn a_bad_setting_stops_the_start() {
+    let data = Folder::new();
+    let output = segue(data.path()).arg("serve").env("SEGUE_LISTEN", "nowhere").output().unwrap();
+    let said = complaint(&output);
+    assert!(said.contains("SEGUE_LISTEN: expected an IP address with a port"), "{said}");
+}
+
+#[test]
+fn a_database_that_cannot_be_used_stops_the_start() {
+    let data = Folder::new();
+    printed(&run(data.path(), &["demo"], b""));
+    let database = rusqlite::Connection::open(data.path().join("segue.db")).unwrap();
+    database.execute_batch("PRAGMA user_version = 99").unwrap();
+    drop(database);
+    let said = complaint(&run(data.path(), &["serve", "--listen", "127.0.0.1:0"], b""));
+    assert!(said.contains("is from a newer version of Segue (schema 99"), "{said}");
+    let other = Folder::new();
+    other.write(
+        "segue.db",
+        "this is no database, however long it is and whatever it says ".repeat(20),
+    );
+    let said = complaint(&run(other.path(), &["demo"], b""));
+    assert!(said.contains("expected a database at"), "{said}");
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let output = run(Folder::new().path(), &["serve", "--listen", &address], b"");
+    assert!(
+        String::from_utf8_lossy(&output.stderr).contains(&format!("cannot listen on {address}"))
+    );
+}
+
+#[test]
+fn a_stop_signal_ends_the_server_well() {
+    let data = Folder::new();
+    let mut serving = Serving::start(data.path());
+    let pid = serving.child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+    let status = serving.child.wait().unwrap();
+    assert!(status.success(), "{status}");
+}

@@ -1,0 +1,23 @@
+//! The server as a visitor meets it: the real router on a real socket with a real database, one
+//! file per noun; and the commands as a person types them.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test that cannot go on has failed"
+)]
+
+mod audio;
+mod cli;
+mod connection;
+mod contract;
+mod crash;
+mod health;
+mod home;
+mod list;
+mod mix;
+mod site;
+mod submission;
+mod support;

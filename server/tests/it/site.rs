@@ -1,0 +1,182 @@
+//! The pages: their heads, the data in them, and what is not there.
+
+use crate::support::{Server, catalogue, problem};
+use reqwest::Method;
+use serde_json::Value;
+
+/// The data inlined in a page.
+fn inlined(page: &str) -> Value {
+    let mark = "<script type=\"application/json\" id=\"segue-page\">";
+    let (_, rest) = page.split_once(mark).unwrap();
+    let (json, _) = rest.split_once("</script>").unwrap();
+    serde_json::from_str(json).unwrap()
+}
+
+#[tokio::test]
+async fn the_home_page_has_its_head_and_its_data() {
+    let server = Server::start().await;
+    let (status, page) = server.page("/").await;
+    assert_eq!(status, 200);
+    assert_eq!(page.matches("<title>").count(), 1);
+    assert!(page.contains("<title>Segue | A better way to listen</title>"), "{page}");
+    assert!(page.contains(&format!("<link rel=\"canonical\" href=\"{}/\">", server.origin)));
+    let page = inlined(&page);
+    assert_eq!(page["path"], "/api/home");
+    assert_eq!(page["data"], server.json("/api/home").await);
+    assert_eq!(page["config"]["site_name"], "Segue");
+    assert_eq!(page["config"]["widget_url"], "https://w.soundcloud.com");
+}
+
+#[tokio::test]
+async fn a_mix_page_says_what_it_is() {
+    let server = Server::start().await;
+    let (status, page) = server.page("/mix/night-bus-12?t=60").await;
+    assert_eq!(status, 200);
+    for part in [
+        "<title>Night Bus 12 by Halide &amp; Otto Kline | Segue</title>",
+        "<meta property=\"og:type\" content=\"music.album\">",
+        "<meta property=\"og:image\" content=\"https://img.example/night-bus.jpg\">",
+        "<meta property=\"og:image:width\" content=\"1200\">",
+        "<meta property=\"og:image:height\" content=\"1200\">",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    let address = format!("{}/mix/night-bus-12", server.origin);
+    assert!(page.contains(&format!("<link rel=\"canonical\" href=\"{address}\">")));
+    let (_, rest) = page.split_once("<meta name=\"description\" content=\"").unwrap();
+    let (description, _) = rest.split_once('"').unwrap();
+    assert!(description.len() <= 160 && description.ends_with("..."), "{description}");
+    let (_, rest) = page.split_once("<script type=\"application/ld+json\">").unwrap();
+    let album: Value = serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap();
+    assert_eq!(album["@type"], "MusicAlbum");
+    assert_eq!(
+        (album["name"].as_str(), album["url"].as_str()),
+        (Some("Night Bus 12"), Some(address.as_str()))
+    );
+    assert_eq!(album["numTracks"], 5);
+    assert_eq!(album["byArtist"][1]["name"], "Otto Kline");
+    assert_eq!(album["track"]["itemListElement"][1]["item"]["name"], "Slow Glass");
+    let inlined = inlined(&page);
+    assert_eq!(inlined["path"], "/api/mixes/night-bus-12");
+    assert_eq!(inlined["data"], server.json("/api/mixes/night-bus-12").await);
+}
+
+#[tokio::test]
+async fn a_mix_by_its_id_is_the_same_page_with_the_path_that_was_asked() {
+    let server = Server::start().await;
+    let mix = server.json("/api/mixes/night-bus-12").await;
+    let id = mix["id"].as_str().unwrap();
+    let (_, page) = server.page(&format!("/mix/{id}")).await;
+    assert!(page.contains(&format!("href=\"{}/mix/night-bus-12\"", server.origin)));
+    assert_eq!(inlined(&page)["path"], format!("/api/mixes/{id}"));
+}
+
+#[tokio::test]
+async fn words_of_a_mix_never_become_markup() {
+    let server = Server::start().await;
+    let (status, page) = server.page("/mix/evil").await;
+    assert_eq!(status, 200);
+    assert_eq!(page.matches("<script").count(), 3, "ours, the structured data, the page's data");
+    assert_eq!(page.matches("</script>").count(), 3);
+    assert!(!page.contains("<img"), "{page}");
+    assert!(page.contains("&lt;/script&gt;&lt;script&gt;alert(&#39;x&#39;)"), "{page}");
+    let data = inlined(&page);
+    assert_eq!(data["data"]["title"], "</script><script>alert('x')</script>");
+    assert_eq!(data["data"]["artist"], "A \"B\" <C>");
+}
+
+#[tokio::test]
+async fn a_list_page_and_the_pages_without_data() {
+    let server = Server::start().await;
+    let (status, page) = server.page("/lists/after-dark").await;
+    assert_eq!(status, 200);
+    assert!(page.contains("<title>After Dark | Segue</title>"));
+    assert!(page.contains("content=\"For the way home.\""));
+    assert_eq!(inlined(&page)["path"], "/api/lists/after-dark");
+    let (status, page) = server.page("/lists/latest").await;
+    assert_eq!((status, page.contains("<title>Latest Mixes | Segue</title>")), (200, true));
+    for path in ["/submit-mix", "/submit-mix/preview"] {
+        let (status, page) = server.page(path).await;
+        assert_eq!(status, 200, "{path}");
+        let page = inlined(&page);
+        assert_eq!((page.get("path"), page.get("data")), (None, None), "{path}");
+        assert_eq!(page["config"]["site_name"], "Segue");
+    }
+}
+
+#[tokio::test]
+async fn what_is_not_there_is_404_with_the_site() {
+    let server = Server::start().await;
+    for (path, title) in [
+        ("/mix/no-such-mix", "Mix Not Found"),
+        ("/mix/%00", "Mix Not Found"),
+        ("/lists/vault", "List not found"),
+        ("/no/such/page", "Page not found"),
+        ("/mix", "Page not found"),
+        ("/index.html", "Page not found"),
+        ("/assets/../Cargo.toml", "Page not found"),
+        ("/assets/main-1a2b.js/", "Page not found"),
+        ("//evil.example/", "Page not found"),
+    ] {
+        let (status, page) = server.page(path).await;
+        assert_eq!(status, 404, "{path}");
+        assert!(page.contains(&format!("<title>{title} | Segue</title>")), "{path}: {page}");
+        assert!(page.contains("noindex") && page.contains("<div id=\"root\">"), "{path}");
+        assert!(inlined(&page).get("data").is_none(), "{path}");
+    }
+    let posted = server.request(Method::POST, "/no/such/page").send().await.unwrap();
+    problem(posted, 404, "not_found").await;
+}
+
+#[tokio::test]
+async fn the_sites_files() {
+    let server = Server::start_empty(&[]).await;
+    let script =
+        server.request(Method::GET, "/assets/main-1a2b.js").header("accept-encoding", "br");
+    let script = script.send().await.unwrap();
+    assert_eq!(script.headers()["content-type"], "text/javascript; charset=utf-8");
+    assert_eq!(script.headers()["cache-control"], "public, max-age=31536000, immutable");
+    assert_eq!(script.headers()["content-encoding"], "br");
+    let icon = server.get("/favicon.svg").await;
+    assert_eq!(icon.headers()["content-type"], "image/svg+xml");
+    assert_eq!(icon.headers()["cache-control"], "no-cache");
+    let head = server.request(Method::HEAD, "/favicon.svg").send().await.unwrap();
+    assert_eq!(
+        (head.status().as_u16(), head.headers()["content-length"].as_bytes()),
+        (200, &b"41"[..])
+    );
+}
+
+#[tokio::test]
+async fn strict_headers_are_on_every_answer() {
+    let server = Server::start_empty(&[
+        ("SEGUE_PUBLIC_URL", "https://mixes.example"),
+        ("SEGUE_SOUNDCLOUD_WIDGET_URL", "http://127.0.0.1:4001"),
+    ])
+    .await;
+    for path in ["/", "/mix/none", "/favicon.svg", "/audio/none", "/api", "/api/home", "/api/none"]
+    {
+        let response = server.get(path).await;
+        let header = |name: &str| response.headers()[name].to_str().unwrap().to_owned();
+        let policy = header("content-security-policy");
+        for part in [
+            "default-src 'self'",
+            "script-src 'self' 'wasm-unsafe-eval' http://127.0.0.1:4001",
+            "frame-src http://127.0.0.1:4001",
+            "object-src 'none'",
+            "frame-ancestors 'none'",
+        ] {
+            assert!(policy.split("; ").any(|rule| rule == part), "{path}: {policy}");
+        }
+        assert_eq!(header("x-content-type-options"), "nosniff", "{path}");
+        assert_eq!(header("x-frame-options"), "DENY", "{path}");
+        assert_eq!(header("referrer-policy"), "strict-origin-when-cross-origin", "{path}");
+        assert_eq!(header("strict-transport-security"), "max-age=31536000", "{path}");
+        assert_eq!(header("x-request-id").len(), 32, "{path}");
+    }
+    catalogue::fill(&server.store, segue_server::clock::Moment::from_ms(crate::support::START))
+        .await;
+    let (_, page) = server.page("/mix/night-bus-12").await;
+    assert!(page.contains("href=\"https://mixes.example/mix/night-bus-12\""));
+    assert_eq!(inlined(&page)["config"]["widget_url"], "http://127.0.0.1:4001");
+}

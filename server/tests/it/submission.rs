@@ -1,0 +1,201 @@
+//! Submissions.
+
+use crate::support::{Server, problem, raw};
+use reqwest::Method;
+use segue_server::store::staged;
+use serde_json::{Value, json};
+
+fn a_submission() -> Value {
+    json!({
+        "mix_title": "Night Bus 13 by Halide",
+        "mix_data": {
+            "title": " Night Bus 13 ",
+            "artist": "Halide",
+            "date": "2026-03-01",
+            "soundcloud_url": "https://soundcloud.com/halide/night-bus-13",
+            "cover_url": null,
+            "description": "",
+            "tracklist": [
+                { "position": 1, "timestamp": "00:00", "artist": "Wharf", "title": "Tidal \u{0} \u{1f6a2}",
+                  "label": null, "mix": null, "remixer": null, "played_with_previous": false },
+            ],
+            "tracklist_raw": "[00:00] Wharf - Tidal",
+        },
+    })
+}
+
+fn with(path: &str, value: Value) -> Value {
+    let mut submission = a_submission();
+    *submission.pointer_mut(path).unwrap() = value;
+    submission
+}
+
+fn staged_count(server: &Server) -> u64 {
+    server.store.read(staged::count).unwrap()
+}
+
+#[tokio::test]
+async fn a_submission_is_staged_for_review() {
+    let server = Server::start_empty(&[]).await;
+    let response = server.post("/api/submissions", &a_submission()).send().await.unwrap();
+    assert_eq!(response.status(), 201);
+    let answer: Value = response.json().await.unwrap();
+    assert_eq!(answer["status"], "pending");
+    let id = answer["id"].as_str().unwrap().to_owned();
+    let staged = server.store.read(|tx| staged::find(tx, &id)).unwrap().unwrap();
+    assert_eq!((staged.kind.as_str(), staged.status.as_str()), ("mix", "pending"));
+    assert_eq!(staged.notes.as_deref(), Some("Night Bus 13 by Halide"));
+    assert_eq!(staged.created_at.ms(), crate::support::START);
+    let data: Value = serde_json::from_str(&staged.data).unwrap();
+    let mix = &data["mix"];
+    assert_eq!(mix["title"], "Night Bus 13", "blanks at the edges go");
+    assert_eq!(mix["submitted_at"], "2026-03-01T12:00:00.000Z");
+    assert_eq!(mix["submitted_by"], "anonymous");
+    assert_eq!((&mix["user_id"], &mix["status"]), (&Value::Null, &json!("pending")));
+    assert_eq!((&mix["description"], &mix["cover_url"]), (&Value::Null, &Value::Null));
+    assert_eq!(mix["tracklist"], a_submission()["mix_data"]["tracklist"]);
+    assert_eq!(mix["tracklist_raw"], "[00:00] Wharf - Tidal");
+}
+
+#[tokio::test]
+async fn the_second_time_is_the_same_time() {
+    let server = Server::start_empty(&[]).await;
+    let send = |body: Value| {
+        server.post("/api/submissions", &body).header("idempotency-key", "a-key").send()
+    };
+    let first = send(a_submission()).await.unwrap();
+    assert_eq!(first.status(), 201);
+    let first: Value = first.json().await.unwrap();
+    let second = send(a_submission()).await.unwrap();
+    assert_eq!(second.status(), 200);
+    assert_eq!(second.json::<Value>().await.unwrap(), first);
+    let other = with("/mix_data/title", json!("Another"));
+    problem(send(other).await.unwrap(), 422, "idempotency.key_reused").await;
+    assert_eq!(staged_count(&server), 1);
+}
+
+#[tokio::test]
+async fn sixteen_at_once_with_one_key_are_one() {
+    let server = Server::start_empty(&[]).await;
+    let mut sending = tokio::task::JoinSet::new();
+    for _ in 0..16 {
+        let request =
+            server.post("/api/submissions", &a_submission()).header("idempotency-key", "k");
+        sending.spawn(async move { request.send().await.unwrap().status().as_u16() });
+    }
+    let mut statuses = sending.join_all().await;
+    statuses.sort_unstable();
+    assert_eq!(statuses.iter().filter(|status| **status == 201).count(), 1, "{statuses:?}");
+    assert!(statuses.iter().all(|status| [200, 201].contains(status)), "{statuses:?}");
+    assert_eq!(staged_count(&server), 1);
+}
+
+#[tokio::test]
+async fn rules_are_named_by_field() {
+    let server = Server::start_empty(&[]).await;
+    for (path, value, field, message) in [
+        ("/mix_data/title", json!("  "), "title", "Mix title is required"),
+        ("/mix_data/artist", json!(""), "artist", "Artist/DJ name is required"),
+        ("/mix_data/soundcloud_url", json!(""), "soundcloud_url", "SoundCloud URL is required"),
+        ("/mix_data/soundcloud_url", json!("x"), "soundcloud_url", "Please provide a valid URL"),
+        (
+            "/mix_data/soundcloud_url",
+            json!("https://soundcloud.com.evil.io/a"),
+            "soundcloud_url",
+            "Please provide a valid SoundCloud URL",
+        ),
+        ("/mix_data/cover_url", json!("x"), "cover_url", "Please provide a valid image URL"),
+        ("/mix_data/tracklist_raw", json!(" \n"), "tracklist_raw", "Tracklist is required"),
+        (
+            "/mix_data/tracklist",
+            json!([]),
+            "tracklist",
+            "Could not parse the tracklist. Please check the format.",
+        ),
+    ] {
+        let response = server.post("/api/submissions", &with(path, value)).send().await.unwrap();
+        let problem = problem(response, 422, "request.invalid").await;
+        assert_eq!(problem["errors"], json!([{ "field": field, "message": message }]));
+    }
+    assert_eq!(staged_count(&server), 0);
+}
+
+#[tokio::test]
+async fn the_wrong_shape_is_told_where() {
+    let server = Server::start_empty(&[]).await;
+    let unfit = with("/mix_data/tracklist/0/position", json!("one"));
+    let response = server.post("/api/submissions", &unfit).send().await.unwrap();
+    let told = problem(response, 422, "request.shape").await;
+    assert!(told["detail"].as_str().unwrap().contains("mix_data.tracklist[0].position"), "{told}");
+    let response = server.post("/api/submissions", &json!({})).send().await.unwrap();
+    problem(response, 422, "request.shape").await;
+}
+
+#[tokio::test]
+async fn what_is_no_json_is_malformed() {
+    let server = Server::start_empty(&[]).await;
+    for body in ["", "{", "nothing", "\u{0}", "{\"mix_title\": \"\\ud800\"}"] {
+        let request = server.request(Method::POST, "/api/submissions");
+        let request = request.header("origin", &server.origin).body(body);
+        let response = request.header("content-type", "application/json").send().await.unwrap();
+        problem(response, 400, "request.malformed").await;
+    }
+    let request = server.request(Method::POST, "/api/submissions").body(vec![0xff, 0xfe, b'{']);
+    let response = request.header("content-type", "application/json").send().await.unwrap();
+    problem(response, 400, "request.malformed").await;
+    let key = server.post("/api/submissions", &a_submission()).header("idempotency-key", " ");
+    problem(key.send().await.unwrap(), 400, "request.malformed").await;
+}
+
+#[tokio::test]
+async fn forms_and_plain_text_are_refused() {
+    let server = Server::start_empty(&[]).await;
+    for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""] {
+        let request = server.request(Method::POST, "/api/submissions");
+        let request = request.header("content-type", kind).body(a_submission().to_string());
+        problem(request.send().await.unwrap(), 415, "request.media_type").await;
+    }
+    assert_eq!(staged_count(&server), 0);
+}
+
+#[tokio::test]
+async fn too_large_is_told_announced_or_not() {
+    let server = Server::start_empty(&[]).await;
+    let large = with("/mix_data/tracklist_raw", json!("x".repeat(5 * 1024 * 1024)));
+    let announced = server.post("/api/submissions", &large).send().await.unwrap();
+    problem(announced, 413, "request.too_large").await;
+    // Sent in chunks, nobody knows how long it will be.
+    let mut request = b"POST /api/submissions HTTP/1.1\r\nhost: segue\r\nconnection: close\r\n\
+        content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n"
+        .to_vec();
+    for _ in 0..5 * 64 {
+        request.extend_from_slice(b"4000\r\n");
+        request.extend_from_slice(&[b' '; 0x4000]);
+        request.extend_from_slice(b"\r\n");
+    }
+    request.extend_from_slice(b"0\r\n\r\n");
+    let time = std::time::Duration::from_secs(10);
+    let answer = raw::send_and_read(&server.origin, &request, time).await.unwrap();
+    assert!(answer.starts_with("HTTP/1.1 413"), "{answer}");
+    assert!(answer.contains("\"code\":\"request.too_large\""), "{answer}");
+    let (status, _) = server.page("/healthz").await;
+    assert_eq!(status, 200, "it is up");
+}
+
+#[tokio::test]
+async fn pages_of_other_sites_do_not_write() {
+    let server = Server::start_empty(&[]).await;
+    let own = server.origin.clone();
+    let port_off = own.replace(":", ":1");
+    for origin in ["https://evil.example", "null", "", port_off.as_str()] {
+        let request = server.request(Method::POST, "/api/submissions").json(&a_submission());
+        let response = request.header("origin", origin).send().await.unwrap();
+        problem(response, 403, "origin.foreign").await;
+    }
+    let request = server.request(Method::POST, "/api/submissions").json(&a_submission());
+    let response = request.header("sec-fetch-site", "cross-site").send().await.unwrap();
+    problem(response, 403, "origin.foreign").await;
+    assert_eq!(staged_count(&server), 0);
+    let program = server.request(Method::POST, "/api/submissions").json(&a_submission());
+    assert_eq!(program.send().await.unwrap().status(), 201, "a program is no page");
+}

@@ -1,0 +1,159 @@
+//! A server of a test's own: in this process, on a free port, with a folder that goes with it.
+
+pub mod catalogue;
+pub mod folder;
+pub mod program;
+pub mod raw;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use reqwest::{Client, Method, RequestBuilder, Response};
+use segue_server::app::App;
+use segue_server::clock::{Clock, Moment};
+use segue_server::config::Settings;
+use segue_server::http::accept::{self, Limits};
+use segue_server::router;
+use segue_server::site::Site;
+use segue_server::store::Store;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+pub use folder::Folder;
+
+/// The moment at which every test begins: 2026-03-01T12:00:00Z.
+pub const START: i64 = 1_772_366_400_000;
+
+/// A page as the web build leaves it.
+pub const PAGE: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
+    <title>Segue</title><!--segue:head--><script type=\"module\" src=\"/assets/main-1a2b.js\">\
+    </script></head><body><div id=\"root\"></div><!--segue:data--></body></html>";
+
+/// A running server.
+pub struct Server {
+    /// Its address, without a slash at the end.
+    pub origin: String,
+    /// Its database.
+    pub store: Store,
+    /// Its clock, in milliseconds.
+    pub clock: Arc<AtomicI64>,
+    /// Its data folder.
+    pub data: Folder,
+    client: Client,
+    stop: Option<oneshot::Sender<()>>,
+    serving: Option<JoinHandle<()>>,
+}
+
+impl Server {
+    /// Starts a server with a catalogue of ours.
+    pub async fn start() -> Self {
+        let server = Self::start_empty(&[]).await;
+        catalogue::fill(&server.store, Moment::from_ms(START)).await;
+        server
+    }
+
+    /// Starts a server with an empty catalogue and these settings.
+    pub async fn start_empty(settings: &[(&str, &str)]) -> Self {
+        Self::start_with(settings, Limits::default()).await
+    }
+
+    /// Starts a server with an empty catalogue, these settings and limits.
+    pub async fn start_with(settings: &[(&str, &str)], limits: Limits) -> Self {
+        let data = Folder::new();
+        let site = Folder::new();
+        site.write("index.html", PAGE);
+        site.write("favicon.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
+        site.write("assets/main-1a2b.js", "console.log('hello');".repeat(100));
+        let mut settings = Settings::read(|name| {
+            settings.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
+        })
+        .unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        settings.listen = listener.local_addr().unwrap();
+        settings.data_dir = data.path().to_owned();
+        let origin = format!("http://{}", settings.listen);
+        let store = Store::open(data.path()).unwrap();
+        let clock = Arc::new(AtomicI64::new(START));
+        let hand = Clock::Hand(Arc::clone(&clock));
+        let site = Site::load(site.path()).unwrap();
+        let router = router::build(App::new(settings, store.clone(), hand, site));
+        let (stop, stopped) = oneshot::channel();
+        let serving = tokio::spawn(accept::serve(listener, router, limits, async {
+            let _ = stopped.await;
+        }));
+        let client = Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+        let (stop, serving) = (Some(stop), Some(serving));
+        Self { origin, store, clock, data, client, stop, serving }
+    }
+
+    /// Moves the clock.
+    pub fn pass_days(&self, days: i64) {
+        self.clock.fetch_add(days * 86_400_000, Ordering::Relaxed);
+    }
+
+    /// Begins a request.
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        self.client.request(method, format!("{}{path}", self.origin))
+    }
+
+    /// Reads an address.
+    pub async fn get(&self, path: &str) -> Response {
+        self.request(Method::GET, path).send().await.unwrap()
+    }
+
+    /// Reads an address as JSON and expects it to be there.
+    pub async fn json(&self, path: &str) -> serde_json::Value {
+        let response = self.get(path).await;
+        assert_eq!(response.status(), 200, "{path}");
+        assert_eq!(response.headers()["content-type"], "application/json");
+        response.json().await.unwrap()
+    }
+
+    /// Reads a page as text, whatever its status.
+    pub async fn page(&self, path: &str) -> (u16, String) {
+        let response = self.get(path).await;
+        (response.status().as_u16(), response.text().await.unwrap())
+    }
+
+    /// Sends JSON as a page of the site does.
+    pub fn post(&self, path: &str, body: &serde_json::Value) -> RequestBuilder {
+        self.request(Method::POST, path).header("origin", &self.origin).json(body)
+    }
+
+    /// Stops the server and waits until it has.
+    pub async fn stop(mut self) {
+        self.ask_to_stop();
+        self.serving.take().unwrap().await.unwrap();
+    }
+
+    /// Asks the server to stop.
+    pub fn ask_to_stop(&mut self) {
+        if let Some(stop) = self.stop.take() {
+            let _ = stop.send(());
+        }
+    }
+
+    /// Waits until the server has stopped by itself.
+    pub async fn stopped(&mut self) {
+        self.serving.take().unwrap().await.unwrap();
+    }
+}
+
+/// Expects a problem of this status and code, and returns it.
+pub async fn problem(response: Response, status: u16, code: &str) -> serde_json::Value {
+    assert_eq!(response.headers()["content-type"], "application/problem+json");
+    assert_eq!(response.status(), status);
+    let problem: serde_json::Value = response.json().await.unwrap();
+    assert_eq!(problem["code"], code, "{problem}");
+    assert_eq!(problem["status"], status);
+    assert_eq!(problem["type"], "about:blank");
+    assert!(problem["title"].as_str().is_some_and(|title| !title.is_empty()));
+    assert!(problem["detail"].as_str().is_some_and(|detail| !detail.is_empty()));
+    problem
+}
+
+/// The titles of a listing.
+pub fn titles(cards: &serde_json::Value) -> Vec<&str> {
+    cards.as_array().unwrap().iter().map(|card| card["title"].as_str().unwrap()).collect()
+}

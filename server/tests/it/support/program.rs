@@ -1,0 +1,84 @@
+//! The `segue` program, as a person or a service manager starts it.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+
+/// A command of `segue` on a data folder, without anyone else's settings.
+pub fn segue(data: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_segue"));
+    for (name, _) in std::env::vars() {
+        if name.starts_with("SEGUE_") {
+            command.env_remove(name);
+        }
+    }
+    command.env("SEGUE_DATA_DIR", data).env("SEGUE_SITE_DIR", data.join("no-site"));
+    command
+}
+
+/// Runs a command with arguments and a text on standard input.
+pub fn run(data: &Path, arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = segue(data)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that does not read its input closes it early.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+/// A serving program.
+pub struct Serving {
+    pub child: Child,
+    pub origin: String,
+}
+
+impl Serving {
+    /// Starts `segue serve` on a free port and waits for its line.
+    pub fn start(data: &Path) -> Self {
+        let mut child = segue(data)
+            .args(["serve", "--listen", "127.0.0.1:0"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let origin = line.trim().strip_prefix("Segue is at ").unwrap_or_default().to_owned();
+        assert!(origin.starts_with("http://127.0.0.1:"), "{line}");
+        Self { child, origin }
+    }
+
+    /// Ends it as a power switch would.
+    pub fn kill(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// Everything a command said on standard error; it has to be one line that begins with its name.
+pub fn complaint(output: &Output) -> String {
+    let said = String::from_utf8(output.stderr.clone()).unwrap();
+    assert!(!output.status.success(), "it succeeded: {said}");
+    assert_eq!(said.trim_end().lines().count(), 1, "{said}");
+    assert!(said.starts_with("segue: "), "{said}");
+    said
+}
+
+/// Everything a command printed; it has to have succeeded.
+pub fn printed(output: &Output) -> String {
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    let mut text = String::new();
+    output.stdout.as_slice().read_to_string(&mut text).unwrap();
+    text
+}

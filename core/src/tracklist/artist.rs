@@ -72,7 +72,7 @@ pub fn split(credit: &str) -> Vec<Credit> {
         if quoted || name.trim().is_empty() || rest.trim().is_empty() {
             continue;
         }
-        let kept = name.trim_end();
+        let kept = without_stray_bracket(name.trim_end());
         let next = end + rest.len() - rest.trim_start().len();
         credits.push(Credit {
             name: kept.to_string(),
@@ -84,11 +84,21 @@ pub fn split(credit: &str) -> Vec<Credit> {
             role = Role::Featured;
         }
     }
-    let name = credit.get(from..).unwrap_or("");
-    if !name.is_empty() {
-        credits.push(Credit { name: name.to_string(), role, join_phrase: String::new() });
+    let rest = credit.get(from..).unwrap_or("");
+    if !rest.is_empty() {
+        let kept = without_stray_bracket(rest);
+        let join_phrase = rest.get(kept.len()..).unwrap_or("").to_string();
+        credits.push(Credit { name: kept.to_string(), role, join_phrase });
     }
     credits
+}
+
+/// A name without the bracket that closes one opened before it, as in `Tern (feat. Ada Lune)`.
+fn without_stray_bracket(name: &str) -> &str {
+    match name.strip_suffix(')') {
+        Some(kept) if !name.contains('(') && !kept.is_empty() => kept,
+        _ => name,
+    }
 }
 
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {

@@ -26,22 +26,23 @@ pub fn is_label(text: &str) -> bool {
 /// capitals throughout, the last word is taken for the label.
 #[must_use]
 pub fn split(title: &str) -> Option<(&str, &str)> {
-    let (named, has_parent) = match search::rfind(title, b'(') {
+    let named = match search::rfind(title, b'(') {
         Some(open) if title.ends_with(')') => {
-            let parent = title.get(open..)?;
-            (trim(title.get(..open)?), is_upper_case(parent).then_some(true)?)
+            let parent = title.get(open..).filter(|parent| is_upper_case(parent));
+            parent.and_then(|_| title.get(..open)).map(trim)?
         }
-        _ => (title, false),
+        _ => title,
     };
     let mut rest = named;
     let mut label = None;
     while let Some((before, word)) = words::split_last(rest) {
         let candidate = named.get(before.len()..)?;
         let capitals = is_upper_case(word);
-        if before.is_empty() || !(capitals || is_joint(word)) || !is_label(candidate) {
+        let fits = if capitals { is_label(candidate) } else { is_joint(word) };
+        if before.is_empty() || !fits {
             break;
         }
-        if capitals || has_parent {
+        if capitals {
             label = Some(before.len());
         }
         rest = before;

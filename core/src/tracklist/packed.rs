@@ -15,6 +15,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::row::{Rows, Utf16Offsets};
+use super::source::without_control;
 
 /// Numbers in front of the first track.
 pub const HEADER: usize = 7;
@@ -59,14 +60,14 @@ impl Packed {
             self.text(rows.text, row.timestamp.as_deref(), &mut offsets);
             self.text(rows.text, Some(row.artist), &mut offsets);
             self.text(rows.text, Some(title.title), &mut offsets);
-            self.text(rows.text, Some(title.original_title), &mut offsets);
+            self.text(rows.text, Some(&title.original_title), &mut offsets);
             self.text(rows.text, title.mix.as_deref(), &mut offsets);
             self.text(rows.text, title.remixer, &mut offsets);
             self.text(rows.text, title.label, &mut offsets);
         }
         for note in &rows.notes {
             self.table.push(note.line);
-            self.text(rows.text, Some(note.part), &mut offsets);
+            self.table.extend([offsets.start(note.part), offsets.end(note.part)]);
             self.text(rows.text, Some(note.code.name()), &mut offsets);
             self.text(rows.text, Some(note.code.message()), &mut offsets);
             self.text(rows.text, note.mend().as_deref(), &mut offsets);
@@ -83,14 +84,15 @@ impl Packed {
             self.table.extend([NONE, NONE]);
             return;
         };
-        if whole.as_bytes().as_ptr_range().contains(&part.as_ptr()) {
+        let clean = without_control(part);
+        if whole.as_bytes().as_ptr_range().contains(&clean.as_ptr()) {
             let start = offsets.start(part);
             let end = offsets.end(part);
             self.table.extend([start, end]);
         } else {
-            let length = u32::try_from(part.encode_utf16().count()).unwrap_or(0);
+            let length = u32::try_from(clean.encode_utf16().count()).unwrap_or(0);
             self.table.extend([self.extra_units, self.extra_units + length]);
-            self.extra.push_str(part);
+            self.extra.push_str(&clean);
             self.extra_units += length;
         }
     }

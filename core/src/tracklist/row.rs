@@ -1,12 +1,12 @@
 //! Rows: what a format makes of the lines, before it becomes owned tracks or packed offsets.
 
 use alloc::borrow::Cow;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::format::{self, Format, Sheet};
 use super::shape::Shape;
-use super::source::{MOST_TRACKS, Note};
+use super::source::{MOST_TRACKS, Note, without_control};
 use super::title::{self, Habits, Title};
 use super::{Track, Tracklist};
 use crate::finding::{Finding, FindingCode};
@@ -114,15 +114,19 @@ impl<'a> Row<'a> {
         Track {
             position: self.position,
             timestamp: self.timestamp.map(Cow::into_owned),
-            artist: self.artist.to_string(),
-            title: self.title.title.to_string(),
-            original_title: self.title.original_title.to_string(),
-            mix: self.title.mix.map(Cow::into_owned),
-            remixer: self.title.remixer.map(ToString::to_string),
-            label: self.title.label.map(ToString::to_string),
+            artist: owned(self.artist),
+            title: owned(self.title.title),
+            original_title: owned(&self.title.original_title),
+            mix: self.title.mix.as_deref().map(owned),
+            remixer: self.title.remixer.map(owned),
+            label: self.title.label.map(owned),
             played_with_previous: self.played_with_previous,
         }
     }
+}
+
+fn owned(text: &str) -> String {
+    without_control(text).into_owned()
 }
 
 /// Whether a body can name a track: a letter or digit of any script, or the `?` of an unknown one.

@@ -48,10 +48,10 @@ pub fn stamp(text: &str) -> Option<(Stamp<'_>, &str)> {
 fn bracketed_stamp(text: &str, open: u8) -> Option<(Stamp<'_>, &str)> {
     let close = if open == b'[' { ']' } else { ')' };
     let inside = text.get(1..)?;
-    if let Some((stamp, rest)) = bare_stamp(inside.trim_start_matches(' ')) {
-        if let Some(rest) = rest.trim_start_matches(' ').strip_prefix(close) {
-            return Some((stamp, rest));
-        }
+    if let Some((stamp, rest)) = bare_stamp(inside.trim_start_matches(' '))
+        && let Some(rest) = rest.trim_start_matches(' ').strip_prefix(close)
+    {
+        return Some((stamp, rest));
     }
     // Whole minutes, `?` standing for a digit that is not known.
     let (minutes, rest) = split_once(inside, "]").filter(|_| open == b'[')?;

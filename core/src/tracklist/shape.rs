@@ -48,22 +48,23 @@ impl<'a> Shape<'a> {
         let mut rest = self.line.text;
         let mut numbered_from = None;
         loop {
-            if self.stamp.is_none() {
-                if let Some((stamp, after)) = scan::stamp(rest) {
-                    self.stamp = Some(stamp);
-                    rest = trim(after);
-                    continue;
-                }
+            if self.stamp.is_none()
+                && let Some((stamp, after)) = scan::stamp(rest)
+            {
+                self.stamp = Some(stamp);
+                rest = trim(after);
+                continue;
             }
-            if self.number.is_none() && !self.layered {
-                if let Some((number, after)) = scan::number(rest) {
-                    self.number = Some(number);
-                    if !number.punctuated {
-                        numbered_from = Some(rest);
-                    }
-                    rest = trim(after);
-                    continue;
+            if self.number.is_none()
+                && !self.layered
+                && let Some((number, after)) = scan::number(rest)
+            {
+                self.number = Some(number);
+                if !number.punctuated {
+                    numbered_from = Some(rest);
                 }
+                rest = trim(after);
+                continue;
             }
             if let Some(after) = bullet(rest) {
                 rest = trim(after);

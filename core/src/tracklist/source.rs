@@ -4,6 +4,7 @@
 //! (byte order marks, direction marks, NUL bytes, blanks of every width) are trimmed here, so no
 //! other room meets them there.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -89,10 +90,7 @@ impl<'a> Source<'a> {
         if text.is_empty() {
             return;
         }
-        let stray = |c: char| (c.is_control() && c != '\t') || c == char::REPLACEMENT_CHARACTER;
-        if text.bytes().any(|b| b < b' ' && b != b'\t')
-            || (!text.is_ascii() && text.contains(stray))
-        {
+        if has_control(text) {
             self.note(text, number, FindingCode::NotText);
         }
         self.lines.push(Line { text, number });
@@ -100,6 +98,22 @@ impl<'a> Source<'a> {
 
     fn note(&mut self, part: &'a str, line: u32, code: FindingCode) {
         self.notes.push(Note { part, line, code, mend_seconds: None });
+    }
+}
+
+/// Whether a text holds control characters other than tabs, which no tracklist has.
+#[must_use]
+pub fn has_control(text: &str) -> bool {
+    text.bytes().any(|byte| (byte < b' ' && byte != b'\t') || byte == 0x7f)
+}
+
+/// A text without its control characters.
+#[must_use]
+pub fn without_control(text: &str) -> Cow<'_, str> {
+    if has_control(text) {
+        Cow::Owned(text.chars().filter(|c| *c == '\t' || !c.is_control()).collect())
+    } else {
+        Cow::Borrowed(text)
     }
 }
 

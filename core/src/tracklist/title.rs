@@ -19,7 +19,7 @@ pub struct Title<'a> {
     /// Title without the mix and label.
     pub title: &'a str,
     /// Title with the mix.
-    pub original_title: &'a str,
+    pub original_title: Cow<'a, str>,
     /// What the mix brackets say.
     pub mix: Option<Cow<'a, str>>,
     /// Who made the mix.
@@ -59,13 +59,14 @@ pub fn split_artist(body: &str) -> Option<(&str, &str)> {
 pub fn split(text: &str, habits: Habits) -> Title<'_> {
     let mut found = Title::default();
     let mut rest = trim(text);
-    if habits.label_after_dash {
-        if let Some((before, label)) = last_dash(rest) {
-            rest = before;
-            found.label = Some(label);
-        }
+    if habits.label_after_dash
+        && let Some((before, label)) = last_dash(rest)
+    {
+        rest = before;
+        found.label = Some(label);
     }
-    let mut original = rest;
+    let whole = rest;
+    let mut original = Cow::Borrowed(rest);
     while let Some(group) = last_group(rest) {
         let is_mix = has_mix_word(group.inside);
         if is_mix {
@@ -75,10 +76,10 @@ pub fn split(text: &str, habits: Habits) -> Title<'_> {
             found.remixer = found.remixer.or_else(|| remixer(group.inside));
             found.mix = Some(match found.mix.take() {
                 None => {
-                    original = group.with_brackets;
+                    original = Cow::Borrowed(group.with_brackets);
                     Cow::Borrowed(group.inside)
                 }
-                Some(later) => Cow::Owned(joined(group.inside, &later)),
+                Some(later) => Cow::Owned(joined(group.inside, " + ", &later)),
             });
         } else if found.label.is_none()
             && group.after.is_empty()
@@ -86,7 +87,12 @@ pub fn split(text: &str, habits: Habits) -> Title<'_> {
             && !group.inside.is_empty()
         {
             found.label = Some(without_year(group.inside));
-            original = group.before;
+            // A label between the title and its mix is cut out of what is shown.
+            let after = original.get(group.with_brackets.len()..).unwrap_or("");
+            original = match found.mix {
+                None => Cow::Borrowed(group.before),
+                Some(_) => Cow::Owned(joined(group.before, after, "")),
+            };
         } else {
             break;
         }
@@ -94,10 +100,10 @@ pub fn split(text: &str, habits: Habits) -> Title<'_> {
     }
     if rest.is_empty() {
         // Nothing but brackets: they are the title.
-        return Title { title: original, original_title: original, ..Title::default() };
+        return Title { title: whole, original_title: Cow::Borrowed(whole), ..Title::default() };
     }
     found.title = unquoted(rest);
-    found.original_title = if found.mix.is_some() { original } else { found.title };
+    found.original_title = if found.mix.is_some() { original } else { Cow::Borrowed(found.title) };
     found
 }
 
@@ -175,11 +181,11 @@ fn trim_name(text: &str) -> &str {
     text.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '-' | ';' | ',' | '"'))
 }
 
-fn joined(earlier: &str, later: &str) -> String {
-    let mut mix = String::from(earlier);
-    mix.push_str(" + ");
-    mix.push_str(later);
-    mix
+fn joined(first: &str, second: &str, third: &str) -> String {
+    let mut text = String::from(first);
+    text.push_str(second);
+    text.push_str(third);
+    text
 }
 
 /// A bracketed group near the end of a text.

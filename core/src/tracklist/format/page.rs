@@ -6,6 +6,7 @@
 //! such a line, with at most a time between; everything else is noise, the player's total length
 //! and other numbers on their own included.
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use super::Sheet;
@@ -47,7 +48,7 @@ pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
             if row.title.label.is_none() && row.title.mix.is_none() {
                 if let Some((title, label)) = label::split(row.title.title) {
                     row.title.title = title;
-                    row.title.original_title = title;
+                    row.title.original_title = Cow::Borrowed(title);
                     row.title.label = Some(label);
                 }
             } else if row.title.mix.is_some() {

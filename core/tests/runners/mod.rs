@@ -1,0 +1,112 @@
+//! What each vector file asks of the core: its path names the function, its inputs are the
+//! arguments.
+
+use segue_core::playback::resume::{self, PlaybackPosition};
+use segue_core::playback::selector::{self, Selectable};
+use segue_core::tracklist::{artist, completeness, identified::identified};
+use segue_core::{cover, cue, playback, slug, submission, tracklist, wording};
+use serde::Deserialize;
+use serde_json::{Value, from_value, json, to_value};
+
+/// Answers an input of a vector file, given the file's path below `fixtures/vectors` without its
+/// ending; `None` when no function belongs to that path.
+pub fn run(path: &str, input: Value) -> Option<Value> {
+    let answer = match path {
+        "cover/hue" => json!(cover::hue(&text(input))),
+        "cue/parse" => json!(cue::parse(&text(input))),
+        "cue/print" => json!(cue::print(from(input))),
+        "playback/due" => {
+            let (last_ms, now_ms): (Option<f64>, f64) = from(input);
+            json!(resume::is_due(last_ms, now_ms))
+        }
+        "playback/keep" => {
+            let Keep { positions, entry, now_ms } = from(input);
+            json!(resume::keep(positions, entry, now_ms))
+        }
+        "playback/now_playing" => {
+            let Moment { starts, seconds } = from(input);
+            json!(playback::now_playing(&starts, seconds))
+        }
+        "playback/resume" => {
+            let Resume { positions, mix_id, now_ms } = from(input);
+            json!(resume::position(&positions, &mix_id, now_ms))
+        }
+        "playback/selector_by_number" => {
+            let (number, track_id): (u32, String) = from(input);
+            json!(selector::by_number(number, &track_id))
+        }
+        "playback/selector_by_title" => json!(selector::by_title(&text(input))),
+        "playback/selector_find" => {
+            let Find { tracks, selector } = from(input);
+            json!(selector::find(&tracks, &selector))
+        }
+        "slug/compact" => json!(slug::compact(&text(input))),
+        "slug/hyphenated" => json!(slug::hyphenated(&text(input))),
+        "submission/check" => json!(submission::check(&from(input))),
+        "tracklist/artist" => json!(artist::split(&text(input))),
+        "tracklist/completeness" => json!(completeness(&from::<Vec<Option<u32>>>(input))),
+        "tracklist/identified" => {
+            let (title, artist): (String, String) = from(input);
+            json!(identified(&title, &artist))
+        }
+        "wording/description" => json!(wording::cut_description(&text(input))),
+        "wording/duration" => json!(wording::duration(from(input))),
+        _ if path.starts_with("tracklist/read_") => read(input),
+        _ => return None,
+    };
+    Some(answer)
+}
+
+/// A text, as one string or as lines.
+fn read(input: Value) -> Value {
+    let text = match input {
+        Value::Array(lines) => lines.into_iter().map(text).collect::<Vec<_>>().join("\n"),
+        one => text(one),
+    };
+    let mut read = to_value(tracklist::read(&text)).expect("a tracklist serialises");
+    // Absent fields are left out of the files, so that a row reads at a glance.
+    for track in read["tracks"].as_array_mut().expect("tracks are a list") {
+        let fields = track.as_object_mut().expect("a track is an object");
+        fields.retain(|_, value| !value.is_null() && *value != json!(false));
+        let title = fields["title"].clone();
+        if fields["original_title"] == title {
+            fields.remove("original_title");
+        }
+    }
+    read
+}
+
+#[derive(Deserialize)]
+struct Keep {
+    positions: Vec<PlaybackPosition>,
+    entry: PlaybackPosition,
+    now_ms: f64,
+}
+
+#[derive(Deserialize)]
+struct Moment {
+    starts: Vec<Option<f64>>,
+    seconds: f64,
+}
+
+#[derive(Deserialize)]
+struct Resume {
+    positions: Vec<PlaybackPosition>,
+    mix_id: String,
+    now_ms: f64,
+}
+
+#[derive(Deserialize)]
+struct Find {
+    tracks: Vec<Selectable>,
+    selector: String,
+}
+
+fn from<T: serde::de::DeserializeOwned>(input: Value) -> T {
+    let shown = input.to_string();
+    from_value(input).unwrap_or_else(|error| panic!("input `{shown}`: {error}"))
+}
+
+fn text(input: Value) -> String {
+    from(input)
+}

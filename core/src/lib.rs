@@ -20,7 +20,7 @@
 //! The proofs are in `fixtures/vectors`: the same files run natively, through the built
 //! WebAssembly and in a browser.
 
-#![cfg_attr(not(test), no_std)]
+#![cfg_attr(not(any(test, feature = "openapi", feature = "ts")), no_std)]
 
 extern crate alloc;
 

@@ -1,6 +1,14 @@
 //! Runs every file in `fixtures/vectors` natively. `web/src/core/vectors.test.ts` runs the same
 //! files through the built WebAssembly, and the browser journeys run them in Chromium.
 
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test says what is wrong by panicking"
+)]
+
 mod runners;
 
 use std::fs;

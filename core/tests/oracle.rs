@@ -1,0 +1,94 @@
+//! The grammars of the scanners as regular expressions, and the scanners held against them.
+//!
+//! Expressions are what a reader can check at a glance; the scanners are what ships.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test says what is wrong by panicking"
+)]
+
+use std::sync::LazyLock;
+
+use proptest::prelude::*;
+use regex::Regex;
+use segue_core::tracklist::scan;
+
+/// A time: `m:ss`, `h:mm:ss` or `mm.ss`, bare or in brackets of one kind; whole minutes in square
+/// brackets; `?` where it is not known. A bare one ends at the end of a word.
+const STAMP: &str = r"(?x)
+    ^(?:
+        \[\ *(?P<square> [0-9]{1,3}:[0-5][0-9](?::[0-5][0-9])? | [0-9]{1,3}\.[0-5][0-9] | \?{1,2}:\?\? )\ *\]
+      | \(\ *(?P<round>  [0-9]{1,3}:[0-5][0-9](?::[0-5][0-9])? | [0-9]{1,3}\.[0-5][0-9] | \?{1,2}:\?\? )\ *\)
+      | \[ (?P<minutes> [0-9?]{1,3} ) \]
+      | (?P<bare> [0-9]{1,3}:[0-5][0-9](?::[0-5][0-9])? | \?{1,2}:\?\? ) (?: $ | [^\p{Alphabetic}\p{N}:.] )
+      | (?P<dotted> [0-9]{1,3}\.[0-5][0-9] ) [\ \t]
+    )";
+
+/// A number: punctuated, or before a blank.
+const NUMBER: &str = r"(?x)
+    ^\#?(?:
+        [0-9]{1,3} [.):/] (?: \)(?: $ | [^0-9/] ) | $ | [^0-9/)] )
+      | [0-9]{1,3}[\ \t]
+    )";
+
+/// A dash, or a run of them, with a blank on both sides.
+const DASH: &str = r"^(.+?)[ \t]+[-–—]+(?:[ \t]+(.*))?$";
+
+static STAMPS: LazyLock<Regex> = LazyLock::new(|| Regex::new(STAMP).unwrap());
+static NUMBERS: LazyLock<Regex> = LazyLock::new(|| Regex::new(NUMBER).unwrap());
+static DASHES: LazyLock<Regex> = LazyLock::new(|| Regex::new(DASH).unwrap());
+
+/// What begins a line, more or less.
+fn beginnings() -> impl Strategy<Value = String> {
+    prop_oneof![
+        "[\\[(]? {0,2}[0-9?]{1,4}[:.]?[0-9?]{0,3}[:.]?[0-9]{0,3} {0,2}[\\])]?[ \ta-z:.é]{0,3}",
+        "#?[0-9]{1,4}[.):/ \t-]{0,3}[a-z0-9]{0,3}",
+        any::<String>(),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4000))]
+
+    #[test]
+    fn a_time_is_what_the_grammar_says(text in beginnings()) {
+        let found = STAMPS.captures(&text).and_then(|captures| {
+            let kind = |name: &str| captures.name(name).map(|found| found.as_str().to_owned());
+            let time = kind("square").or(kind("round")).or(kind("bare")).or(kind("dotted"));
+            match (time, kind("minutes")) {
+                (Some(time), _) if time.contains('?') => Some(None),
+                (Some(time), _) => {
+                    let parts: Vec<u32> =
+                        time.split([':', '.']).map(|part| part.parse().expect("digits")).collect();
+                    let seconds = parts.iter().fold(0, |sum, part| sum * 60 + part);
+                    // Three parts leave two digits for the hours.
+                    (parts.len() == 2 || parts.first().is_some_and(|h| *h < 100) && time.len() <= 8)
+                        .then_some(Some(seconds))
+                }
+                (None, minutes) => Some(minutes?.parse::<u32>().ok().map(|minutes| minutes * 60)),
+            }
+        });
+        let scanned = scan::stamp(&text).map(|(stamp, _)| stamp.seconds);
+        prop_assert_eq!(scanned, found, "{:?}", text);
+    }
+
+    #[test]
+    fn a_number_is_what_the_grammar_says(text in beginnings()) {
+        let stated = NUMBERS.is_match(&text);
+        prop_assert_eq!(scan::number(&text).is_some(), stated, "{:?}", text);
+    }
+
+    #[test]
+    fn a_dash_parts_where_blanks_are_on_both_sides(
+        text in "[a-c\\-–— \t]{0,24}"
+    ) {
+        let text = text.trim();
+        let parted = DASHES.captures(text).map(|found| {
+            let part = |at: usize| found.get(at).map_or("", |part| part.as_str()).trim().to_owned();
+            (part(1), part(2))
+        });
+        let scanned = scan::split_at_dash(text).map(|(a, b)| (a.to_owned(), b.to_owned()));
+        prop_assert_eq!(scanned, parted, "{:?}", text);
+    }
+}

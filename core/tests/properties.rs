@@ -1,0 +1,230 @@
+//! Laws that hold for every text, checked on texts that nobody would write.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test says what is wrong by panicking"
+)]
+
+use proptest::prelude::*;
+use segue_core::playback::{Playhead, now_playing};
+use segue_core::tracklist::packed::{FINDING_WIDTH, HEADER, NONE, Packed, TRACK_WIDTH};
+use segue_core::tracklist::row::Rows;
+use segue_core::tracklist::source::MOST_TRACKS;
+use segue_core::tracklist::{artist, read};
+use segue_core::{cue, slug, submission, wording};
+
+/// Texts made of the pieces that tracklists are made of, so that every branch of the reader is met.
+fn pasted() -> impl Strategy<Value = String> {
+    let piece = prop::sample::select(vec![
+        "00:00",
+        "1:02:03",
+        "[07]",
+        "[??]",
+        "12",
+        "01.",
+        "#3",
+        "w/",
+        "+",
+        " - ",
+        " – ",
+        "-",
+        "|",
+        "\t",
+        " ",
+        "\n",
+        "\r\n",
+        "\u{2028}",
+        "\u{feff}",
+        "\0",
+        "(",
+        ")",
+        "[",
+        "]",
+        "Kelp",
+        "Remix",
+        "ORIGINAL",
+        "mix",
+        "ID",
+        "?",
+        "SALTWORKS",
+        "夜",
+        "🌊",
+        "é",
+        "ß",
+        "İ",
+        "'s",
+        "by",
+        "feat.",
+        "Tracklist",
+        "Tracklist Media Links",
+        "(7.4k)",
+        "Save 20",
+        ",",
+        "2006",
+        "\"",
+        "«",
+        "»",
+    ]);
+    prop_oneof![
+        prop::collection::vec(piece, 0..60).prop_map(|pieces| pieces.concat()),
+        any::<String>(),
+        "\\PC{0,200}",
+    ]
+}
+
+fn utf16(text: &str) -> Vec<u16> {
+    text.encode_utf16().collect()
+}
+
+proptest! {
+    #[test]
+    fn reading_finds_tracks_or_says_so(text in pasted()) {
+        let read = read(&text);
+        prop_assert_eq!(read.tracks.is_empty(), read.format.name() == "Unknown Format");
+        prop_assert!(!read.tracks.is_empty() || !read.findings.is_empty());
+        prop_assert!(read.tracks.len() <= MOST_TRACKS);
+        for pair in read.tracks.windows(2) {
+            if let [earlier, later] = pair {
+                prop_assert!(earlier.position < later.position);
+            }
+        }
+        for track in &read.tracks {
+            prop_assert!(!track.artist.is_empty() && !track.title.is_empty());
+            prop_assert!(track.original_title.starts_with(&track.title) || track.mix.is_none() || track.original_title.contains(&track.title));
+            if let Some(time) = &track.timestamp {
+                prop_assert!(cue::parse(time).is_some(), "{}", time);
+            }
+        }
+        prop_assert!(read.tracks.first().is_none_or(|track| track.timestamp.is_some()));
+    }
+
+    #[test]
+    fn findings_lie_inside_the_text(text in pasted()) {
+        let units = u32::try_from(utf16(&text).len()).unwrap();
+        for finding in read(&text).findings {
+            prop_assert!(finding.start <= finding.end && finding.end <= units);
+            prop_assert!(finding.line >= 1);
+        }
+    }
+
+    #[test]
+    fn packed_and_owned_say_the_same(text in pasted()) {
+        let owned = read(&text);
+        let rows = Rows::read(&text);
+        let mut packed = Packed::default();
+        packed.fill(&rows);
+        let mut units = utf16(&text);
+        units.extend(utf16(&packed.extra));
+        let cut = |at: usize| -> Option<String> {
+            let (start, end) = (*packed.table.get(at).unwrap(), *packed.table.get(at + 1).unwrap());
+            let span = usize::try_from(start).unwrap()..usize::try_from(end).unwrap();
+            (start != NONE).then(|| String::from_utf16(units.get(span).unwrap()).unwrap())
+        };
+        let widths = HEADER + owned.tracks.len() * TRACK_WIDTH + owned.findings.len() * FINDING_WIDTH;
+        prop_assert_eq!(packed.table.len(), widths);
+        prop_assert_eq!(cut(3), Some(owned.format.code().to_owned()));
+        for (row, track) in owned.tracks.iter().enumerate() {
+            let at = HEADER + row * TRACK_WIDTH;
+            prop_assert_eq!(*packed.table.get(at).unwrap(), track.position);
+            prop_assert_eq!(cut(at + 2), track.timestamp.clone());
+            prop_assert_eq!(cut(at + 4), Some(track.artist.clone()));
+            prop_assert_eq!(cut(at + 6), Some(track.title.clone()));
+            prop_assert_eq!(cut(at + 8), Some(track.original_title.clone()));
+            prop_assert_eq!(cut(at + 10), track.mix.clone());
+            prop_assert_eq!(cut(at + 12), track.remixer.clone());
+            prop_assert_eq!(cut(at + 14), track.label.clone());
+        }
+        for (row, finding) in owned.findings.iter().enumerate() {
+            let at = HEADER + owned.tracks.len() * TRACK_WIDTH + row * FINDING_WIDTH;
+            prop_assert_eq!(cut(at + 5), Some(finding.message.clone()));
+            prop_assert_eq!(cut(at + 7), finding.mend.clone());
+        }
+    }
+
+    #[test]
+    fn a_cue_is_read_back(seconds in 0_u32..360_000) {
+        prop_assert_eq!(cue::parse(&cue::print(seconds)), Some(seconds));
+    }
+
+    #[test]
+    fn small_functions_take_anything(text in any::<String>()) {
+        let _ = cue::parse(&text);
+        let _ = submission::http_host(&text);
+        let cut = wording::cut_description(&text);
+        prop_assert!(cut.chars().count() <= 160);
+        let hyphenated = slug::hyphenated(&text);
+        prop_assert_eq!(&slug::hyphenated(&hyphenated), &hyphenated);
+        let compact = slug::compact(&text);
+        prop_assert_eq!(&slug::compact(&compact), &compact);
+    }
+
+    #[test]
+    fn a_credit_is_put_together_again(text in "[a-z&+ .()\"]{0,40}") {
+        let credits = artist::split(&text);
+        let whole: String =
+            credits.iter().map(|credit| format!("{}{}", credit.name, credit.join_phrase)).collect();
+        prop_assert_eq!(whole, text.trim());
+        prop_assert!(credits.iter().all(|credit| !credit.name.is_empty()));
+    }
+
+    #[test]
+    fn what_plays_agrees_with_the_rule_told_slowly(
+        starts in prop::collection::vec(prop::option::of(0_u32..2000), 0..40),
+        second in 0_u32..2500,
+    ) {
+        let starts: Vec<Option<f64>> = starts.into_iter().map(|s| s.map(f64::from)).collect();
+        let second = f64::from(second);
+        let told = told_slowly(&starts, second);
+        prop_assert_eq!(now_playing(&starts, second), told);
+        prop_assert_eq!(Playhead::new(&starts).at(second), told);
+    }
+}
+
+/// Decision 9 of the design, word by word.
+fn told_slowly(starts: &[Option<f64>], second: f64) -> segue_core::playback::NowPlaying {
+    let mut current: Option<usize> = None;
+    for (row, start) in starts.iter().enumerate() {
+        if let Some(start) = start.filter(|start| *start <= second) {
+            let best = current.and_then(|row| *starts.get(row).unwrap());
+            if best.is_none_or(|best| start >= best) {
+                current = Some(row);
+            }
+        }
+    }
+    let Some(row) = current else {
+        return segue_core::playback::NowPlaying { current: None, needs_timestamp: true };
+    };
+    let start = starts.get(row).unwrap().expect("a current row has a start");
+    let next_is_open = starts.get(row + 1).is_some_and(Option::is_none);
+    let later_is_known = starts.iter().skip(row + 1).any(Option::is_some);
+    let doubted = second - start > 300.0 && next_is_open && later_is_known;
+    segue_core::playback::NowPlaying {
+        current: (!doubted).then(|| u32::try_from(row).unwrap()),
+        needs_timestamp: doubted,
+    }
+}
+
+#[test]
+fn large_texts_stay_within_their_limits() {
+    let shapes: Vec<(&str, String)> = vec![
+        ("one line without end", "a".repeat(5_000_000)),
+        ("brackets", "(".repeat(1_000_000)),
+        ("closed brackets", "()".repeat(500_000)),
+        ("dashes", " - ".repeat(400_000)),
+        ("digits", "1".repeat(1_000_000)),
+        ("combining marks", "\u{301}".repeat(500_000)),
+        ("short lines", "a - b\n".repeat(200_000)),
+        ("times", "0:00\n".repeat(200_000)),
+        ("falling times", "59:59 a - b\n0:01 c - d\n".repeat(50_000)),
+        ("NUL bytes", "\0".repeat(1_000_000)),
+        ("right to left", "א - ב\n".repeat(100_000)),
+    ];
+    for (name, text) in shapes {
+        let read = read(&text);
+        assert!(read.tracks.len() <= MOST_TRACKS, "{name}");
+        assert!(read.findings.len() <= 101, "{name}: {}", read.findings.len());
+        assert!(!read.tracks.is_empty() || !read.findings.is_empty(), "{name}");
+    }
+}

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -94,6 +95,24 @@ impl Clock {
             Self::System => Moment(Timestamp::now().as_millisecond()),
             Self::Hand(ms) => Moment(ms.load(Ordering::Relaxed)),
         }
+    }
+}
+
+/// How long something takes, for the log.
+#[derive(Debug, Clone, Copy)]
+pub struct Stopwatch(Instant);
+
+impl Stopwatch {
+    /// Starts it.
+    #[must_use]
+    pub fn start() -> Self {
+        Self(Instant::now())
+    }
+
+    /// Reads it.
+    #[must_use]
+    pub fn read(self) -> Duration {
+        self.0.elapsed()
     }
 }
 

@@ -3,7 +3,7 @@
 //! Every setting has a default that works on a fresh machine. A bad one stops the start with its
 //! name and what was expected.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 
 use thiserror::Error;
@@ -172,9 +172,16 @@ impl Origin {
         ascii.then(|| Self(format!("{scheme}://{host}{colon}")))
     }
 
-    /// The origin of a server that listens on an address.
+    /// The origin of a server that listens on an address. One that listens on every address of
+    /// its machine is reached, from there, on the loopback.
     #[must_use]
-    pub fn of_address(address: SocketAddr) -> Self {
+    pub fn of_address(mut address: SocketAddr) -> Self {
+        if address.ip().is_unspecified() {
+            address.set_ip(match address {
+                SocketAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
+                SocketAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
+            });
+        }
         Self(format!("http://{address}"))
     }
 
@@ -237,6 +244,17 @@ mod tests {
             let error = with(name, value).unwrap_err().to_string();
             assert!(error.contains(says), "{error}");
             assert!(!error.contains('\n'), "{error}");
+        }
+    }
+
+    #[test]
+    fn an_address_for_everyone_is_reached_on_the_loopback() {
+        for (address, want) in [
+            ("0.0.0.0:80", "http://127.0.0.1:80"),
+            ("[::]:8787", "http://[::1]:8787"),
+            ("192.0.2.7:8787", "http://192.0.2.7:8787"),
+        ] {
+            assert_eq!(Origin::of_address(address.parse().unwrap()).as_str(), want);
         }
     }
 

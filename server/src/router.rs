@@ -10,6 +10,7 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::error::ApiError;
+use crate::http::accept::Limits;
 use crate::http::{every, headers, origin};
 use crate::{api, site};
 
@@ -33,7 +34,7 @@ pub fn description() -> OpenApi {
 }
 
 /// Builds the router of a running server.
-pub fn build(app: App) -> Router {
+pub fn build(app: App, limits: Limits) -> Router {
     let (operations, _) = operations().split_for_parts();
     operations
         .route("/api", get(api::docs::show_page))
@@ -49,7 +50,7 @@ pub fn build(app: App) -> Router {
         .fallback(site::pages::file)
         .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })
         .layer(from_fn_with_state(app.clone(), origin::check))
-        .layer(from_fn(every::bound))
+        .layer(from_fn_with_state(limits.request_time, every::bound))
         .layer(CatchPanicLayer::custom(every::answer_panic))
         .layer(from_fn(every::number))
         .layer(from_fn_with_state(app.clone(), headers::add))

@@ -11,7 +11,7 @@ use tracing_subscriber::util::SubscriberInitExt;
 use super::{CliError, print};
 use crate::app::App;
 use crate::clock::Clock;
-use crate::config::Settings;
+use crate::config::{Origin, Settings};
 use crate::http::accept::{self, Limits};
 use crate::router;
 use crate::site::Site;
@@ -43,9 +43,10 @@ async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), C
     settings.listen = address;
     let stop = accept::stop_signal()
         .map_err(|source| CliError::System { doing: "listen to signals".to_owned(), source })?;
-    let router = router::build(App::new(settings, store, Clock::System, site));
-    print(&format!("Segue is at http://{address}\n"))?;
-    accept::serve(listener, router, Limits::default(), stop).await;
+    let limits = Limits::default();
+    let router = router::build(App::new(settings, store, Clock::System, site), limits);
+    print(&format!("Segue is at {}\n", Origin::of_address(address)))?;
+    accept::serve(listener, router, limits, stop).await;
     tracing::info!("stopped");
     Ok(())
 }

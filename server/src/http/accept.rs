@@ -17,13 +17,15 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 
-/// What a connection may cost.
+/// What a connection and a request may cost.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// Connections open at once.
     pub connections: usize,
     /// Time for a request's head to arrive, the wait for its first byte included.
     pub head_time: Duration,
+    /// Time from a request's head to its answer's, in which its body has to arrive.
+    pub request_time: Duration,
     /// Time that requests under way are given at the stop.
     pub stop_time: Duration,
 }
@@ -33,6 +35,7 @@ impl Default for Limits {
         Self {
             connections: 10_000,
             head_time: Duration::from_secs(10),
+            request_time: Duration::from_secs(30),
             stop_time: Duration::from_secs(4),
         }
     }

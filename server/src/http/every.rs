@@ -2,26 +2,24 @@
 //! answer.
 
 use std::any::Any;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use axum::extract::{MatchedPath, Request};
+use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use hyper::header::{HeaderName, HeaderValue};
 use tracing::Instrument;
 
 use crate::chance;
+use crate::clock::Stopwatch;
 use crate::error::ApiError;
-
-/// Longest time from a request's head to its answer's head; the body has to arrive in it too.
-pub const REQUEST_TIME: Duration = Duration::from_secs(30);
 
 static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Numbers a request, so that what a visitor saw is found in the log, and logs how it went.
 pub async fn number(request: Request, next: Next) -> Response {
     let id = chance::request_id();
-    let started = Instant::now();
+    let watch = Stopwatch::start();
     let method = request.method().clone();
     let path = request.uri().path().to_owned();
     let route =
@@ -32,7 +30,7 @@ pub async fn number(request: Request, next: Next) -> Response {
         response.headers_mut().insert(&REQUEST_ID, id);
     }
     let _in_span = span.enter();
-    let (status, took) = (response.status().as_u16(), started.elapsed());
+    let (status, took) = (response.status().as_u16(), watch.read());
     if status >= 500 {
         tracing::error!(%method, path, route, status, ?took, "answered");
     } else {
@@ -41,9 +39,9 @@ pub async fn number(request: Request, next: Next) -> Response {
     response
 }
 
-/// Bounds the time until the answer begins.
-pub async fn bound(request: Request, next: Next) -> Response {
-    match tokio::time::timeout(REQUEST_TIME, next.run(request)).await {
+/// Bounds the time until the answer begins; the request's body has to arrive in it.
+pub async fn bound(State(time): State<Duration>, request: Request, next: Next) -> Response {
+    match tokio::time::timeout(time, next.run(request)).await {
         Ok(response) => response,
         Err(_) => ApiError::Timeout.into_response(),
     }

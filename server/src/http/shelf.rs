@@ -13,7 +13,7 @@ use crate::error::ApiError;
 use crate::store::Store;
 
 /// Answers kept at most; beyond, they are made anew each time.
-const ROOM: usize = 2048;
+const ROOM: usize = 512;
 
 /// Answers depend on the moment too (what is new is not new for ever), so they live a minute.
 const LIFE_MS: i64 = 60_000;

@@ -35,6 +35,7 @@ pub fn service(settings: &Settings) -> Router {
     }));
     let files = ServeDir::new(folder(&settings.data_dir))
         .append_index_html_on_directories(false)
+        .call_fallback_on_method_not_allowed(true)
         .fallback(missing);
     let found = |response: &hyper::Response<_>| {
         response

@@ -112,3 +112,143 @@ impl Store {
 pub fn database_path(data_dir: &Path) -> PathBuf {
     data_dir.join(DATABASE)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::Moment;
+    use list::NewList;
+
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let path =
+                std::env::temp_dir().join(format!("segue-store-{}-{name}", std::process::id()));
+            Self(path)
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn a_list(slug: &str) -> NewList {
+        NewList {
+            slug: slug.to_owned(),
+            title: slug.to_owned(),
+            description: None,
+            is_visible: true,
+            is_auto_generated: false,
+            display_order: 0,
+        }
+    }
+
+    fn insert(tx: &Tx<'_>, slug: &str) -> Result<String, StoreError> {
+        list::insert(tx, &a_list(slug), Moment::from_ms(0))
+    }
+
+    #[test]
+    fn a_write_that_fails_is_undone_alone() {
+        let folder = Folder::new("undone");
+        let store = Store::open(&folder.0).unwrap();
+        store.write_blocking(|tx| insert(tx, "a")).unwrap();
+        let taken = store.write_blocking(|tx| {
+            insert(tx, "b")?;
+            insert(tx, "a")
+        });
+        assert!(matches!(taken, Err(StoreError::Taken)), "{taken:?}");
+        let panicked: Result<(), _> = store.write_blocking(|tx| {
+            insert(tx, "c")?;
+            panic!("on purpose")
+        });
+        assert!(matches!(panicked, Err(StoreError::Panicked)));
+        store.write_blocking(|tx| insert(tx, "d")).unwrap();
+        let slugs: Vec<String> =
+            store.read(list::list_of_home).unwrap().into_iter().map(|it| it.slug).collect();
+        assert_eq!(slugs, ["a", "d"]);
+    }
+
+    #[test]
+    fn readers_cannot_write_and_the_version_tells_of_writes() {
+        let folder = Folder::new("version");
+        let store = Store::open(&folder.0).unwrap();
+        assert!(store.read(|tx| insert(tx, "a")).is_err());
+        let before = store.version().unwrap();
+        assert_eq!(store.version().unwrap(), before);
+        store.write_blocking(|tx| insert(tx, "a")).unwrap();
+        assert_ne!(store.version().unwrap(), before);
+        let between = store.version().unwrap();
+        let other = Store::open(&folder.0).unwrap();
+        other.write_blocking(|tx| insert(tx, "b")).unwrap();
+        assert_ne!(store.version().unwrap(), between, "another process's writes count too");
+    }
+
+    #[test]
+    fn a_closed_store_takes_no_writes_and_still_reads() {
+        let folder = Folder::new("closed");
+        let store = Store::open(&folder.0).unwrap();
+        store.write_blocking(|tx| insert(tx, "a")).unwrap();
+        store.close();
+        let refused = store.write_blocking(|tx| insert(tx, "b"));
+        assert!(matches!(refused, Err(StoreError::Closed)));
+        assert_eq!(store.read(list::count).unwrap(), 1);
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn many_writers_at_once_are_all_there() {
+        let folder = Folder::new("many");
+        let store = Store::open(&folder.0).unwrap();
+        let mut writers = tokio::task::JoinSet::new();
+        for writer in 0..64 {
+            let store = store.clone();
+            writers.spawn(async move {
+                for number in 0..20 {
+                    store.write(move |tx| insert(tx, &format!("{writer}-{number}"))).await.unwrap();
+                }
+            });
+        }
+        writers.join_all().await;
+        assert_eq!(store.read(list::count).unwrap(), 64 * 20);
+    }
+
+    #[test]
+    fn what_spotify_knows_comes_with_a_track() {
+        let folder = Folder::new("spotify");
+        let store = Store::open(&folder.0).unwrap();
+        let tracks = segue_core::tracklist::read("Halide - Amber Relay").tracks;
+        let new = mix::NewMix {
+            slug: "one".to_owned(),
+            title: "One".to_owned(),
+            artists: vec!["Halide".to_owned()],
+            description: None,
+            genre: None,
+            cover_url: None,
+            cover_hue: None,
+            duration_ms: None,
+            event_date: None,
+            published_date: None,
+            audio: None,
+            venue: None,
+            location: None,
+            created_at: Moment::from_ms(0),
+            tracks: tracks.into_iter().map(track::NewTrack::from).collect(),
+        };
+        let mix = store.write_blocking(move |tx| mix::insert(tx, &new)).unwrap();
+        let other = rusqlite::Connection::open(database_path(&folder.0)).unwrap();
+        other
+            .execute_batch(
+                "INSERT INTO spotify_tracks (id, spotify_id, title, artist, album, duration_ms)
+                     VALUES ('s', 'sp1', 'Amber Relay', 'Halide', 'Relays', 361000);
+                 UPDATE tracks SET spotify_track_id = 's', is_unreleased = 0;",
+            )
+            .unwrap();
+        let tracks = store.read(|tx| track::list_of_mix(tx, &mix.id)).unwrap();
+        let track = tracks.first().unwrap();
+        let spotify = track.spotify.as_ref().unwrap();
+        assert_eq!((spotify.spotify_id.as_str(), spotify.duration_ms), ("sp1", Some(361_000)));
+        assert!(!track.is_unreleased);
+    }
+}

@@ -12,7 +12,7 @@ macro_rules! statements {
     ($($(#[$note:meta])* $name:ident = $sql:expr;)*) => {
         $($(#[$note])* const $name: &str = $sql;)*
         #[cfg(test)]
-        pub(super) const STATEMENTS: &[(&str, &str)] = &[$((stringify!($name), $name)),*];
+        pub(in crate::store) const STATEMENTS: &[(&str, &str)] = &[$((stringify!($name), $name)),*];
     };
 }
 pub(super) use statements;
@@ -82,6 +82,7 @@ mod tests {
             ("artist", artist::STATEMENTS),
             ("list", list::STATEMENTS),
             ("mix", mix::STATEMENTS),
+            ("mix::insert", mix::INSERT_STATEMENTS),
             ("staged", staged::STATEMENTS),
             ("track", track::STATEMENTS),
         ];

@@ -52,6 +52,8 @@ async fn what_is_no_sound_is_not_found() {
     for path in ["/audio/none.mp3", "/audio/", "/audio/..%2fsecret.txt"] {
         problem(server.get(path).await, 404, "not_found").await;
     }
+    let posted = server.request(Method::POST, "/audio/4f2a.mp3").send().await.unwrap();
+    problem(posted, 404, "not_found").await;
     let raw = b"GET /audio/../secret.txt HTTP/1.1\r\nhost: segue\r\nconnection: close\r\n\r\n";
     let time = std::time::Duration::from_secs(5);
     let answer = crate::support::raw::send_and_read(&server.origin, raw, time).await.unwrap();

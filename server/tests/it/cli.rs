@@ -221,6 +221,17 @@ fn a_database_that_cannot_be_used_stops_the_start() {
     );
 }
 
+#[tokio::test]
+async fn a_server_without_a_built_site_says_so_and_serves_the_api() {
+    let data = Folder::new();
+    let serving = Serving::start(data.path());
+    let page = reqwest::get(&serving.origin).await.unwrap();
+    assert_eq!(page.status(), 503);
+    assert!(page.text().await.unwrap().contains("not built yet"));
+    let api = reqwest::get(format!("{}/api/home", serving.origin)).await.unwrap();
+    assert_eq!(api.status(), 200);
+}
+
 #[test]
 fn a_stop_signal_ends_the_server_well() {
     let data = Folder::new();

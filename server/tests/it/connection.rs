@@ -34,6 +34,18 @@ async fn silent_and_slow_sockets_are_closed() {
 }
 
 #[tokio::test]
+async fn a_body_that_does_not_arrive_is_not_waited_for() {
+    let limits = Limits { request_time: Duration::from_millis(200), ..Limits::default() };
+    let server = Server::start_with(&[], limits).await;
+    let head = b"POST /api/submissions HTTP/1.1\r\nhost: segue\r\n\
+        content-type: application/json\r\ncontent-length: 100\r\n\r\n{";
+    let answer = raw::send_and_read(&server.origin, head, SOON).await.unwrap();
+    assert!(answer.starts_with("HTTP/1.1 408"), "{answer}");
+    assert!(answer.contains("\"code\":\"request.timeout\""), "{answer}");
+    assert!(answer.contains("x-request-id: "), "{answer}");
+}
+
+#[tokio::test]
 async fn the_one_too_many_is_told_so() {
     let server = Server::start_with(&[], Limits { connections: 2, ..Limits::default() }).await;
     let mut kept = Vec::new();

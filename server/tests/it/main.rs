@@ -16,6 +16,7 @@ mod contract;
 mod crash;
 mod health;
 mod home;
+mod house;
 mod list;
 mod mix;
 mod site;

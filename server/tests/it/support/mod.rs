@@ -77,7 +77,7 @@ impl Server {
         let clock = Arc::new(AtomicI64::new(START));
         let hand = Clock::Hand(Arc::clone(&clock));
         let site = Site::load(site.path()).unwrap();
-        let router = router::build(App::new(settings, store.clone(), hand, site));
+        let router = router::build(App::new(settings, store.clone(), hand, site), limits);
         let (stop, stopped) = oneshot::channel();
         let serving = tokio::spawn(accept::serve(listener, router, limits, async {
             let _ = stopped.await;

@@ -1,4 +1,6 @@
-//! The mix page's data.
+//! The mix page's data: what it looks like. How it is read is in [`read`].
+
+mod read;
 
 use axum::extract::State;
 use axum::response::Response;
@@ -9,16 +11,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::answer_prepared;
-use super::card::{UNKNOWN_ARTIST, is_new};
 use crate::app::App;
-use crate::clock::Moment;
 use crate::error::{ApiError, Problem};
 use crate::extract::Name;
-use crate::store::track::{AliasOfTrack, ArtistOfTrack, SpotifyOfTrack, TrackOfMix};
-use crate::store::{Store, StoreError, list, mix, track};
 
-/// What a track's time reads where nobody knows it.
-const NO_TIME: &str = "??:??";
+pub use read::read;
 
 /// A mix with its tracklist.
 #[derive(Debug, Serialize, ToSchema)]
@@ -233,151 +230,4 @@ pub async fn show(
     answer_prepared(&app, &headers, &format!("/api/mixes/{name}"), |now| {
         read(app.store(), &name, now)?.ok_or(ApiError::NotFound("mix"))
     })
-}
-
-/// Reads a mix by what an address calls it, as of a moment.
-///
-/// # Errors
-/// What the store says.
-pub fn read(store: &Store, name: &str, now: Moment) -> Result<Option<Mix>, StoreError> {
-    let found = store.read(|tx| {
-        let Some(mix) = mix::find(tx, name)? else { return Ok(None) };
-        let id = mix.id.clone();
-        Ok(Some((
-            mix,
-            mix::list_artists(tx, &id)?,
-            list::list_of_mix(tx, &id)?,
-            Tracks {
-                rows: track::list_of_mix(tx, &id)?,
-                artists: track::list_artists_of_mix(tx, &id)?,
-                aliases: track::list_aliases_of_mix(tx, &id)?,
-            },
-        )))
-    })?;
-    Ok(found.map(|(mix, artists, lists, tracks)| show_mix(mix, artists, lists, tracks, now)))
-}
-
-/// A mix's tracks as the store has them: three listings in the same order.
-struct Tracks {
-    rows: Vec<TrackOfMix>,
-    artists: Vec<ArtistOfTrack>,
-    aliases: Vec<AliasOfTrack>,
-}
-
-fn show_mix(
-    mix: mix::Mix,
-    artists: Vec<mix::ArtistOfMix>,
-    lists: Vec<list::List>,
-    tracks: Tracks,
-    now: Moment,
-) -> Mix {
-    let starts: Vec<Option<u32>> = tracks.rows.iter().map(|row| row.start_seconds).collect();
-    let main: Vec<&str> =
-        artists.iter().filter(|artist| artist.is_main).map(|artist| artist.name.as_str()).collect();
-    let artist = if main.is_empty() { UNKNOWN_ARTIST.to_owned() } else { main.join(" & ") };
-    Mix {
-        is_new: is_new(mix.created_at, now),
-        date: mix.event_date.clone().or_else(|| mix.published_date.clone()),
-        duration: mix.duration_ms.map(segue_core::wording::duration),
-        completeness: segue_core::tracklist::completeness(&starts),
-        timed_share: timed_share(&starts),
-        artist,
-        artists: artists.into_iter().map(show_artist).collect(),
-        audio: mix.audio.map(show_audio),
-        lists: lists
-            .into_iter()
-            .map(|list| MixList { slug: list.slug, title: list.title })
-            .collect(),
-        tracks: show_tracks(tracks),
-        id: mix.id,
-        slug: mix.slug,
-        title: mix.title,
-        description: mix.description,
-        genre: mix.genre,
-        event_date: mix.event_date,
-        published_date: mix.published_date,
-        venue: mix.venue,
-        location: mix.location,
-        cover_url: mix.cover_url,
-        cover_hue: mix.cover_hue,
-        duration_ms: mix.duration_ms,
-    }
-}
-
-fn timed_share(starts: &[Option<u32>]) -> f64 {
-    let count = |number: usize| f64::from(u32::try_from(number).unwrap_or(u32::MAX));
-    let timed = starts.iter().filter(|start| start.is_some()).count();
-    if starts.is_empty() { 0.0 } else { count(timed) / count(starts.len()) }
-}
-
-fn show_artist(artist: mix::ArtistOfMix) -> MixArtist {
-    let role = if artist.is_main { MixRole::Main } else { MixRole::Other };
-    MixArtist { id: artist.id, name: artist.name, role }
-}
-
-fn show_audio(audio: mix::Audio) -> MixAudio {
-    match audio {
-        mix::Audio::File(url) => MixAudio { source: AudioSource::File, url },
-        mix::Audio::SoundCloud(url) => MixAudio { source: AudioSource::Soundcloud, url },
-    }
-}
-
-fn show_tracks(tracks: Tracks) -> Vec<MixTrack> {
-    let mut artists = tracks.artists.into_iter().peekable();
-    let mut aliases = tracks.aliases.into_iter().peekable();
-    let rows = tracks.rows.into_iter().map(|row| {
-        let mut of_track = Vec::new();
-        while let Some(artist) = artists.next_if(|it| it.track_position <= row.position) {
-            of_track.push(artist);
-        }
-        let mut names = Vec::new();
-        while let Some(alias) = aliases.next_if(|it| it.track_position <= row.position) {
-            names.push(alias);
-        }
-        show_track(row, of_track, names)
-    });
-    rows.collect()
-}
-
-fn show_track(
-    row: TrackOfMix,
-    artists: Vec<ArtistOfTrack>,
-    aliases: Vec<AliasOfTrack>,
-) -> MixTrack {
-    let mut credit = String::new();
-    for artist in artists.iter().filter(|artist| artist.role != Role::Remixer) {
-        credit.push_str(&artist.name);
-        credit.push_str(&artist.join_phrase);
-    }
-    MixTrack {
-        position: row.position,
-        identified: segue_core::identified(&row.title, &credit),
-        artist: credit,
-        artists: artists
-            .into_iter()
-            .map(|artist| TrackArtist { id: artist.id, name: artist.name, role: artist.role })
-            .collect(),
-        aliases: aliases
-            .into_iter()
-            .map(|it| TrackAlias { id: it.id, alias: it.alias, is_primary: it.is_primary })
-            .collect(),
-        timestamp: row.start_seconds.map_or_else(|| NO_TIME.to_owned(), segue_core::cue::print),
-        track_id: row.id,
-        title: row.title,
-        start_seconds: row.start_seconds,
-        played_with_previous: row.played_with_previous,
-        is_unreleased: row.is_unreleased,
-        label: row.label,
-        spotify: row.spotify.map(show_spotify),
-    }
-}
-
-fn show_spotify(spotify: SpotifyOfTrack) -> TrackSpotify {
-    TrackSpotify {
-        spotify_id: spotify.spotify_id,
-        album: spotify.album,
-        image_url: spotify.image_url,
-        preview_url: spotify.preview_url,
-        duration_ms: spotify.duration_ms,
-    }
 }

@@ -11,7 +11,7 @@ pub fn print(description: &Value) -> String {
     let mut page = String::from(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
-         <title>API | Segue</title><style>\
+         <link rel=\"icon\" href=\"data:,\"><title>API | Segue</title><style>\
          :root{color-scheme:light dark}\
          body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:0 auto;padding:2rem 1rem}\
          h2{margin:2.5rem 0 0}code,pre{font-family:ui-monospace,monospace;font-size:.9em}\

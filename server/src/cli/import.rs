@@ -35,7 +35,10 @@ pub fn run(settings: &Settings, import: &Import) -> Result<(), CliError> {
     let new = NewMix { audio, ..new };
     let lists = import.list.clone();
     let again = import.slug.is_some();
-    let outcome = store.write_blocking(move |tx| insert(tx, &new, &lists, again))?;
+    let outcome = store.write_blocking(move |tx| match find(tx, &new)? {
+        Some(slug) if !again => Ok(Outcome::There(slug)),
+        _ => insert(tx, &new, &lists),
+    })?;
     let address = |slug: &str| format!("{}/mix/{slug}", settings.public_origin());
     match outcome {
         Outcome::Inserted(mix) => {
@@ -131,11 +134,12 @@ fn duration(text: &str) -> Result<u64, CliError> {
     })
 }
 
-fn insert(tx: &Tx<'_>, new: &NewMix, lists: &[String], again: bool) -> Result<Outcome, StoreError> {
+fn find(tx: &Tx<'_>, new: &NewMix) -> Result<Option<String>, StoreError> {
     let artist = new.artists.first().map_or("", String::as_str);
-    if !again && let Some(slug) = mix::find_slug(tx, &new.title, artist)? {
-        return Ok(Outcome::There(slug));
-    }
+    mix::find_slug(tx, &new.title, artist)
+}
+
+fn insert(tx: &Tx<'_>, new: &NewMix, lists: &[String]) -> Result<Outcome, StoreError> {
     let mut list_ids = Vec::new();
     for slug in lists {
         match list::find(tx, slug)? {

@@ -98,8 +98,8 @@ impl Prepared {
     /// Compresses ahead of the first reader.
     pub fn compress(&self) {
         if self.compressible {
-            self.encoded(Encoding::Brotli);
-            self.encoded(Encoding::Gzip);
+            self.gzip.get_or_init(|| self.gzipped().ok());
+            self.brotli.get_or_init(|| self.brotlied().ok());
         }
     }
 
@@ -138,14 +138,18 @@ impl Prepared {
         response
     }
 
-    /// The bytes in an encoding; `None` when compressing fails, which writing to memory does not.
+    /// The bytes in an encoding; `None` when they are not there in it. Nobody is kept waiting for
+    /// a thorough compression: until [`Prepared::compress`] is through, a file goes out plain.
     fn encoded(&self, encoding: Encoding) -> Option<Bytes> {
-        let made = match encoding {
+        let (made, make): (_, fn(&Self) -> std::io::Result<Bytes>) = match encoding {
             Encoding::Plain => return None,
-            Encoding::Gzip => self.gzip.get_or_init(|| self.gzipped().ok()),
-            Encoding::Brotli => self.brotli.get_or_init(|| self.brotlied().ok()),
+            Encoding::Gzip => (&self.gzip, Self::gzipped),
+            Encoding::Brotli => (&self.brotli, Self::brotlied),
         };
-        made.clone()
+        match self.effort {
+            Effort::Quick => made.get_or_init(|| make(self).ok()).clone(),
+            Effort::Thorough => made.get().cloned().flatten(),
+        }
     }
 
     fn gzipped(&self) -> std::io::Result<Bytes> {
@@ -270,6 +274,15 @@ mod tests {
         let second = prepared.answer(&again);
         assert_eq!(second.status(), StatusCode::NOT_MODIFIED);
         assert_eq!(second.headers()[ETAG], first.headers()[ETAG]);
+    }
+
+    #[test]
+    fn a_file_goes_out_plain_until_it_is_compressed() {
+        let file = Prepared::file("text/css", "a{}".repeat(1000), Keep::ForGood);
+        assert!(file.answer(&asking("br")).headers().get(CONTENT_ENCODING).is_none());
+        file.compress();
+        assert_eq!(file.answer(&asking("br")).headers()[CONTENT_ENCODING], "br");
+        assert_eq!(file.answer(&asking("gzip")).headers()[CONTENT_ENCODING], "gzip");
     }
 
     #[test]

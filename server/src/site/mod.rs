@@ -11,6 +11,7 @@ mod template;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::thread::JoinHandle;
 
 use thiserror::Error;
 
@@ -73,9 +74,9 @@ impl Site {
     }
 
     /// Compresses all files on a thread of its own, so that no visitor waits for it.
-    pub fn compress_in_background(&self) {
+    pub fn compress_in_background(&self) -> JoinHandle<()> {
         let files = Arc::clone(&self.files);
-        std::thread::spawn(move || files.values().for_each(Prepared::compress));
+        std::thread::spawn(move || files.values().for_each(Prepared::compress))
     }
 }
 

@@ -77,6 +77,7 @@ impl Server {
         let clock = Arc::new(AtomicI64::new(START));
         let hand = Clock::Hand(Arc::clone(&clock));
         let site = Site::load(site.path()).unwrap();
+        site.compress_in_background().join().unwrap();
         let router = router::build(App::new(settings, store.clone(), hand, site), limits);
         let (stop, stopped) = oneshot::channel();
         let serving = tokio::spawn(accept::serve(listener, router, limits, async {

@@ -8,20 +8,13 @@ import type {
   FieldError,
   Finding,
   Format,
+  Track as ParsedTrack,
   PlaybackPosition,
   Selectable,
   SubmissionForm,
-  Track as ParsedTrack,
 } from '../../pkg/types';
 
-export type {
-  FieldError,
-  Finding,
-  ParsedTrack,
-  PlaybackPosition,
-  Selectable,
-  SubmissionForm,
-};
+export type { FieldError, Finding, ParsedTrack, PlaybackPosition, Selectable, SubmissionForm };
 
 /** A tracklist as read from text. */
 export interface Tracklist {
@@ -52,11 +45,7 @@ export interface Core {
   trackSelector(number: number, trackId: string): string;
   titleSelector(title: string): string;
   /** The second to resume a mix at. */
-  resumePosition(
-    positions: ReadonlyArray<PlaybackPosition>,
-    mixId: string,
-    nowMs: number,
-  ): number | null;
+  resumePosition(positions: ReadonlyArray<PlaybackPosition>, mixId: string, nowMs: number): number | null;
   /** The store with one more position in it, newest first. */
   keepPosition(
     positions: ReadonlyArray<PlaybackPosition>,

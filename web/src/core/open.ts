@@ -1,6 +1,6 @@
 /** Makes the module's texts and numbers into the values that pages use. */
 import * as wasm from '../../pkg/segue_core';
-import type { Core, FieldError, Playhead, PlaybackPosition } from './index';
+import type { Core, FieldError, PlaybackPosition, Playhead } from './index';
 import { readTracklist } from './table';
 
 export const core: Core = {
@@ -73,10 +73,7 @@ function playhead(starts: ReadonlyArray<number | null>): Playhead {
   };
 }
 
-function withPositions<T>(
-  positions: ReadonlyArray<PlaybackPosition>,
-  ask: (store: wasm.Positions) => T,
-): T {
+function withPositions<T>(positions: ReadonlyArray<PlaybackPosition>, ask: (store: wasm.Positions) => T): T {
   const store = new wasm.Positions();
   try {
     for (const kept of positions) {

@@ -6,12 +6,7 @@
  */
 import { TracklistReader } from '../../pkg/segue_core';
 import { memory } from '../../pkg/segue_core_bg.wasm';
-import {
-  TABLE_FINDING_WIDTH,
-  TABLE_HEADER,
-  TABLE_NONE,
-  TABLE_TRACK_WIDTH,
-} from '../../pkg/types';
+import { TABLE_FINDING_WIDTH, TABLE_HEADER, TABLE_NONE, TABLE_TRACK_WIDTH } from '../../pkg/types';
 import type { Finding, ParsedTrack, Tracklist } from './index';
 
 /** One for the page: it keeps its table between readings. */
@@ -22,8 +17,7 @@ export function readTracklist(text: string): Tracklist {
   let table = new Uint32Array(memory.buffer, address, TABLE_HEADER);
   const [trackCount = 0, findingCount = 0, extraUnits = 0] = table;
   const extra = extraUnits > 0 ? reader.extra() : '';
-  const length =
-    TABLE_HEADER + trackCount * TABLE_TRACK_WIDTH + findingCount * TABLE_FINDING_WIDTH;
+  const length = TABLE_HEADER + trackCount * TABLE_TRACK_WIDTH + findingCount * TABLE_FINDING_WIDTH;
   // Asking for the extra text may have grown the module's memory, which detaches earlier views.
   table = new Uint32Array(memory.buffer, address, length);
   const units = text.length;
@@ -34,9 +28,7 @@ export function readTracklist(text: string): Tracklist {
       return null;
     }
     const end = table[at + 1] ?? start;
-    return start < units || end <= units
-      ? text.slice(start, end)
-      : extra.slice(start - units, end - units);
+    return start < units || end <= units ? text.slice(start, end) : extra.slice(start - units, end - units);
   };
   const sure = (at: number): string => maybe(at) ?? '';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aMix } from '@/test/mixes';
 import { empty, next, type PlayerEvent, type PlayerState, type Start } from './machine';
 
-const after = (...events: PlayerEvent[]): PlayerState => events.reduce(next, empty);
+const given = (...events: PlayerEvent[]): PlayerState => events.reduce(next, empty);
 const cue = (start: Start | null = null): PlayerEvent => ({ type: 'cue', mix: aMix(), start, nowMs: 0 });
 const ready: PlayerEvent = { type: 'ready', durationSeconds: 300 };
 const play: PlayerEvent = { type: 'play' };
@@ -10,35 +10,35 @@ const playing: PlayerEvent = { type: 'playing', nowMs: 1000 };
 
 describe('a mix from cue to end', () => {
   test('is silent when cued', () => {
-    expect(after(cue())).toMatchObject({ phase: 'cued', wanted: false, durationSeconds: 300 });
+    expect(given(cue())).toMatchObject({ phase: 'cued', wanted: false, durationSeconds: 300 });
   });
 
   test('starts when asked and plays when the engine says so', () => {
-    expect(after(cue(), play).phase).toBe('starting');
-    expect(after(cue(), play, ready, playing).phase).toBe('playing');
+    expect(given(cue(), play).phase).toBe('starting');
+    expect(given(cue(), play, ready, playing).phase).toBe('playing');
   });
 
   test('falls back to starting when it runs dry', () => {
-    expect(after(cue(), play, ready, playing, { type: 'waiting', nowMs: 2000 })).toMatchObject({
+    expect(given(cue(), play, ready, playing, { type: 'waiting', nowMs: 2000 })).toMatchObject({
       phase: 'starting',
       wanted: true,
     });
   });
 
   test('pauses, by the listener or by the engine', () => {
-    expect(after(cue(), play, ready, playing, { type: 'pause' }).phase).toBe('paused');
-    expect(after(cue(), play, ready, playing, { type: 'paused', nowMs: 3000 })).toMatchObject({
+    expect(given(cue(), play, ready, playing, { type: 'pause' }).phase).toBe('paused');
+    expect(given(cue(), play, ready, playing, { type: 'paused', nowMs: 3000 })).toMatchObject({
       phase: 'paused',
       wanted: false,
     });
   });
 
   test('an engine that pauses a mix nobody started changes nothing', () => {
-    expect(after(cue(), ready, { type: 'paused', nowMs: 10 }).phase).toBe('cued');
+    expect(given(cue(), ready, { type: 'paused', nowMs: 10 }).phase).toBe('cued');
   });
 
   test('ends, and begins again from the start', () => {
-    const over = after(cue(), play, ready, playing, { type: 'finished', nowMs: 9000 });
+    const over = given(cue(), play, ready, playing, { type: 'finished', nowMs: 9000 });
     expect(over).toMatchObject({ phase: 'finished', seconds: 300, wanted: false });
     expect(next(over, play)).toMatchObject({ phase: 'starting', seconds: 0 });
   });
@@ -48,32 +48,35 @@ describe('where a mix begins', () => {
   const link: Start = { seconds: 90, from: 'time' };
 
   test('a link is shown at once, a resumed place only once it plays', () => {
-    expect(after(cue(link)).seconds).toBe(90);
-    expect(after(cue({ seconds: 90, from: 'resume' })).seconds).toBe(0);
+    expect(given(cue(link)).seconds).toBe(90);
+    expect(given(cue({ seconds: 90, from: 'resume' })).seconds).toBe(0);
   });
 
   test('what the engine reports before the first seek is not believed', () => {
-    const heard = after(cue(link), play, ready, playing, { type: 'progress', seconds: 0.3, nowMs: 1300 });
+    const heard = given(cue(link), play, ready, playing, { type: 'progress', seconds: 0.3, nowMs: 1300 });
     expect(heard.seconds).toBe(90);
     const sought = next(heard, { type: 'started', nowMs: 1500 });
     expect(next(sought, { type: 'progress', seconds: 91, nowMs: 2500 }).seconds).toBe(91);
   });
 
   test('a row pressed before the engine is there waits for it', () => {
-    expect(after(cue(), { type: 'seek', seconds: 60, nowMs: 0 }).start).toEqual({ seconds: 60, from: 'row' });
+    expect(given(cue(), { type: 'seek', seconds: 60, nowMs: 0 }).start).toEqual({ seconds: 60, from: 'row' });
   });
 });
 
 describe('seeking', () => {
   test('stays inside the mix', () => {
-    const sounding = after(cue(), play, ready, playing);
+    const sounding = given(cue(), play, ready, playing);
     expect(next(sounding, { type: 'seek', seconds: -5, nowMs: 0 }).seconds).toBe(0);
     expect(next(sounding, { type: 'seek', seconds: 999, nowMs: 0 }).seconds).toBe(300);
   });
 
   test('a finished mix that is sought in is paused there', () => {
-    const over = after(cue(), play, ready, playing, { type: 'finished', nowMs: 9000 });
-    expect(next(over, { type: 'seek', seconds: 20, nowMs: 0 })).toMatchObject({ phase: 'paused', seconds: 20 });
+    const over = given(cue(), play, ready, playing, { type: 'finished', nowMs: 9000 });
+    expect(next(over, { type: 'seek', seconds: 20, nowMs: 0 })).toMatchObject({
+      phase: 'paused',
+      seconds: 20,
+    });
   });
 });
 
@@ -85,7 +88,7 @@ describe('failure', () => {
   });
 
   test('a second try goes on where the first broke off', () => {
-    const broken = after(
+    const broken = given(
       cue(),
       play,
       ready,
@@ -104,9 +107,9 @@ describe('failure', () => {
 
 describe('volume', () => {
   test('stays between 0 and 1, survives another mix, and moving it ends the silence', () => {
-    const loud = after({ type: 'volume', level: 1.4 });
+    const loud = given({ type: 'volume', level: 1.4 });
     expect(loud.volume).toBe(1);
-    const quiet = after({ type: 'volume', level: 0.3 }, { type: 'mute' }, cue());
+    const quiet = given({ type: 'volume', level: 0.3 }, { type: 'mute' }, cue());
     expect(quiet).toMatchObject({ volume: 0.3, muted: true });
     expect(next(quiet, { type: 'volume', level: 0.4 }).muted).toBe(false);
   });

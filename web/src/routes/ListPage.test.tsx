@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { aCard } from '@/test/mixes';
 import { visit } from '@/test/visit';
 
-const list = { slug: 'latest', title: 'Latest Mixes', description: 'Newly added mixes', mixes: [aCard(1), aCard(2)] };
+const list = {
+  slug: 'latest',
+  title: 'Latest Mixes',
+  description: 'Newly added mixes',
+  mixes: [aCard(1), aCard(2)],
+};
 
 test('shows the list, names the page and leads back', async () => {
   visit('/lists/latest', { '/api/lists/latest': { body: list } });

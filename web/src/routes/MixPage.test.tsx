@@ -1,7 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { loadCore } from '@/core';
 import { aMix, aTrack } from '@/test/mixes';
 import { visit } from '@/test/visit';
+
+beforeAll(async () => {
+  await loadCore();
+});
 
 test('says that it is loading', async () => {
   visit('/mix/night-bus', { '/api/mixes/night-bus': 'never' });
@@ -22,7 +27,11 @@ test('shows the tracklist as a table, with times as the server wrote them', asyn
   ];
   visit('/mix/night-bus', { '/api/mixes/night-bus': { body: aMix({ tracks, audio: null }) } });
   const table = await screen.findByRole('table', { name: 'Tracklist of Night Bus' });
-  expect(within(table).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['#', 'TIME', 'TRACK']);
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['#', 'TIME', 'TRACK']);
   expect(within(table).getByRole('button', { name: /Title 1 \(The Lamp One\)/ })).toBeDefined();
   expect(within(table).getByText('??:??')).toBeDefined();
   expect(within(table).getByText('played with the track above')).toBeDefined();

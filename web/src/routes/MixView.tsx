@@ -29,7 +29,7 @@ export function MixView({ mix, t, track }: Props) {
         ← Back to mixes
       </Link>
       <div className="mix-page pt-2 md:pt-4">
-        <aside aria-label="About this mix" className="mix-side grid gap-5">
+        <aside aria-label="About this mix" className="mix-side">
           <Stage mix={mix} cue={cue} core={core}>
             <Cover
               seed={mix.slug}
@@ -40,12 +40,14 @@ export function MixView({ mix, t, track }: Props) {
               eager
             />
           </Stage>
-          <MixFacts mix={mix} />
-          <div>
-            <ShareButton title={mix.title} path={`/mix/${mix.slug}`} />
-          </div>
-          <div className="hidden md:block">
-            <About mix={mix} />
+          <div className="grid content-start gap-5">
+            <MixFacts mix={mix} />
+            <div>
+              <ShareButton title={mix.title} path={`/mix/${mix.slug}`} />
+            </div>
+            <div className="hidden md:block">
+              <About mix={mix} />
+            </div>
           </div>
         </aside>
         <section aria-label="Tracklist" className="min-w-0">

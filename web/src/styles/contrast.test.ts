@@ -8,7 +8,9 @@ type Colour = { l: number; c: number; h: number };
 const css = readFileSync('src/styles/tokens.css', 'utf8');
 
 function token(role: string, theme: Theme, hue: number): Colour {
-  const line = new RegExp(`--${role}: light-dark\\(oklch\\(([^)]*?(?:\\(--hue\\))?)\\), oklch\\((.*)\\)\\);`).exec(css);
+  const line = new RegExp(
+    `--${role}: light-dark\\(oklch\\(([^)]*?(?:\\(--hue\\))?)\\), oklch\\((.*)\\)\\);`,
+  ).exec(css);
   const text = (theme === 'light' ? line?.[1] : line?.[2])?.replace('var(--hue)', String(hue));
   const [l = Number.NaN, c = Number.NaN, h = Number.NaN] = (text ?? '').split(' ').map(Number);
   return { l, c, h };

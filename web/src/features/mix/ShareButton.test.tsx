@@ -4,7 +4,7 @@ import { serveToasts, type ToastText } from '@/lib/toast';
 import { ShareButton } from './ShareButton';
 
 const said: ToastText[] = [];
-let stop = () => undefined as void;
+let stop: () => void = () => undefined;
 
 function press(clipboard: unknown): void {
   said.length = 0;
@@ -48,5 +48,7 @@ test('copies by a hidden text area where the clipboard is closed', async () => {
 
 test('says that it could not', async () => {
   press(undefined);
-  await waitFor(() => expect(said).toMatchObject([{ title: 'Failed to copy', description: 'Please try again' }]));
+  await waitFor(() =>
+    expect(said).toMatchObject([{ title: 'Failed to copy', description: 'Please try again' }]),
+  );
 });

@@ -1,14 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ParsedTrack } from '@/core';
-import {
-  blankForm,
-  clearDraft,
-  readDraft,
-  removeTrack,
-  writeForm,
-  writeReading,
-  writeTrack,
-} from './draft';
+import { blankForm, clearDraft, readDraft, removeTrack, writeForm, writeReading, writeTrack } from './draft';
 import { payloadOf } from './payload';
 
 const track = (position: number): ParsedTrack => ({

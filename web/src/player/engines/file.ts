@@ -6,7 +6,11 @@ import type { Problem } from '../machine';
 /** Sound that has run dry for this long is taken for lost. */
 const patienceMs = 8000;
 
-async function diagnose(url: string): Promise<Problem> {
+/** Another host may not be asked from here: then what the element says has to do. */
+async function diagnose(url: string, error: MediaError | null): Promise<Problem> {
+  if (new URL(url, location.href).origin !== location.origin) {
+    return error === null || error.code === MediaError.MEDIA_ERR_NETWORK ? 'lost' : 'missing';
+  }
   const status = await probe(url);
   if (status === 0 || status >= 500) return 'lost';
   return status >= 400 ? 'missing' : 'unplayable';
@@ -22,7 +26,7 @@ function createFileEngine(url: string, tell: (event: EngineEvent) => void): Engi
     });
   const fail = () => {
     clearTimeout(dry);
-    void diagnose(url).then((problem) => {
+    void diagnose(url, audio.error).then((problem) => {
       if (!gone) tell({ type: 'failed', problem });
     });
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { dice } from '@/lib/seed';
 import { draw } from './draw';
 import { families } from './families';
-import { dice } from '@/lib/seed';
 
 const seeds = Array.from({ length: 200 }, (_, index) => `mix-${index}`);
 
@@ -25,8 +25,11 @@ describe('a generated cover', () => {
   });
 });
 
-test.each(families.map((family, index) => [index, family] as const))('family %i draws finite figures', (_, family) => {
-  for (let seed = 0; seed < 50; seed += 1) {
-    for (const { path } of family(dice(seed))) expect(path).not.toMatch(/NaN|Infinity|undefined/);
-  }
-});
+test.each(families.map((family, index) => [index, family] as const))(
+  'family %i draws finite figures',
+  (_, family) => {
+    for (let seed = 0; seed < 50; seed += 1) {
+      for (const { path } of family(dice(seed))) expect(path).not.toMatch(/NaN|Infinity|undefined/);
+    }
+  },
+);

@@ -1,0 +1,119 @@
+/** The site for everybody: axe finds nothing, and the keyboard goes everywhere. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { currentRow, plays, press, until } from '../steps.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Injected by evaluation, since the page's policy lets no foreign script in. */
+async function check(page, where) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { iframes: false });
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+    );
+  });
+  assert.deepEqual(found, [], where);
+}
+
+const paths = [
+  '/',
+  '/lists/latest',
+  '/mix/terrace-lights-out',
+  '/mix/one-hundred-and-twenty',
+  '/mix/no-audio',
+  '/submit-mix',
+  '/no/page',
+];
+
+export const journeys = [
+  ...['dark', 'light'].flatMap((colorScheme) =>
+    [1440, 375].map((width) => ({
+      name: `axe finds nothing: every page, ${colorScheme}, ${width} px`,
+      options: { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' },
+      allows: [/404/],
+      async run({ page, address }) {
+        for (const path of paths) {
+          await page.goto(address + path);
+          await page.waitForLoadState('networkidle');
+          await check(page, path);
+        }
+        await page.goto(`${address}/mix/terrace-lights-out`);
+        await press(page);
+        await plays(page);
+        await check(page, 'a mix that plays');
+        if (width < 768) {
+          await page.getByRole('button', { name: 'Open the player' }).click();
+          await page.getByRole('dialog').waitFor();
+          await check(page, 'the whole player');
+        } else {
+          await page.keyboard.press('?');
+          await page.getByRole('dialog').waitFor();
+          await check(page, 'the keys');
+        }
+        await page.goto(`${address}/submit-mix`);
+        await page.getByRole('button', { name: 'Preview' }).and(page.locator(':enabled')).click();
+        await page.getByText('Mix title is required').waitFor();
+        await page.getByLabel('Mix Title').fill('Night Bus');
+        await page.getByLabel('Artist/DJ name').fill('Halden Vey');
+        await page.getByLabel('SoundCloud URL').fill('https://soundcloud.com/halden/night-bus');
+        await page
+          .getByLabel('Tracklist', { exact: true })
+          .fill('[00:00] A - B\n[99:99] nonsense\n[05:00] C - D');
+        await page.getByRole('region', { name: 'What was read' }).waitFor();
+        await check(page, 'the form with a reading');
+        await page.getByRole('button', { name: 'Preview' }).click();
+        await page.getByRole('button', { name: 'Edit track 1' }).click();
+        await check(page, 'the preview with an editor');
+      },
+    })),
+  ),
+  {
+    name: 'keyboard only: from the top of home to a playing mix and a seek',
+    async run({ page, address }) {
+      const on = (look) => page.evaluate(look);
+      const tabTo = async (what, matches) => {
+        for (let step = 0; step < 60; step += 1) {
+          await page.keyboard.press('Tab');
+          if (await on(matches)) return;
+        }
+        assert.fail(`Tab never came to ${what}`);
+      };
+      await page.goto(address);
+      await page.getByRole('heading', { name: 'Latest Mixes' }).waitFor();
+      await page.keyboard.press('Tab');
+      assert.equal(await on(() => document.activeElement?.textContent), 'Skip to content');
+      await page.keyboard.press('Enter');
+      await tabTo('the mix', () => document.activeElement?.textContent === 'Terrace, Lights Out');
+      await page.keyboard.press('Enter');
+      await page.getByRole('table').waitFor();
+      await tabTo(
+        'the play button',
+        () => document.activeElement?.classList.contains('stage-button') ?? false,
+      );
+      await page.keyboard.press('Enter');
+      await plays(page);
+      await tabTo('the timeline', () => document.activeElement?.getAttribute('role') === 'slider');
+      await page.keyboard.press('PageUp');
+      await page.keyboard.press('PageUp');
+      await until('a minute in', async () => (await currentRow(page)) >= 3);
+      await tabTo('a row', () => document.activeElement?.closest('[data-row="3"]') != null);
+      await page.keyboard.press('Space');
+      await until('its row is current', async () => (await currentRow(page)) === 4);
+    },
+  },
+  {
+    name: 'the theme that was chosen is remembered',
+    options: { colorScheme: 'dark' },
+    async run({ page, address }) {
+      await page.goto(address);
+      await page.getByRole('button', { name: 'Use the light theme' }).click();
+      assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
+      await page.reload();
+      await page.getByRole('button', { name: 'Use the dark theme' }).click();
+      assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), undefined);
+    },
+  },
+];

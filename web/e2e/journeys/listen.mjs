@@ -1,0 +1,190 @@
+/** From the home page to a highlighted row, on real audio. */
+import assert from 'node:assert/strict';
+import { clock, currentRow, isInView, layoutShift, plays, press, until } from '../steps.mjs';
+
+const demo = '/mix/terrace-lights-out';
+
+export const journeys = [
+  {
+    name: 'home, list, mix, play: sound comes out and the row of its track lights up',
+    async run({ page, address }) {
+      await page.goto(address);
+      await page.getByRole('heading', { name: 'A better way to listen' }).waitFor();
+      await page.getByRole('link', { name: 'View All: Latest Mixes' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Latest Mixes' }).waitFor();
+      await page.getByRole('link', { name: 'Terrace, Lights Out' }).click();
+      await page.getByRole('table', { name: 'Tracklist of Terrace, Lights Out' }).waitFor();
+      assert.equal(await page.title(), 'Terrace, Lights Out by Cobalt Laundry | Segue');
+      await press(page);
+      await plays(page);
+      await until('the clock runs', async () => (await clock(page)) >= 1);
+      assert.equal(await currentRow(page), 1);
+    },
+  },
+  {
+    name: 'the first paint needs no second request: the page brings its data',
+    async run({ page, address }) {
+      const asked = [];
+      page.on('request', (request) => {
+        if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
+      });
+      await page.goto(address + demo);
+      await page.getByRole('table').waitFor();
+      assert.deepEqual(asked, []);
+    },
+  },
+  {
+    name: 'a press on a row seeks there and plays',
+    async run({ page, address }) {
+      await page.goto(address + demo);
+      await page.getByRole('button', { name: /Pressure Cooker/ }).click();
+      await plays(page);
+      await until('the third row is current', async () => (await currentRow(page)) === 3);
+      await until('the clock is there', async () => (await clock(page)) >= 54);
+      await page.getByRole('button', { name: /Caretaker/ }).click();
+      await until('the second row is current', async () => (await currentRow(page)) === 2);
+    },
+  },
+  {
+    name: 'the highlight moves on with the mix, and the next row is marked',
+    async run({ page, address }) {
+      await page.goto(`${address}${demo}?t=28`);
+      await press(page);
+      await plays(page);
+      await until('the first row is current', async () => (await currentRow(page)) === 1);
+      assert.equal(await page.locator('[data-row="1"]').getAttribute('data-place'), 'next');
+      await until('the second row is current', async () => (await currentRow(page)) === 2, 10_000);
+      assert.equal(await page.locator('[data-row="0"]').getAttribute('data-place'), 'past');
+    },
+  },
+  {
+    name: 'Space and K toggle, arrows move, digits jump, N and P go by track, M mutes, ? explains',
+    async run({ page, address }) {
+      await page.goto(address + demo);
+      await page.getByRole('table').waitFor();
+      await page.getByRole('region', { name: 'Player' }).waitFor();
+      await page.keyboard.press(' ');
+      await plays(page);
+      await page.keyboard.press('k');
+      await page.locator('.stage[data-phase="paused"]').waitFor();
+      await page.keyboard.press('5');
+      await until('half way', async () => Math.abs((await clock(page)) - 61) <= 1);
+      await page.keyboard.press('ArrowRight');
+      await until('5 seconds on', async () => Math.abs((await clock(page)) - 66) <= 1);
+      await page.keyboard.press('Shift+ArrowLeft');
+      await until('30 seconds back', async () => Math.abs((await clock(page)) - 36) <= 1);
+      await page.keyboard.press('n');
+      await until('the next track', async () => (await currentRow(page)) === 3);
+      await page.keyboard.press('p');
+      await until('the track before', async () => (await currentRow(page)) === 2);
+      await page.keyboard.press('m');
+      await page.getByRole('button', { name: 'Unmute' }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await until('a step quieter', async () => (await page.getByLabel('Volume').inputValue()) === '0.9');
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+      await page.keyboard.press('Escape');
+    },
+  },
+  {
+    name: '?t= starts there',
+    async run({ page, address }) {
+      await page.goto(`${address}${demo}?t=1:20`);
+      await press(page);
+      await plays(page);
+      await until('the clock is past 1:20', async () => (await clock(page)) >= 80);
+      assert.equal(await currentRow(page), 4);
+    },
+  },
+  {
+    name: '?track= points at its row, says where it jumps, and starts there',
+    async run({ page, address }) {
+      await page.goto(address + demo);
+      const mix = await page.evaluate(async () => (await fetch('/api/mixes/terrace-lights-out')).json());
+      const third = mix.tracks[2];
+      await page.goto(`${address}${demo}?track=3-${third.track_id}`);
+      await page.locator('[data-row="2"][data-pointed="true"]').waitFor();
+      await page.getByText('Ready to Play').waitFor();
+      await page.getByText('Jump to track at 0:54').waitFor();
+      await until('the mark goes', async () => !(await page.locator('[data-pointed="true"]').count()));
+      await press(page);
+      await plays(page);
+      await until('the third row is current', async () => (await currentRow(page)) === 3);
+      await page.goto(`${address}${demo}?track=say-it-slower`);
+      await page.getByText('Jump to track at 1:17').waitFor();
+    },
+  },
+  {
+    name: 'a second visit offers to resume, and does',
+    async run({ page, address }) {
+      await page.goto(`${address}${demo}?t=60`);
+      await press(page);
+      await plays(page);
+      await until('past a minute', async () => (await clock(page)) >= 62);
+      await page.locator('.stage-button').focus();
+      await press(page);
+      await page.locator('.stage[data-phase="paused"]').waitFor();
+      await page.goto(address + demo);
+      await page.getByText(/^Resume at 1:0\d$/).waitFor();
+      await until('the hint goes after 3 s', async () => !(await page.getByText(/^Resume at/).count()), 4500);
+      await press(page);
+      await plays(page);
+      await until('it goes on there', async () => (await clock(page)) >= 61);
+    },
+  },
+  {
+    name: 'sound outlives the page: home keeps playing, the bar leads back',
+    async run({ page, address }) {
+      await page.goto(address + demo);
+      await press(page);
+      await plays(page);
+      await page.getByRole('link', { name: '← Back to mixes' }).click();
+      await page.getByRole('heading', { name: 'A better way to listen' }).waitFor();
+      const bar = page.getByRole('region', { name: 'Player' });
+      await bar.getByRole('button', { name: 'Pause' }).waitFor();
+      await bar.getByRole('link', { name: /Open Terrace, Lights Out/ }).click();
+      await page.getByRole('table').waitFor();
+      await plays(page);
+      assert.equal(await currentRow(page), 1);
+    },
+  },
+  {
+    name: 'the list follows the track, lets go for a listener who scrolls, and leads back',
+    options: { viewport: { width: 1280, height: 640 } },
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/one-hundred-and-twenty`);
+      await page.getByRole('table').waitFor();
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.locator('[data-row="90"] button').click();
+      await until('row 91 is current', async () => (await currentRow(page)) === 91, 12_000);
+      await until('and in view', () => isInView(page, 91));
+      await page.mouse.wheel(0, -4000);
+      const back = page.getByRole('button', { name: 'Now playing' });
+      await back.waitFor();
+      await page.keyboard.press('n');
+      await until('row 92 or later is current', async () => (await currentRow(page)) > 91);
+      assert.equal(await isInView(page, await currentRow(page)), false, 'it let go');
+      await back.click();
+      await until('back in view', async () => isInView(page, await currentRow(page)));
+    },
+  },
+  {
+    name: 'nothing moves under the eye: layout shift is 0 on every page',
+    async run({ page, address }) {
+      for (const path of [
+        '/',
+        '/lists/latest',
+        demo,
+        '/mix/one-hundred-and-twenty',
+        '/submit-mix',
+        '/no/page',
+      ]) {
+        await page.goto(address + path);
+        await page.waitForLoadState('networkidle');
+        const shift = await layoutShift(page);
+        assert.ok(shift < 0.001, `${path} shifts by ${shift}`);
+      }
+    },
+    allows: [/404/],
+  },
+];

@@ -1,0 +1,71 @@
+/** What is missing, broken or gone: the page says so, and what still works, works. */
+import assert from 'node:assert/strict';
+import { clock, plays, press, until } from '../steps.mjs';
+
+export const journeys = [
+  {
+    name: 'a missing audio file is told of, and the tracklist stays',
+    allows: [/404/],
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/lost-file`);
+      await page.getByRole('alert').getByText('The audio is missing').waitFor();
+      assert.equal(await page.locator('[data-row]').count(), 5);
+    },
+  },
+  {
+    name: 'a mix without audio says so',
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/no-audio`);
+      await page.getByText('No Audio Available').waitFor();
+      await page.keyboard.press(' ');
+      assert.equal(await page.locator('.stage-button').count(), 0);
+    },
+  },
+  {
+    name: 'a server that dies in mid-play is told of, the list stays, and a new try goes on',
+    allows: [/Failed to load resource|ERR_/],
+    async run({ page, world }) {
+      const server = await world.anotherServer();
+      await page.goto(`${server.address}/mix/long-sound`);
+      await press(page);
+      await plays(page);
+      await until('it runs', async () => (await clock(page)) >= 1);
+      await server.kill();
+      await page.locator('[data-row="4"] button').click();
+      await page.getByRole('alert').getByText('The server stopped answering').waitFor({ timeout: 30_000 });
+      assert.equal(await page.locator('[data-row]').count(), 5);
+      await page.getByRole('link', { name: '← Back to mixes' }).click();
+      await page.getByText('Unable to load mixes at this time.').waitFor();
+      await page.getByRole('button', { name: 'Try Again' }).waitFor();
+    },
+  },
+  {
+    name: 'unknown mix, list and path: 404 with a word and a way out',
+    allows: [/404/],
+    async run({ page, address }) {
+      const cases = [
+        ['/mix/no-such-mix', 'Mix Not Found'],
+        ['/lists/no-such-list', 'List not found.'],
+        ['/no/such/page', 'Oops! Page not found'],
+      ];
+      for (const [path, words] of cases) {
+        const answer = await page.goto(address + path);
+        assert.equal(answer.status(), 404, path);
+        await page.getByText(words).waitFor();
+        await page.locator('main a[href="/"]').click();
+        await page.getByRole('heading', { name: 'A better way to listen' }).waitFor();
+      }
+    },
+  },
+  {
+    name: 'offline is said plainly',
+    async run({ page, context, address }) {
+      await page.goto(address);
+      await page.getByRole('heading', { name: 'A better way to listen' }).waitFor();
+      await context.setOffline(true);
+      await page.getByText('You are offline.').waitFor();
+      await context.setOffline(false);
+      await until('and taken back', async () => !(await page.getByText('You are offline.').count()));
+    },
+  },
+];

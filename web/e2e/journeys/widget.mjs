@@ -1,0 +1,86 @@
+/** Mixes that SoundCloud plays, on a widget page of our own that speaks as SoundCloud's does. */
+import assert from 'node:assert/strict';
+import { clock, currentRow, plays, press, until } from '../steps.mjs';
+
+export const journeys = [
+  {
+    name: 'widget: loads on the first press, plays, and the rows light up',
+    async run({ page, address, world }) {
+      const asked = [];
+      page.on('request', (request) => {
+        if (request.url().startsWith(world.widgetAddress)) asked.push(request.url());
+      });
+      await page.goto(`${address}/mix/widget-plays`);
+      await page.getByRole('table').waitFor();
+      assert.deepEqual(asked, [], 'nothing of the widget before the first press');
+      await press(page);
+      await plays(page);
+      await until('the clock runs', async () => (await clock(page)) >= 1);
+      assert.equal(await currentRow(page), 1);
+      const frame = page.locator('iframe');
+      assert.equal(await frame.getAttribute('allow'), 'autoplay; encrypted-media');
+      await page.getByRole('button', { name: /Halogen/ }).click();
+      await until('row 4 is current', async () => (await currentRow(page)) === 4);
+      await page.keyboard.press(' ');
+      await page.locator('.stage[data-phase="paused"]').waitFor();
+    },
+  },
+  {
+    name: 'widget: the clock runs smoothly between its sparse reports',
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/widget-plays`);
+      await press(page);
+      await plays(page);
+      await until('it runs', async () => (await clock(page)) >= 1);
+      const fills = await page.evaluate(async () => {
+        const seen = new Set();
+        for (let frame = 0; frame < 40; frame += 1) {
+          await new Promise(requestAnimationFrame);
+          seen.add(document.querySelector('.timeline-knob')?.style.transform);
+        }
+        return seen.size;
+      });
+      assert.ok(fills > 20, `the knob stood in ${fills} places in 40 frames`);
+    },
+  },
+  {
+    name: 'widget: a mix ends where it ends, and plays again',
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/widget-fast?t=270`);
+      await press(page);
+      await plays(page);
+      await page.locator('.stage[data-phase="finished"]').waitFor({ timeout: 12_000 });
+      await page.getByRole('button', { name: 'Play', exact: true }).first().waitFor();
+    },
+  },
+  {
+    name: 'widget: one that does not answer in 8 s is told of, and the list stays',
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/widget-refused`);
+      await press(page);
+      await page.getByText('Starting…').waitFor();
+      await page.getByRole('alert').getByText('SoundCloud is not answering').waitFor({ timeout: 10_000 });
+      assert.equal(await page.locator('[data-row]').count(), 5);
+      await page.getByRole('alert').getByRole('button', { name: 'Try Again' }).click();
+      await page.getByText('Starting…').waitFor();
+    },
+  },
+  {
+    name: 'widget: one that says no is told of',
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/widget-broken`);
+      await press(page);
+      await page.getByRole('alert').getByText('SoundCloud refused this mix').waitFor({ timeout: 10_000 });
+    },
+  },
+  {
+    name: 'widget: a blocked script is told of',
+    allows: [/Failed to load resource/],
+    async run({ page, address }) {
+      await page.route('**/player/api.js', (route) => route.abort());
+      await page.goto(`${address}/mix/widget-plays`);
+      await press(page);
+      await page.getByRole('alert').getByText('SoundCloud is not answering').waitFor();
+    },
+  },
+];

@@ -1,0 +1,73 @@
+/**
+ * Walks every journey in a real Chromium against the real server, prints each by name and a plain line at the end.
+ * `npm run e2e -- WORD` walks those with the word in their name.
+ */
+import { readdirSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createWorld } from './world.mjs';
+
+const limitMs = 60_000;
+const folder = fileURLToPath(new URL('./journeys/', import.meta.url));
+const wanted = process.argv.slice(2).join(' ').toLowerCase();
+
+async function gather() {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
+  const modules = await Promise.all(files.sort().map((name) => import(pathToFileURL(folder + name).href)));
+  return modules
+    .flatMap((module) => module.journeys)
+    .filter(({ name }) => name.toLowerCase().includes(wanted));
+}
+
+function within(work) {
+  let timer;
+  const late = new Promise((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`not done after ${limitMs / 1000} s`)), limitMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** One journey in a browser of its own, where an error of the page is an error of the journey. */
+async function walk(world, { name, run, options = {}, allows = [] }) {
+  const context = await world.browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const page = await context.newPage();
+  const noise = [];
+  page.on('pageerror', (error) => noise.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') noise.push(`console: ${message.text()}`);
+  });
+  try {
+    await within(run({ page, context, world, address: world.address }));
+    const real = noise.filter((line) => !allows.some((pattern) => pattern.test(line)));
+    if (real.length > 0) throw new Error(real.join('\n'));
+    return true;
+  } catch (error) {
+    console.log(`  FAILED ${name}\n    ${String(error.stack ?? error).replaceAll('\n', '\n    ')}`);
+    if (process.env.SEGUE_SHOTS) {
+      await page
+        .screenshot({ path: `${process.env.SEGUE_SHOTS}/${name.replace(/\W+/g, '-')}.png` })
+        .catch(() => {});
+    }
+    return false;
+  } finally {
+    await context.close();
+  }
+}
+
+const journeys = await gather();
+const world = await createWorld();
+let passed = 0;
+try {
+  console.log(`Journeys in Chromium ${world.browser.version()}:`);
+  for (const journey of journeys) {
+    const began = Date.now();
+    if (await walk(world, journey)) {
+      passed += 1;
+      console.log(`  ok ${journey.name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+    }
+  }
+} finally {
+  await world.close();
+}
+const failed = journeys.length - passed;
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

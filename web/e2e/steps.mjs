@@ -1,0 +1,62 @@
+/** What journeys do and see, in their own words. */
+import assert from 'node:assert/strict';
+
+/** Waits until `look` answers with something true, and gives that back. */
+export async function until(what, look, ms = 8000) {
+  const deadline = Date.now() + ms;
+  let last;
+  for (;;) {
+    try {
+      last = await look();
+      if (last) return last;
+    } catch (error) {
+      last = error;
+    }
+    if (Date.now() > deadline) assert.fail(`waited ${ms} ms for: ${what} (last saw: ${last})`);
+    await new Promise((done) => setTimeout(done, 60));
+  }
+}
+
+/** Number of the row that is current, or null. */
+export async function currentRow(page) {
+  const row = page.locator('main [data-row][aria-current="true"]');
+  if ((await row.count()) === 0) return null;
+  return Number(await row.first().getAttribute('data-row')) + 1;
+}
+
+/** Seconds that the timeline's clock shows. */
+export async function clock(page) {
+  const text = (await page.locator('main [data-testid="clock"]').first().textContent()) ?? '';
+  return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+export const press = (page) => page.locator('.stage-button').click();
+
+export async function plays(page) {
+  await until('the mix plays', () => page.locator('.stage[data-phase="playing"]').count());
+}
+
+export async function isInView(page, number) {
+  return page.evaluate((index) => {
+    const box = document.querySelector(`main [data-row="${index}"]`)?.getBoundingClientRect();
+    return box !== undefined && box.top >= 0 && box.bottom <= window.innerHeight - 60;
+  }, number - 1);
+}
+
+/** The sum of every layout shift since the page began. */
+export async function layoutShift(page) {
+  return page.evaluate(
+    () =>
+      new Promise((done) => {
+        let sum = 0;
+        const watch = new PerformanceObserver((entries) => {
+          for (const entry of entries.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+        });
+        watch.observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => {
+          watch.disconnect();
+          done(sum);
+        }, 200);
+      }),
+  );
+}

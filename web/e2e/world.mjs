@@ -1,0 +1,165 @@
+/**
+ * The world that journeys walk in: the real server with the demo catalogue and a few mixes of their own, the faked
+ * SoundCloud widget, and Chromium. Everything is started on a free port, in a folder that goes away, and ended by id.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const root = resolve(fileURLToPath(new URL('.', import.meta.url)), '../..');
+const segue = process.env.SEGUE_BIN ?? join(root, 'target/release/segue');
+const fakeWorld = process.env.SEGUE_FAKE_WORLD ?? join(root, 'target/release/examples/fake_world');
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+/** Starts a program and waits for the line with its address. */
+function start(program, args, env) {
+  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  return new Promise((done, fail) => {
+    let said = '';
+    const timer = setTimeout(() => fail(new Error(`${program} did not start: ${said}`)), 15_000);
+    const listen = (chunk) => {
+      said += chunk;
+      const address = /is at (http:\/\/\S+)/.exec(said)?.[1];
+      if (address === undefined) return;
+      clearTimeout(timer);
+      done({ child, address });
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.on('exit', (code) => fail(new Error(`${program} ended with ${code}: ${said}`)));
+  });
+}
+
+function end(child) {
+  if (child.exitCode !== null) return Promise.resolve();
+  return new Promise((done) => {
+    child.removeAllListeners('exit');
+    child.once('exit', done);
+    child.kill('SIGKILL');
+  });
+}
+
+/** A sound of `seconds`, large enough that no browser fetches it whole: CD quality, a soft tone. */
+function writeWav(path, seconds) {
+  const rate = 44_100;
+  const size = rate * seconds * 4;
+  const wav = Buffer.alloc(44 + size);
+  wav.write('RIFF', 0);
+  wav.writeUInt32LE(36 + size, 4);
+  wav.write('WAVEfmt ', 8);
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(2, 22);
+  wav.writeUInt32LE(rate, 24);
+  wav.writeUInt32LE(rate * 4, 28);
+  wav.writeUInt16LE(4, 32);
+  wav.writeUInt16LE(16, 34);
+  wav.write('data', 36);
+  wav.writeUInt32LE(size, 40);
+  for (let at = 44; at < wav.length; at += 2) wav.writeInt16LE(Math.round(1200 * Math.sin(at / 160)), at);
+  writeFileSync(path, wav);
+}
+
+const list = [
+  '[00:00] Orrin Vale - Foghorn',
+  '[01:00] Pelt - Grey Matter (Nadja Kroes Remix)',
+  '[02:00] ID - ID',
+  '[03:00] Twelve Lanterns - Halogen',
+  '[04:00] Marrow - Kinetic Prayer',
+].join('\n');
+
+/** Mixes that the journeys need beside the demo's. */
+const mixes = [
+  {
+    slug: 'widget-plays',
+    audio: ['--soundcloud-url', 'https://soundcloud.com/segue/plays?duration_ms=300000'],
+  },
+  {
+    slug: 'widget-fast',
+    audio: ['--soundcloud-url', 'https://soundcloud.com/segue/fast?duration_ms=300000&rate=20'],
+  },
+  { slug: 'widget-refused', audio: ['--soundcloud-url', 'https://soundcloud.com/segue/refused'] },
+  { slug: 'widget-broken', audio: ['--soundcloud-url', 'https://soundcloud.com/segue/broken'] },
+  { slug: 'no-audio', audio: [] },
+  { slug: 'long-sound', audio: 'wav' },
+  { slug: 'lost-file', audio: 'wav' },
+];
+
+function furnish(dir, env) {
+  const run = (args, input) =>
+    execFileSync(segue, args, { env: { ...process.env, ...env }, input, stdio: 'pipe' });
+  run(['demo']);
+  const wav = join(dir, 'tone.wav');
+  writeWav(wav, 600);
+  const text = join(dir, 'list.txt');
+  writeFileSync(text, list);
+  const sounds = () => readdirSync(join(dir, 'data/audio'));
+  for (const { slug, audio } of mixes) {
+    const before = new Set(sounds());
+    const source = audio === 'wav' ? ['--audio', wav] : audio;
+    run(['import', text, '--title', slug, '--slug', slug, '--artist', 'Halden Vey', ...source]);
+    if (slug === 'lost-file') {
+      for (const sound of sounds().filter((name) => !before.has(name)))
+        rmSync(join(dir, 'data/audio', sound));
+    }
+  }
+}
+
+function findChromium() {
+  const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+  return known.find((path) => path !== undefined && path !== '' && existsSync(path));
+}
+
+export async function createWorld() {
+  for (const program of [segue, fakeWorld]) {
+    if (!existsSync(program) || !statSync(program).isFile()) {
+      throw new Error(`${program} is not built; build it, or name it in SEGUE_BIN or SEGUE_FAKE_WORLD`);
+    }
+  }
+  const dir = mkdtempSync(join(tmpdir(), 'segue-e2e-'));
+  const widget = await start(fakeWorld, []);
+  const env = {
+    SEGUE_DATA_DIR: join(dir, 'data'),
+    SEGUE_SITE_DIR: process.env.SEGUE_SITE_DIR ?? join(root, 'web/dist'),
+    SEGUE_SOUNDCLOUD_WIDGET_URL: widget.address,
+  };
+  furnish(dir, env);
+  const site = await start(segue, ['serve', '--listen', '127.0.0.1:0'], env);
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    args: flags,
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
+
+  return {
+    address: site.address,
+    browser,
+    widgetAddress: widget.address,
+    dataDir: env.SEGUE_DATA_DIR,
+    /** Another server over the same catalogue, for a journey that ends it. */
+    async anotherServer() {
+      const other = await start(segue, ['serve', '--listen', '127.0.0.1:0'], env);
+      return { address: other.address, kill: () => end(other.child) };
+    },
+    async close() {
+      await browser.close();
+      await end(site.child);
+      await end(widget.child);
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}

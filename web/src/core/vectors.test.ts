@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Core, loadCore } from './index';
+import { runVector, type VectorFile } from './vectors';
+
+const root = join(import.meta.dirname, '../../../fixtures/vectors');
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.json'))
+  .sort();
+
+let core: Core;
+beforeAll(async () => {
+  core = await loadCore();
+});
+
+it('finds the vectors', () => {
+  expect(files.length).toBeGreaterThan(15);
+});
+
+for (const file of files) {
+  const path = relative('.', file).replaceAll('\\', '/').replace(/\.json$/, '');
+  const vectors = JSON.parse(readFileSync(join(root, file), 'utf8')) as VectorFile;
+  if (vectors.runtimes && !vectors.runtimes.includes('wasm')) {
+    continue;
+  }
+  describe(path, () => {
+    for (const { name, input, want } of vectors.cases) {
+      it(name, () => {
+        expect(runVector(core, path, input)).toEqual(want);
+      });
+    }
+  });
+}
+
+it('reads large and odd texts without growing its memory for good', () => {
+  for (let round = 0; round < 20; round += 1) {
+    expect(core.readTracklist('('.repeat(200_000)).tracks).toEqual([]);
+    expect(core.readTracklist('00:00 a - b\n'.repeat(20_000)).tracks).toHaveLength(2000);
+  }
+});
+
+it('cuts texts by the units that JavaScript counts in', () => {
+  const text = '🌊🌊 first\n00:00 Mira 🌊 Oslo - Été 夜\n05:00 \ud800 - broken';
+  const [first, second] = core.readTracklist(text).tracks;
+  expect(first?.artist).toBe('Mira 🌊 Oslo');
+  expect(first?.title).toBe('Été 夜');
+  expect(second?.title).toBe('broken');
+});

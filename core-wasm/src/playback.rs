@@ -19,8 +19,7 @@ impl Playhead {
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(starts: &[f64]) -> Self {
-        let starts: Vec<_> = starts.iter().map(|start| Some(*start)).collect();
-        Self(playback::Playhead::new(&starts))
+        Self(playback::Playhead::of(starts.iter().copied()))
     }
 
     /// Says what plays, as one number: twice the current track's number from 1 (0 for none), plus

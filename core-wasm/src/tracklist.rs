@@ -1,15 +1,20 @@
 //! Reading tracklists.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use segue_core::tracklist::packed::Packed;
 use segue_core::tracklist::row::Rows;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Reads tracklists into a table that it keeps, so that a person's typing costs one call a reading.
+/// Reads tracklists into a table that it keeps, so that a person's typing costs two calls a reading
+/// and settles into no allocation.
 #[wasm_bindgen]
 #[derive(Debug, Default)]
-pub struct TracklistReader(Packed);
+pub struct TracklistReader {
+    text: Vec<u8>,
+    packed: Packed,
+}
 
 #[wasm_bindgen]
 impl TracklistReader {
@@ -20,17 +25,26 @@ impl TracklistReader {
         Self::default()
     }
 
-    /// Reads a text and returns the address of its table in the module's memory. The table is
+    /// Makes room for a text of so many bytes of UTF-8 and returns the room's address in the
+    /// module's memory, for the browser's own encoder to write into.
+    pub fn room(&mut self, bytes: usize) -> *const u8 {
+        self.text.clear();
+        self.text.resize(bytes, 0);
+        self.text.as_ptr()
+    }
+
+    /// Reads what was written into the room and returns the address of its table. The table is
     /// described in `segue_core::tracklist::packed`; it stays until the next reading.
-    pub fn read(&mut self, text: &str) -> *const u32 {
-        self.0.fill(&Rows::read(text));
-        self.0.table.as_ptr()
+    pub fn read(&mut self, bytes: usize) -> *const u32 {
+        let text = self.text.get(..bytes).and_then(|text| core::str::from_utf8(text).ok());
+        self.packed.fill(&Rows::read(text.unwrap_or("")));
+        self.packed.table.as_ptr()
     }
 
     /// The texts of the last reading that are not in the text itself.
     #[must_use]
     pub fn extra(&self) -> String {
-        self.0.extra.clone()
+        self.packed.extra.clone()
     }
 }
 

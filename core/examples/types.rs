@@ -6,7 +6,7 @@
 use segue_core::finding::{Finding, FindingCode};
 use segue_core::playback::resume::PlaybackPosition;
 use segue_core::playback::selector::Selectable;
-use segue_core::submission::{FieldError, SubmissionForm};
+use segue_core::submission::{FIELDS, FieldError, SubmissionForm};
 use segue_core::tracklist::packed::{FINDING_WIDTH, HEADER, NONE, TRACK_WIDTH};
 use segue_core::tracklist::{Format, Track};
 use tsify::Tsify;
@@ -25,6 +25,7 @@ fn main() {
     ] {
         println!("\n{declaration}");
     }
+    println!("\nexport const SUBMISSION_FIELDS = {FIELDS:?} as const;");
     println!("\nexport const TABLE_HEADER = {HEADER};");
     println!("export const TABLE_TRACK_WIDTH = {TRACK_WIDTH};");
     println!("export const TABLE_FINDING_WIDTH = {FINDING_WIDTH};");

@@ -19,10 +19,10 @@ pub fn hyphenated(text: &str) -> String {
     for letter in text.chars().map(lower) {
         if letter.is_alphanumeric() {
             if gap && !slug.is_empty() {
-                slug.push('-');
+                push(&mut slug, '-');
             }
             gap = false;
-            slug.push(letter);
+            push(&mut slug, letter);
         } else {
             gap = true;
         }
@@ -40,16 +40,22 @@ pub fn compact(text: &str) -> String {
     let mut slug = String::with_capacity(text.len());
     for letter in text.chars().map(lower) {
         if letter.is_alphanumeric() {
-            slug.push(letter);
+            push(&mut slug, letter);
         } else if (letter == '-' || letter.is_whitespace())
             && !slug.is_empty()
             && !slug.ends_with('-')
         {
-            slug.push('-');
+            push(&mut slug, '-');
         }
     }
     if slug.ends_with('-') {
         slug.pop();
     }
     slug
+}
+
+/// Kept out of line: writing a character as UTF-8 is more code than both rules.
+#[inline(never)]
+fn push(slug: &mut String, letter: char) {
+    slug.push(letter);
 }

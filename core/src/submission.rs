@@ -53,25 +53,30 @@ pub const FIELDS: [&str; 6] =
 #[must_use]
 pub fn check(form: &SubmissionForm) -> Vec<FieldError> {
     let SubmissionForm { title, artist, date, soundcloud_url, image_url, tracklist_raw, .. } = form;
-    let found = messages([title, artist, date, soundcloud_url, image_url, tracklist_raw]);
-    let error = |(field, message): (&str, Option<&str>)| {
-        Some(FieldError { field: field.to_string(), message: message?.to_string() })
+    let values = [title, artist, date, soundcloud_url, image_url, tracklist_raw];
+    let error = |(field, value): (&str, &String)| {
+        let message = message(field, value)?.to_string();
+        Some(FieldError { field: field.to_string(), message })
     };
-    FIELDS.into_iter().zip(found).filter_map(error).collect()
+    FIELDS.into_iter().zip(values).filter_map(error).collect()
 }
 
-/// The message of each of [`FIELDS`] that has to change.
+/// Checks one of [`FIELDS`] and returns the message to show beside it; `None` when it is fine.
 #[must_use]
-pub fn messages(values: [&str; 6]) -> [Option<&'static str>; 6] {
-    let [title, artist, day, soundcloud, image, tracklist] = values;
-    [
-        filled(title, "Mix title is required"),
-        filled(artist, "Artist/DJ name is required"),
-        date(day),
-        soundcloud_url(soundcloud),
-        image_url(image),
-        filled(tracklist, "Tracklist is required"),
-    ]
+pub fn message(field: &str, value: &str) -> Option<&'static str> {
+    let value = trim(value);
+    let filled = |message| value.is_empty().then_some(message);
+    match field {
+        "title" => filled("Mix title is required"),
+        "artist" => filled("Artist/DJ name is required"),
+        "tracklist_raw" => filled("Tracklist is required"),
+        "soundcloud_url" => filled("SoundCloud URL is required").or_else(|| soundcloud_url(value)),
+        _ if value.is_empty() => None,
+        "image_url" => http_host(value).is_none().then_some("Please provide a valid image URL"),
+        // The specification has a date picker and no message; a day that no calendar has gets one.
+        "date" => (!is_date(value)).then_some("Please provide a valid date"),
+        _ => None,
+    }
 }
 
 /// The host of an http or https address, ASCII letters lower-cased; `None` when the text is no such address.
@@ -97,30 +102,13 @@ pub fn http_host(url: &str) -> Option<String> {
     (plain && port_reads).then(|| host.strip_suffix('.').unwrap_or(host).to_ascii_lowercase())
 }
 
-fn filled(text: &str, message: &'static str) -> Option<&'static str> {
-    trim(text).is_empty().then_some(message)
-}
-
 fn soundcloud_url(url: &str) -> Option<&'static str> {
-    if trim(url).is_empty() {
-        return Some("SoundCloud URL is required");
-    }
     let Some(host) = http_host(url) else {
         return Some("Please provide a valid URL");
     };
     let theirs = host == AUDIO_HOST
         || host.strip_suffix(AUDIO_HOST).is_some_and(|subdomain| subdomain.ends_with('.'));
     (!theirs).then_some("Please provide a valid SoundCloud URL")
-}
-
-fn image_url(url: &str) -> Option<&'static str> {
-    (!trim(url).is_empty() && http_host(url).is_none())
-        .then_some("Please provide a valid image URL")
-}
-
-/// The specification has a date picker and no message; a date that no calendar has gets one.
-fn date(text: &str) -> Option<&'static str> {
-    (!trim(text).is_empty() && !is_date(trim(text))).then_some("Please provide a valid date")
 }
 
 /// Whether a text is a day of the Gregorian calendar as `YYYY-MM-DD`.

@@ -1,8 +1,24 @@
 /** Tracklists to measure with: invented names in the shapes that people paste. */
 
 const ARTISTS = ['Mira Oslo', 'Tern', 'Ada Lune & Kelp', 'Fjord feat. Moss', 'Wick', 'Salt and Silver', 'ID'];
-const TITLES = ['First Light', 'Slow Water', 'Gravel in the Rain', 'Home', 'Small Hours', 'Long Shore Drift', 'ID'];
-const MIXES = ['', ' (Tern Remix)', ' (Extended Mix)', '', " (Kelp's Deep Water Remix)", ' (Mira Oslo Edit)', ''];
+const TITLES = [
+  'First Light',
+  'Slow Water',
+  'Gravel in the Rain',
+  'Home',
+  'Small Hours',
+  'Long Shore Drift',
+  'ID',
+];
+const MIXES = [
+  '',
+  ' (Tern Remix)',
+  ' (Extended Mix)',
+  '',
+  " (Kelp's Deep Water Remix)",
+  ' (Mira Oslo Edit)',
+  '',
+];
 const LABELS = ['', ' [SALTWORKS]', ' [Long Shore]', '', ' [VIVID 012]'];
 
 /** So many lines of `[mm:ss] Artist - Title (Mix) [LABEL]`, every ninth layered over the last. */

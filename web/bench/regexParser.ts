@@ -102,13 +102,7 @@ function numbered(lines: string[]): ParsedTrack[] | null {
     }
     const body = BODY.exec(rest);
     tracks.push(
-      track(
-        tracks.length + 1,
-        null,
-        body?.[1] ?? 'Unknown Artist',
-        body?.[2] ?? rest,
-        layer !== null,
-      ),
+      track(tracks.length + 1, null, body?.[1] ?? 'Unknown Artist', body?.[2] ?? rest, layer !== null),
     );
   }
   return tracks.length > 0 ? tracks : null;

@@ -52,12 +52,19 @@ impl Playhead {
     /// above 0 counts as unknown.
     #[must_use]
     pub fn new(starts: &[Option<f64>]) -> Self {
-        let usable = |start: &Option<f64>| start.filter(|s| s.is_finite() && *s >= 0.0);
-        let last_timed = starts.iter().rposition(|start| usable(start).is_some());
+        Self::of(starts.iter().map(|start| start.unwrap_or(f64::NAN)))
+    }
+
+    /// The same, with any number that is not finite and at or above 0 for an unknown start.
+    #[must_use]
+    pub fn of(starts: impl DoubleEndedIterator<Item = f64> + ExactSizeIterator + Clone) -> Self {
+        let usable = |start: f64| start.is_finite() && start >= 0.0;
+        let last_timed = starts.clone().rposition(usable);
+        let mut after = starts.clone().skip(1);
         let mut known: Vec<Known> = Vec::with_capacity(starts.len());
-        for (row, start) in starts.iter().enumerate() {
-            let (Some(start), Ok(index)) = (usable(start), u32::try_from(row)) else { continue };
-            let next_has_none = starts.get(row + 1).is_some_and(|next| usable(next).is_none());
+        for (row, start) in starts.enumerate() {
+            let next_has_none = after.next().is_some_and(|next| !usable(next));
+            let Some(index) = u32::try_from(row).ok().filter(|_| usable(start)) else { continue };
             let doubtful = next_has_none && last_timed.is_some_and(|last| last > row);
             // Curated lists are in order, so this appends; the crowd's times may not be.
             let row = Known { start, index, doubtful };

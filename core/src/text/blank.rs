@@ -4,41 +4,36 @@
 #[must_use]
 #[inline(never)]
 pub fn trim(text: &str) -> &str {
-    trim_end(trim_start(text))
-}
-
-/// Trims blanks and invisible marks from the start.
-#[must_use]
-#[inline(never)]
-pub fn trim_start(text: &str) -> &str {
-    let mut rest = text;
-    while let Some(c) = rest.chars().next() {
-        if !is_blank(c) {
-            break;
-        }
-        rest = rest.get(c.len_utf8()..).unwrap_or("");
+    let bytes = text.as_bytes();
+    let (mut start, mut end) = (0, bytes.len());
+    while bytes.get(start).is_some_and(is_blank_byte) {
+        start += 1;
     }
-    rest
+    while end > start && bytes.get(end - 1).is_some_and(is_blank_byte) {
+        end -= 1;
+    }
+    let trimmed = text.get(start..end).unwrap_or("");
+    match trimmed.as_bytes() {
+        [0x80..=0xff, ..] | [.., 0x80..=0xff] => trimmed.trim_matches(is_blank),
+        _ => trimmed,
+    }
 }
 
 /// Trims blanks and invisible marks from the end.
 #[must_use]
-#[inline(never)]
 pub fn trim_end(text: &str) -> &str {
-    let mut rest = text;
-    while let Some(c) = rest.chars().next_back() {
-        if !is_blank(c) {
-            break;
-        }
-        rest = rest.get(..rest.len() - c.len_utf8()).unwrap_or("");
-    }
-    rest
+    text.trim_end_matches(is_blank)
+}
+
+#[inline]
+fn is_blank_byte(byte: &u8) -> bool {
+    matches!(byte, 0..=b' ' | 0x7f)
 }
 
 /// Whether a character shows nothing: blanks of every width, byte order and direction marks,
 /// zero-width characters, control characters.
 #[must_use]
-#[inline]
+#[inline(never)]
 pub fn is_blank(c: char) -> bool {
     match c {
         '\0'..=' ' | '\u{7f}'..='\u{a0}' => true,

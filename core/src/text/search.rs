@@ -40,3 +40,10 @@ pub fn rfind(text: &str, wanted: u8) -> Option<usize> {
 pub fn count_characters(text: &str) -> usize {
     text.bytes().filter(|byte| byte & 0xc0 != 0x80).count()
 }
+
+/// Where a part of a text starts in it, in bytes, the part being a slice of that text.
+#[must_use]
+pub fn offset(text: &str, part: &str) -> Option<usize> {
+    let at = (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
+    (at + part.len() <= text.len()).then_some(at)
+}

@@ -1,6 +1,7 @@
 //! The words of a line.
 
-/// The words of a text: its runs of letters and digits.
+/// The words of a text: its runs of letters and digits. Characters beyond ASCII belong to words,
+/// but for the non-breaking blank and general punctuation such as dashes and curly quotes.
 #[must_use]
 pub fn words(text: &str) -> Words<'_> {
     Words { rest: text }
@@ -15,24 +16,39 @@ pub struct Words<'a> {
 impl<'a> Iterator for Words<'a> {
     type Item = &'a str;
 
-    #[inline(never)]
     fn next(&mut self) -> Option<&'a str> {
-        let mut start = None;
-        for (at, c) in self.rest.char_indices() {
-            match start {
-                None if c.is_alphanumeric() => start = Some(at),
-                Some(start) if !c.is_alphanumeric() => {
-                    let word = self.rest.get(start..at);
-                    self.rest = self.rest.get(at..)?;
-                    return word;
-                }
-                _ => {}
-            }
+        let bytes = self.rest.as_bytes();
+        let mut start = 0;
+        while let gap @ 1.. = gap(bytes.get(start..)?) {
+            start += gap;
         }
-        let word = self.rest.get(start?..);
-        self.rest = "";
-        word
+        let mut end = start;
+        while end < bytes.len() && gap(bytes.get(end..)?) == 0 {
+            end += 1;
+        }
+        let word = self.rest.get(start..end)?;
+        self.rest = self.rest.get(end..)?;
+        (!word.is_empty()).then_some(word)
     }
+}
+
+/// How many bytes at the start belong to no word; 0 inside a word and at the end.
+#[inline]
+fn gap(bytes: &[u8]) -> usize {
+    match bytes {
+        [b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z', ..] | [] => 0,
+        [0..=0x7f, ..] => 1,
+        [0xc2, 0xa0, ..] => 2,
+        [0xe2, 0x80, ..] => 3,
+        _ => 0,
+    }
+}
+
+/// Splits the last of [`words`] off, and whatever follows it: what is before it, and the word.
+#[must_use]
+pub fn split_last_word(text: &str) -> Option<(&str, &str)> {
+    let word = words(text).last()?;
+    Some((text.get(..super::search::offset(text, word)?)?, word))
 }
 
 /// Splits the last word off, words being what blanks part: what is before it, and the word.
@@ -57,9 +73,11 @@ mod tests {
 
     #[test]
     fn parts_a_line() {
-        let all: Vec<_> = words("King Britt’s (Re-Édit) 7\"").collect();
+        let all: Vec<_> = words("King Britt’s (Re-Édit)\u{a0}7\"").collect();
         assert_eq!(all, ["King", "Britt", "s", "Re", "Édit", "7"]);
         assert_eq!(words(" –– ").next(), None);
+        assert_eq!(words("").next(), None);
+        assert_eq!(split_last_word("Tern – Deep (Water)"), Some(("Tern – Deep (", "Water")));
         assert_eq!(split_last("Wanna  Wou\u{a0}VIVRANT "), Some(("Wanna  Wou\u{a0}", "VIVRANT")));
         assert_eq!(split_last("  "), None);
     }

@@ -16,6 +16,7 @@ pub mod completeness;
 pub mod format;
 pub mod identified;
 pub mod label;
+pub mod mix;
 pub mod packed;
 pub mod row;
 pub mod scan;

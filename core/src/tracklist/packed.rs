@@ -16,6 +16,8 @@ use alloc::vec::Vec;
 
 use super::row::{Rows, Utf16Offsets};
 use super::source::without_control;
+use crate::finding::FindingCode;
+use crate::text::search;
 
 /// Numbers in front of the first track.
 pub const HEADER: usize = 7;
@@ -35,11 +37,13 @@ pub struct Packed {
     /// Texts that are not in the caller's text.
     pub extra: String,
     extra_units: u32,
+    has_control: bool,
 }
 
 impl Packed {
     /// Fills the table with the rows of a read text.
     pub fn fill(&mut self, rows: &Rows<'_>) {
+        self.has_control = rows.notes.iter().any(|note| note.code == FindingCode::NotText);
         self.table.clear();
         self.extra.clear();
         self.table.reserve(HEADER + rows.rows.len() * TRACK_WIDTH);
@@ -55,15 +59,19 @@ impl Packed {
         self.text(rows.text, Some(rows.format.name()), &mut offsets);
         for row in &rows.rows {
             let title = &row.title;
-            self.table.push(row.position);
-            self.table.push(u32::from(row.played_with_previous));
-            self.text(rows.text, row.timestamp.as_deref(), &mut offsets);
-            self.text(rows.text, Some(row.artist), &mut offsets);
-            self.text(rows.text, Some(title.title), &mut offsets);
-            self.text(rows.text, Some(&title.original_title), &mut offsets);
-            self.text(rows.text, title.mix.as_deref(), &mut offsets);
-            self.text(rows.text, title.remixer, &mut offsets);
-            self.text(rows.text, title.label, &mut offsets);
+            let texts = [
+                row.timestamp.as_deref(),
+                Some(row.artist),
+                Some(title.title),
+                Some(&*title.original_title),
+                title.mix.as_deref(),
+                title.remixer,
+                title.label,
+            ];
+            self.table.extend_from_slice(&[row.position, u32::from(row.played_with_previous)]);
+            for text in texts {
+                self.text(rows.text, text, &mut offsets);
+            }
         }
         for note in &rows.notes {
             self.table.push(note.line);
@@ -79,21 +87,25 @@ impl Packed {
         }
     }
 
+    #[inline(never)]
     fn text(&mut self, whole: &str, part: Option<&str>, offsets: &mut Utf16Offsets<'_>) {
         let Some(part) = part else {
-            self.table.extend([NONE, NONE]);
+            self.table.extend_from_slice(&[NONE, NONE]);
             return;
         };
-        let clean = without_control(part);
-        if whole.as_bytes().as_ptr_range().contains(&clean.as_ptr()) {
-            let start = offsets.start(part);
-            let end = offsets.end(part);
-            self.table.extend([start, end]);
-        } else {
-            let length = u32::try_from(clean.encode_utf16().count()).unwrap_or(0);
-            self.table.extend([self.extra_units, self.extra_units + length]);
-            self.extra.push_str(&clean);
-            self.extra_units += length;
+        match search::offset(whole, part).filter(|_| !self.has_control) {
+            Some(at) => {
+                let span = [offsets.at(at), offsets.at(at + part.len())];
+                self.table.extend_from_slice(&span);
+            }
+            None => self.extra_text(&without_control(part)),
         }
+    }
+
+    fn extra_text(&mut self, text: &str) {
+        let length = u32::try_from(text.encode_utf16().count()).unwrap_or(0);
+        self.table.extend([self.extra_units, self.extra_units + length]);
+        self.extra.push_str(text);
+        self.extra_units += length;
     }
 }

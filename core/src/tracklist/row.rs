@@ -12,6 +12,7 @@ use super::{Track, Tracklist};
 use crate::finding::{Finding, FindingCode};
 use crate::order;
 use crate::text::blank::trim;
+use crate::text::search;
 
 /// The artist of a line that names none. Source: specification for members and admin, section 5.
 pub const UNKNOWN_ARTIST: &str = "Unknown Artist";
@@ -96,11 +97,11 @@ impl<'a> Row<'a> {
     /// Reads a shape's body as `Artist - Title (Mix) [LABEL]`; the artist of a body without a dash
     /// is [`UNKNOWN_ARTIST`]. `None` where there is nothing to read.
     #[must_use]
-    pub fn of(shape: &Shape<'a>, body: &'a str, habits: Habits, position: usize) -> Option<Self> {
-        if !has_name(body) {
+    pub fn of(shape: &Shape<'a>, habits: Habits, position: usize) -> Option<Self> {
+        if !has_name(shape.body) {
             return None;
         }
-        let (artist, rest) = title::split_artist(body).unwrap_or((UNKNOWN_ARTIST, body));
+        let (artist, rest) = shape.parts.unwrap_or((UNKNOWN_ARTIST, shape.body));
         Some(Self {
             position: u32::try_from(position).unwrap_or(u32::MAX),
             timestamp: shape.stamp.as_ref().and_then(|stamp| stamp.text.clone()),
@@ -187,29 +188,31 @@ impl<'a> Utf16Offsets<'a> {
 
     /// Where a part of the text starts.
     pub fn start(&mut self, part: &str) -> u32 {
-        self.at(title::offset(self.text, part).unwrap_or(0))
+        self.at(search::offset(self.text, part).unwrap_or(0))
     }
 
     /// Where a part of the text ends (exclusive).
     pub fn end(&mut self, part: &str) -> u32 {
-        self.at(title::offset(self.text, part).unwrap_or(0) + part.len())
+        self.at(search::offset(self.text, part).unwrap_or(0) + part.len())
     }
 
     /// The unit at a byte offset.
+    #[inline]
     pub fn at(&mut self, byte: usize) -> u32 {
-        let unit = if self.ascii {
-            byte
-        } else {
-            if byte < self.byte {
-                let between = self.text.get(byte..self.byte).unwrap_or("");
-                self.unit -= between.encode_utf16().count();
-            } else {
-                let between = self.text.get(self.byte..byte).unwrap_or("");
-                self.unit += between.encode_utf16().count();
-            }
-            self.byte = byte;
-            self.unit
-        };
+        let unit = if self.ascii { byte } else { self.count_to(byte) };
         u32::try_from(unit).unwrap_or(u32::MAX)
+    }
+
+    #[inline(never)]
+    fn count_to(&mut self, byte: usize) -> usize {
+        let (from, to) = (self.byte.min(byte), self.byte.max(byte));
+        let between = self.text.get(from..to).unwrap_or("").encode_utf16().count();
+        if byte < self.byte {
+            self.unit -= between;
+        } else {
+            self.unit += between;
+        }
+        self.byte = byte;
+        self.unit
     }
 }

@@ -39,7 +39,10 @@ pub fn stamp(text: &str) -> Option<(Stamp<'_>, &str)> {
         b'[' | b'(' => bracketed_stamp(text, first),
         b'0'..=b'9' | b'?' => {
             let (stamp, rest) = bare_stamp(text)?;
-            ends_word(rest).then_some((stamp, rest))
+            // `01.50` alone is a time only where a blank follows; else it is a number and a name.
+            let dotted = matches!(stamp.text, Some(Cow::Owned(_)));
+            let ends = if dotted { rest.starts_with([' ', '\t']) } else { ends_word(rest) };
+            ends.then_some((stamp, rest))
         }
         _ => None,
     }
@@ -81,12 +84,11 @@ fn bare_stamp(text: &str) -> Option<(Stamp<'_>, &str)> {
     }
     let (found, rest) = (text.get(..end)?, text.get(end..)?);
     if mark == b'.' {
-        // `01.50` is a time only where a blank follows; else it is a number and a name.
         let minutes = read(found.get(..first)?)?;
         let seconds = read(found.get(first + 1..)?).filter(|seconds| *seconds < 60)?;
         let seconds = minutes * 60 + seconds;
         let stamp = Stamp { text: Some(Cow::Owned(cue::print(seconds))), seconds: Some(seconds) };
-        return rest.starts_with([' ', '\t', ']', ')']).then_some((stamp, rest));
+        return Some((stamp, rest));
     }
     let seconds = cue::parse(found)?;
     Some((Stamp { text: Some(Cow::Borrowed(found)), seconds: Some(seconds) }, rest))

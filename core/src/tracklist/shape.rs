@@ -6,6 +6,7 @@
 
 use super::scan::{self, Number, Stamp};
 use super::source::Line;
+use super::title;
 use crate::text::blank::trim;
 
 /// A line with its lead taken off.
@@ -21,9 +22,10 @@ pub struct Shape<'a> {
     pub layered: bool,
     /// What is left: the artist and title.
     pub body: &'a str,
-    /// The body with a bare number still in front, for lists where that is part of a name
-    /// (`808 State - Pacific`).
-    pub body_with_number: &'a str,
+    /// What is before and after the body's first dash; known once the body is settled.
+    pub parts: Option<(&'a str, &'a str)>,
+    /// The body with a bare number still in front.
+    body_with_number: &'a str,
 }
 
 impl<'a> Shape<'a> {
@@ -36,6 +38,7 @@ impl<'a> Shape<'a> {
             stamp: None,
             layered: false,
             body: line.text,
+            parts: None,
             body_with_number: line.text,
         };
         if may_lead(line.text) {
@@ -79,6 +82,31 @@ impl<'a> Shape<'a> {
         }
         self.body = rest;
         self.body_with_number = numbered_from.unwrap_or(rest);
+    }
+
+    /// Settles the body, and parts it: a bare number in front is the line's own in a list that
+    /// counts its lines so, and part of a name elsewhere (`808 Harbour - Dusk`).
+    pub fn settle(&mut self, bare_numbers: bool) {
+        if !bare_numbers {
+            self.body = self.body_with_number;
+        }
+        self.parts = title::split_artist(self.body);
+    }
+
+    /// The shape of a line without anything taken off it.
+    #[must_use]
+    pub fn whole(line: Line<'a>) -> Self {
+        let text = line.text;
+        let parts = title::split_artist(text);
+        Self {
+            line,
+            number: None,
+            stamp: None,
+            layered: false,
+            body: text,
+            parts,
+            body_with_number: text,
+        }
     }
 
     /// Whether the line's number is one beyond doubt.

@@ -68,19 +68,19 @@ impl<'a> Source<'a> {
         let (read, rest) = cut_at(text, MOST_BYTES);
         let mut number = 1;
         let mut rest_of_read = read;
-        while let Some((line, after)) = cut_line(rest_of_read) {
-            source.push(line, number);
+        while !rest_of_read.is_empty() {
+            let cut = cut_line(rest_of_read);
+            source.push(cut.line, cut.has_control, number);
             number += 1;
-            rest_of_read = after;
+            rest_of_read = cut.rest;
         }
-        source.push(rest_of_read, number);
         if !rest.is_empty() {
             source.note(rest, number, FindingCode::TextCut);
         }
         source
     }
 
-    fn push(&mut self, line: &'a str, number: u32) {
+    fn push(&mut self, line: &'a str, has_control: bool, number: u32) {
         let mut text = trim(line);
         if text.len() > MOST_LINE_BYTES {
             let (kept, left_out) = cut_at(text, MOST_LINE_BYTES);
@@ -90,7 +90,7 @@ impl<'a> Source<'a> {
         if text.is_empty() {
             return;
         }
-        if has_control(text) {
+        if has_control {
             self.note(text, number, FindingCode::NotText);
         }
         self.lines.push(Line { text, number });
@@ -101,20 +101,18 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Whether a text holds control characters other than tabs, which no tracklist has.
-#[must_use]
-pub fn has_control(text: &str) -> bool {
-    text.bytes().any(|byte| (byte < b' ' && byte != b'\t') || byte == 0x7f)
-}
-
-/// A text without its control characters.
+/// A text without its control characters, which no tracklist has; tabs stay.
 #[must_use]
 pub fn without_control(text: &str) -> Cow<'_, str> {
-    if has_control(text) {
+    if text.bytes().any(is_control) {
         Cow::Owned(text.chars().filter(|c| *c == '\t' || !c.is_control()).collect())
     } else {
         Cow::Borrowed(text)
     }
+}
+
+fn is_control(byte: u8) -> bool {
+    (byte < b' ' && byte != b'\t') || byte == 0x7f
 }
 
 /// Cuts a text after at most so many bytes, between two characters.
@@ -122,25 +120,37 @@ fn cut_at(text: &str, bytes: usize) -> (&str, &str) {
     text.split_at_checked(text.floor_char_boundary(bytes)).unwrap_or((text, ""))
 }
 
-/// Cuts the first line off; `None` when there is no further line break.
-fn cut_line(text: &str) -> Option<(&str, &str)> {
+/// A line cut off a text.
+struct Cut<'a> {
+    line: &'a str,
+    rest: &'a str,
+    has_control: bool,
+}
+
+/// Cuts the first line off.
+fn cut_line(text: &str) -> Cut<'_> {
     let bytes = text.as_bytes();
-    // Only 0x0A to 0x0D and the first bytes of NEL (C2 85) and of the line and paragraph
-    // separators (E2 80 A8, A9) can break a line.
-    let mut from = 0;
-    loop {
-        let found =
-            bytes.get(from..)?.iter().position(|b| matches!(b, 0x0a..=0x0d | 0xc2 | 0xe2))? + from;
-        let tail = bytes.get(found..)?;
-        let length = match tail {
-            [b'\r', b'\n', ..] | [0xc2, 0x85, ..] => 2,
-            [0x0a..=0x0d, ..] => 1,
-            [0xe2, 0x80, 0xa8 | 0xa9, ..] => 3,
+    let mut has_control = false;
+    let mut at = 0;
+    while let Some(byte) = bytes.get(at) {
+        if (b' '..0x7f).contains(byte) {
+            at += 1;
+            continue;
+        }
+        // Only 0x0A to 0x0D and the first bytes of NEL (C2 85) and of the line and paragraph
+        // separators (E2 80 A8, A9) can break a line.
+        let length = match bytes.get(at..) {
+            Some([b'\r', b'\n', ..] | [0xc2, 0x85, ..]) => 2,
+            Some([0x0a..=0x0d, ..]) => 1,
+            Some([0xe2, 0x80, 0xa8 | 0xa9, ..]) => 3,
             _ => 0,
         };
         if length > 0 {
-            return Some((text.get(..found)?, text.get(found + length..)?));
+            let line = text.get(..at).unwrap_or("");
+            return Cut { line, rest: text.get(at + length..).unwrap_or(""), has_control };
         }
-        from = found + 1;
+        has_control |= is_control(*byte);
+        at += 1;
     }
+    Cut { line: text, rest: "", has_control }
 }

@@ -8,8 +8,8 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use super::scan;
-use crate::text::blank::{trim, trim_end};
+use super::{mix, scan};
+use crate::text::blank::trim;
 use crate::text::search::{self, is_one_of};
 use crate::text::words::words;
 
@@ -37,16 +37,6 @@ pub struct Habits {
     pub label_after_dash: bool,
 }
 
-/// Words that make a bracket a mix.
-const MIX_WORDS: &str = "remix|mix|edit|rework|dub|version|mashup|bootleg|vip|rmx|remixed|reedit|refix|retouch\
-    |reinterpretation|remake|extended|original|acapella|acappella|instrumental|reprise";
-
-/// Words that describe a mix and name nobody.
-const PLAIN_WORDS: &str = "original|extended|club|vocal|radio|instrumental|long|short|full|album|single|intro|outro\
-    |live|acapella|acappella|main|dark|deep|techno|house|trance|jungle|disco|piano|ambient\
-    |day|night|sunset|sunrise|morning|bass|alternate|alternative|special|festival|vip|part\
-    |expanded|dj|dub|mix|edit|version|remix|the|a|re|unreleased|discotheque|12|7";
-
 /// Splits a body at its first dash into the artist and the rest; `None` where there is no dash.
 #[must_use]
 pub fn split_artist(body: &str) -> Option<(&str, &str)> {
@@ -67,13 +57,14 @@ pub fn split(text: &str, habits: Habits) -> Title<'_> {
     }
     let whole = rest;
     let mut original = Cow::Borrowed(rest);
-    while let Some(group) = last_group(rest) {
-        let is_mix = has_mix_word(group.inside);
-        if is_mix {
+    // Before the first group is taken, text may follow it; after that, groups stand together.
+    while rest.len() == whole.len() || matches!(rest.as_bytes(), [.., b')' | b']']) {
+        let Some(group) = last_group(rest) else { break };
+        if let Some(mix) = mix::read(group.inside) {
             if found.label.is_none() && group.after.chars().any(char::is_alphabetic) {
                 found.label = Some(group.after);
             }
-            found.remixer = found.remixer.or_else(|| remixer(group.inside));
+            found.remixer = found.remixer.or(mix.remixer);
             found.mix = Some(match found.mix.take() {
                 None => {
                     original = Cow::Borrowed(group.with_brackets);
@@ -115,18 +106,20 @@ pub fn ends_in_round_name(text: &str) -> bool {
         !group.square
             && group.after.is_empty()
             && !group.before.is_empty()
-            && !has_mix_word(group.inside)
+            && mix::read(group.inside).is_none()
             && !names_a_guest(group.inside)
     })
 }
 
 /// A label without the year that some lists put behind it: `Egg, 1977`.
 fn without_year(label: &str) -> &str {
-    let name = words(label)
-        .last()
-        .filter(|year| label.ends_with(year) && is_year(year))
-        .and_then(|year| trim_end(label.strip_suffix(year)?).strip_suffix(','));
-    name.map(trim).filter(|name| !name.is_empty()).unwrap_or(label)
+    let bytes = label.as_bytes();
+    let ends_in_digit = bytes.last().is_some_and(u8::is_ascii_digit);
+    let name = search::rfind(label, b',').filter(|_| ends_in_digit).and_then(|comma| {
+        let year = label.get(comma + 1..).map(trim)?;
+        label.get(..comma).filter(|_| is_year(year)).map(trim)
+    });
+    name.filter(|name| !name.is_empty()).unwrap_or(label)
 }
 
 fn is_year(text: &str) -> bool {
@@ -138,47 +131,6 @@ fn is_year(text: &str) -> bool {
 fn names_a_guest(inside: &str) -> bool {
     let word = words(inside).next().unwrap_or("");
     is_one_of(word, "feat|ft|featuring|with|prod")
-}
-
-/// Whether brackets with this inside are a mix.
-#[must_use]
-pub fn has_mix_word(inside: &str) -> bool {
-    words(inside).any(|word| is_one_of(word, MIX_WORDS))
-}
-
-/// Who made a mix: the name in front of the word that makes it one, or behind its `by`.
-///
-/// `Tinlicker Extended Remix` names Tinlicker, `Khetouin's Deep Origins Remix` names Khetouin,
-/// `Remixed by AFX` names AFX, `Original Mix` names nobody.
-#[must_use]
-pub fn remixer(inside: &str) -> Option<&str> {
-    let lower_by = |text: &str| text.eq_ignore_ascii_case("by");
-    if let Some(by) = words(inside).find(|word| lower_by(word)) {
-        let name = trim(after_part(inside, by)?);
-        return (!name.is_empty()).then_some(name);
-    }
-    let kind = words(inside).filter(|word| is_one_of(word, MIX_WORDS)).last()?;
-    let mut name = trim_name(before_part(inside, kind)?);
-    for mark in ["'s ", "’s "] {
-        if let Some((owner, _)) = search::split_once(name, mark) {
-            return Some(trim(owner));
-        }
-    }
-    for mark in ["'s", "’s"] {
-        name = name.strip_suffix(mark).unwrap_or(name);
-    }
-    // Describing words go from the end; what is left, if anything, is a name.
-    while let Some(last) = words(name).last() {
-        if !is_one_of(last, PLAIN_WORDS) {
-            break;
-        }
-        name = trim_name(before_part(name, last)?);
-    }
-    (!name.is_empty()).then_some(name)
-}
-
-fn trim_name(text: &str) -> &str {
-    text.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '-' | ';' | ',' | '"'))
 }
 
 fn joined(first: &str, second: &str, third: &str) -> String {
@@ -259,17 +211,4 @@ fn unquoted(title: &str) -> &str {
         }
     }
     title
-}
-
-fn before_part<'a>(text: &'a str, part: &str) -> Option<&'a str> {
-    text.get(..offset(text, part)?)
-}
-
-fn after_part<'a>(text: &'a str, part: &str) -> Option<&'a str> {
-    text.get(offset(text, part)? + part.len()..)
-}
-
-/// Where a part of a text starts in it, in bytes.
-pub(super) fn offset(text: &str, part: &str) -> Option<usize> {
-    (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize).filter(|at| *at <= text.len())
 }

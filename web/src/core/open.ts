@@ -1,5 +1,6 @@
 /** Makes the module's texts and numbers into the values that pages use. */
 import * as wasm from '../../pkg/segue_core';
+import { SUBMISSION_FIELDS } from '../../pkg/types';
 import type { Core, FieldError, PlaybackPosition, Playhead } from './index';
 import { readTracklist } from './table';
 
@@ -7,19 +8,12 @@ export const core: Core = {
   readTracklist,
   playhead,
   checkSubmission(form) {
-    const lines = wasm
-      .checkSubmission(
-        form.title,
-        form.artist,
-        form.date,
-        form.soundcloud_url,
-        form.image_url,
-        form.tracklist_raw,
-      )
-      .split('\n');
     const errors: FieldError[] = [];
-    for (let at = 0; at + 1 < lines.length; at += 2) {
-      errors.push({ field: lines[at] ?? '', message: lines[at + 1] ?? '' });
+    for (const field of SUBMISSION_FIELDS) {
+      const message = wasm.submissionMessage(field, form[field]);
+      if (message !== undefined) {
+        errors.push({ field, message });
+      }
     }
     return errors;
   },

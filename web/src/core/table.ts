@@ -9,11 +9,21 @@ import { memory } from '../../pkg/segue_core_bg.wasm';
 import { TABLE_FINDING_WIDTH, TABLE_HEADER, TABLE_NONE, TABLE_TRACK_WIDTH } from '../../pkg/types';
 import type { Finding, ParsedTrack, Tracklist } from './index';
 
-/** One for the page: it keeps its table between readings. */
+/** One for the page: it keeps its room and its table between readings. */
 const reader = new TracklistReader();
+const encoder = new TextEncoder();
+
+function read(text: string): number {
+  // A UTF-16 unit takes three bytes of UTF-8 at the most.
+  const bytes = text.length * 3;
+  // Making room may grow the module's memory, so the view is taken after it.
+  const address = reader.room(bytes);
+  const room = new Uint8Array(memory.buffer, address, bytes);
+  return reader.read(encoder.encodeInto(text, room).written);
+}
 
 export function readTracklist(text: string): Tracklist {
-  const address = reader.read(text);
+  const address = read(text);
   let table = new Uint32Array(memory.buffer, address, TABLE_HEADER);
   const [trackCount = 0, findingCount = 0, extraUnits = 0] = table;
   const extra = extraUnits > 0 ? reader.extra() : '';

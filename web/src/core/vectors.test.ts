@@ -19,7 +19,9 @@ it('finds the vectors', () => {
 });
 
 for (const file of files) {
-  const path = relative('.', file).replaceAll('\\', '/').replace(/\.json$/, '');
+  const path = relative('.', file)
+    .replaceAll('\\', '/')
+    .replace(/\.json$/, '');
   const vectors = JSON.parse(readFileSync(join(root, file), 'utf8')) as VectorFile;
   if (vectors.runtimes && !vectors.runtimes.includes('wasm')) {
     continue;

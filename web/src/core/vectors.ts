@@ -21,8 +21,10 @@ const RUNNERS: Record<string, (core: Core, input: never) => unknown> = {
   'cue/parse': (core, text: string) => core.parseCue(text),
   'cue/print': (core, seconds: number) => core.printCue(seconds),
   'playback/due': (core, [last, now]: [number | null, number]) => core.positionIsDue(last, now),
-  'playback/keep': (core, input: { positions: PlaybackPosition[]; entry: PlaybackPosition; now_ms: number }) =>
-    core.keepPosition(input.positions, input.entry, input.now_ms),
+  'playback/keep': (
+    core,
+    input: { positions: PlaybackPosition[]; entry: PlaybackPosition; now_ms: number },
+  ) => core.keepPosition(input.positions, input.entry, input.now_ms),
   'playback/now_playing': (core, input: { starts: Array<number | null>; seconds: number }) => {
     const playhead = core.playhead(input.starts);
     const index = playhead.at(input.seconds);
@@ -35,8 +37,7 @@ const RUNNERS: Record<string, (core: Core, input: never) => unknown> = {
   },
   'playback/resume': (core, input: { positions: PlaybackPosition[]; mix_id: string; now_ms: number }) =>
     core.resumePosition(input.positions, input.mix_id, input.now_ms),
-  'playback/selector_by_number': (core, [number, id]: [number, string]) =>
-    core.trackSelector(number, id),
+  'playback/selector_by_number': (core, [number, id]: [number, string]) => core.trackSelector(number, id),
   'playback/selector_by_title': (core, title: string) => core.titleSelector(title),
   'playback/selector_find': (core, input: { tracks: Selectable[]; selector: string }) =>
     core.findSelected(input.tracks, input.selector),

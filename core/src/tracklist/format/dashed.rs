@@ -8,7 +8,6 @@ use alloc::vec::Vec;
 use super::Sheet;
 use crate::text::search;
 use crate::tracklist::row::Row;
-use crate::tracklist::title;
 
 /// The longest body that is taken for a track, in bytes.
 const MOST_BYTES: usize = 300;
@@ -20,14 +19,11 @@ pub(super) fn knows(_: &Sheet<'_>) -> bool {
 pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
     let mut rows: Vec<Row<'a>> = Vec::with_capacity(sheet.shapes.len());
     for (at, shape) in sheet.shapes.iter().enumerate() {
-        let body = sheet.body(shape);
-        if body.len() > MOST_BYTES
-            || search::find(body, "://").is_some()
-            || title::split_artist(body).is_none()
-        {
+        let body = shape.body;
+        if body.len() > MOST_BYTES || search::find(body, "://").is_some() || shape.parts.is_none() {
             continue;
         }
-        rows.extend(Row::of(shape, body, sheet.habits, at + 1));
+        rows.extend(Row::of(shape, sheet.habits, at + 1));
     }
     rows
 }

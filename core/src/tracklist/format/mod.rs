@@ -133,12 +133,6 @@ impl<'a> Sheet<'a> {
         sheet
     }
 
-    /// A shape's body: without a bare number where this list numbers its lines so.
-    #[must_use]
-    pub fn body(&self, shape: &Shape<'a>) -> &'a str {
-        if self.bare_numbers { shape.body } else { shape.body_with_number }
-    }
-
     /// Notes that a line could not be read.
     pub fn not_read(&mut self, at: usize) {
         if let Some(shape) = self.shapes.get(at) {
@@ -172,25 +166,33 @@ impl<'a> Sheet<'a> {
         if self.bare_numbers {
             self.numbered += bare;
         }
+        for shape in &mut self.shapes {
+            shape.settle(self.bare_numbers);
+        }
         self.learn_habits();
     }
 
     fn learn_habits(&mut self) {
         let (mut bodies, mut round, mut square, mut dashes) = (0_usize, 0, 0, 0);
         for shape in &self.shapes {
-            let Some((_, rest)) = scan::split_at_dash(self.body(shape)) else { continue };
+            let Some((_, rest)) = shape.parts else { continue };
             bodies += 1;
             match rest.as_bytes().last() {
                 Some(b']') => square += 1,
-                Some(b')') => round += usize::from(title::ends_in_round_name(rest)),
+                Some(b')') => round += 1,
                 _ => {}
             }
             dashes += usize::from(scan::split_at_dash(rest).is_some());
         }
-        self.habits = Habits {
-            label_in_round: bodies >= 3 && round * 2 >= bodies && square == 0,
-            label_after_dash: bodies >= 3 && dashes * 3 >= bodies * 2,
-        };
+        // Most lists keep mixes in round brackets; only where labels could be is a closer look due.
+        let mut label_in_round = bodies >= 3 && round * 2 >= bodies && square == 0;
+        if label_in_round {
+            let bodies_of = self.shapes.iter().filter_map(|shape| shape.parts);
+            round = bodies_of.filter(|(_, rest)| title::ends_in_round_name(rest)).count();
+            label_in_round = round * 2 >= bodies;
+        }
+        self.habits =
+            Habits { label_in_round, label_after_dash: bodies >= 3 && dashes * 3 >= bodies * 2 };
     }
 }
 
@@ -211,9 +213,9 @@ fn after_heading(shapes: &[Shape<'_>]) -> usize {
 const HEADINGS: &str = "tracklist|track list|tracklisting|track listing|setlist|playlist|tracks";
 
 fn is_heading(line: &str) -> bool {
-    if line.len() > 40 {
-        return false;
-    }
-    let word = line.trim_matches(|c: char| !c.is_alphanumeric());
-    is_one_of(word, HEADINGS)
+    let word = line.trim_start_matches(|c: char| c.is_ascii() && !c.is_ascii_alphanumeric());
+    // Asked of every line, so most are turned away by their first letter.
+    line.len() <= 40
+        && matches!(word.as_bytes().first(), Some(b't' | b'T' | b's' | b'S' | b'p' | b'P' | 0x80..))
+        && is_one_of(word.trim_matches(|c: char| !c.is_alphanumeric()), HEADINGS)
 }

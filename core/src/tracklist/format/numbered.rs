@@ -7,7 +7,6 @@ use alloc::vec::Vec;
 
 use super::Sheet;
 use crate::tracklist::row::Row;
-use crate::tracklist::title;
 
 pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     sheet.numbered > 0
@@ -18,18 +17,14 @@ pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
     let mut begun = false;
     for at in 0..sheet.shapes.len() {
         let Some(shape) = sheet.shapes.get(at) else { break };
-        let body = sheet.body(shape);
         let numbered = shape.number.is_some_and(|n| n.punctuated || sheet.bare_numbers);
-        let layered = begun && shape.layered && title::split_artist(body).is_some();
-        let row = if numbered || layered {
-            Row::of(shape, body, sheet.habits, rows.len() + 1)
-        } else {
-            None
-        };
+        let layered = begun && shape.layered && shape.parts.is_some();
+        let row =
+            if numbered || layered { Row::of(shape, sheet.habits, rows.len() + 1) } else { None };
         begun |= row.is_some();
         match row {
             Some(row) => rows.push(row),
-            None if begun && title::split_artist(body).is_some() => sheet.not_read(at),
+            None if begun && shape.parts.is_some() => sheet.not_read(at),
             None => {}
         }
     }

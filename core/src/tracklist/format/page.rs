@@ -41,8 +41,8 @@ pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
             at += 1;
             continue;
         };
-        let body = entry.body.line.text;
-        if let Some(mut row) = Row::of(entry.body, body, sheet.habits, rows.len() + 1) {
+        let shape = Shape::whole(entry.body.line);
+        if let Some(mut row) = Row::of(&shape, sheet.habits, rows.len() + 1) {
             row.timestamp = entry.time.and_then(|time| time.stamp.as_ref()?.text.clone());
             row.played_with_previous = entry.layered;
             if row.title.label.is_none() && row.title.mix.is_none() {

@@ -11,7 +11,6 @@ use crate::finding::FindingCode;
 use crate::tracklist::row::Row;
 use crate::tracklist::shape::Shape;
 use crate::tracklist::source::Note;
-use crate::tracklist::title;
 
 pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     sheet.stamped > 0
@@ -25,10 +24,9 @@ pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
     let mut latest = 0;
     for at in first..sheet.shapes.len() {
         let Some(shape) = sheet.shapes.get(at) else { break };
-        let body = sheet.body(shape);
-        let named = || title::split_artist(body).is_some();
-        let wanted = is_stamped(shape) || (named() && (shape.layered || at < last));
-        let row = if wanted { Row::of(shape, body, sheet.habits, rows.len() + 1) } else { None };
+        let named = shape.parts.is_some();
+        let wanted = is_stamped(shape) || (named && (shape.layered || at < last));
+        let row = if wanted { Row::of(shape, sheet.habits, rows.len() + 1) } else { None };
         if let Some(row) = row {
             if let Some(seconds) = shape.stamp.as_ref().and_then(|stamp| stamp.seconds) {
                 if seconds < latest {
@@ -38,7 +36,7 @@ pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
                 latest = latest.max(seconds);
             }
             rows.push(row);
-        } else if (shape.is_punctuated() && !body.is_empty()) || (at < last && named()) {
+        } else if (shape.is_punctuated() && !shape.body.is_empty()) || (at < last && named) {
             sheet.not_read(at);
         }
     }

@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Prints the figures the project holds itself to: speed in ratios with a peer of the same run,
+# sizes in bytes as they are sent, and how well real tracklists are read. Sizes over their budget
+# fail; timings never do.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+over=0
+# budget NAME BYTES MOST
+budget() {
+  printf '%s: %s bytes gzipped, of at most %s\n' "$1" "$2" "$3"
+  if [ "$2" -gt "$3" ]; then over=1; fi
+}
+
+echo '== Speed'
+(cd web && npx --no vite build --config bench/vite.config.ts --logLevel error)
+node --expose-gc web/node_modules/.cache/bench/bench.js
+
+echo '== Size'
+budget 'core .wasm' "$(gzip -9c web/pkg/segue_core_bg.wasm | wc -c)" 25000
+# The home page's first load: the entry, what it imports, and the home route's own chunks.
+budget 'initial JavaScript of the home page' "$(node web/bench/initial.mjs)" 140000
+
+echo '== Reading'
+CORPUS=${CORPUS:-$(ls -d ../*/corpus 2>/dev/null | head -n 1 || true)}
+if [ -x "${CORPUS:-}/score.py" ]; then
+  python3 "$CORPUS/score.py" -- target/release/segue parse - --print json
+else
+  echo 'no labelled corpus here: set CORPUS to a folder with score.py, raw and labels'
+fi
+exit "$over"

@@ -69,10 +69,12 @@ format: web/node_modules/.package-lock.json ## Formats both languages
 clean: ## Removes what was built; the database and the tools stay
 	@rm -rf target web/dist web/pkg
 
-# Tools and packages do not depend on each other and are fetched at the same time.
+# Tools and packages do not depend on each other and are fetched at the same time. The lock file
+# decides the versions; `npm ci` would refuse it wherever a registry lacks the builds of packages for
+# other systems, and `--no-save` keeps an install from touching it.
 .tools/.ready web/node_modules/.package-lock.json &: .make/tools.sh Cargo.toml web/package.json web/package-lock.json
 	@echo "segue: installing the site's packages and the WebAssembly tools, where missing"
-	@npm --prefix web ci --silent --no-audit --no-fund & npm=$$!; \
+	@npm --prefix web install --no-save --silent --no-audit --no-fund & npm=$$!; \
 	mkdir -p .tools; .make/tools.sh; wait $$npm; \
 	touch .tools/.ready web/node_modules/.package-lock.json
 

@@ -19,6 +19,21 @@ export default defineConfig({
     // light-dark() and oklch() are written as they are: what replaces them for older browsers costs more than they do.
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What every page needs comes in two files, not in thirty: the libraries, which seldom change, and our own.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'libraries',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack|openapi-fetch)\//,
+              priority: 2,
+            },
+            { name: 'frame', test: /src\/(api|lib|player|ui)\/(?!Toaster)/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   test: {
     environment: 'happy-dom',

@@ -54,7 +54,7 @@ function end(child) {
 }
 
 /** A sound of `seconds`, large enough that no browser fetches it whole: CD quality, a soft tone. */
-function writeWav(path, seconds) {
+function writeWav(path, seconds, pitch) {
   const rate = 44_100;
   const size = rate * seconds * 4;
   const wav = Buffer.alloc(44 + size);
@@ -70,7 +70,7 @@ function writeWav(path, seconds) {
   wav.writeUInt16LE(16, 34);
   wav.write('data', 36);
   wav.writeUInt32LE(size, 40);
-  for (let at = 44; at < wav.length; at += 2) wav.writeInt16LE(Math.round(1200 * Math.sin(at / 160)), at);
+  for (let at = 44; at < wav.length; at += 2) wav.writeInt16LE(Math.round(1200 * Math.sin(at / pitch)), at);
   writeFileSync(path, wav);
 }
 
@@ -81,6 +81,11 @@ const list = [
   '[03:00] Twelve Lanterns - Halogen',
   '[04:00] Marrow - Kinetic Prayer',
 ].join('\n');
+
+const many = Array.from({ length: 120 }, (_, index) => {
+  const minutes = String(index % 60).padStart(2, '0');
+  return `[${index < 60 ? '' : '1:'}${minutes}:00] Artist ${index + 1} - Title ${index + 1}`;
+}).join('\n');
 
 /** Mixes that the journeys need beside the demo's. */
 const mixes = [
@@ -94,24 +99,43 @@ const mixes = [
   },
   { slug: 'widget-refused', audio: ['--soundcloud-url', 'https://soundcloud.com/segue/refused'] },
   { slug: 'widget-broken', audio: ['--soundcloud-url', 'https://soundcloud.com/segue/broken'] },
+  {
+    slug: 'widget-many',
+    audio: ['--soundcloud-url', 'https://soundcloud.com/segue/many?duration_ms=7200000'],
+    tracks: many,
+  },
   { slug: 'no-audio', audio: [] },
-  { slug: 'long-sound', audio: 'wav' },
-  { slug: 'lost-file', audio: 'wav' },
+  { slug: 'long-sound', audio: 'long' },
+  { slug: 'lost-file', audio: 'lost' },
 ];
 
 function furnish(dir, env) {
   const run = (args, input) =>
     execFileSync(segue, args, { env: { ...process.env, ...env }, input, stdio: 'pipe' });
   run(['demo']);
-  const wav = join(dir, 'tone.wav');
-  writeWav(wav, 600);
+  const wavs = { long: join(dir, 'long.wav'), lost: join(dir, 'lost.wav') };
+  writeWav(wavs.long, 600, 160);
+  writeWav(wavs.lost, 10, 200);
   const text = join(dir, 'list.txt');
   writeFileSync(text, list);
   const sounds = () => readdirSync(join(dir, 'data/audio'));
-  for (const { slug, audio } of mixes) {
+  for (const { slug, audio, tracks } of mixes) {
     const before = new Set(sounds());
-    const source = audio === 'wav' ? ['--audio', wav] : audio;
-    run(['import', text, '--title', slug, '--slug', slug, '--artist', 'Halden Vey', ...source]);
+    const source = typeof audio === 'string' ? ['--audio', wavs[audio]] : audio;
+    run(
+      [
+        'import',
+        tracks === undefined ? text : '-',
+        '--title',
+        slug,
+        '--slug',
+        slug,
+        '--artist',
+        'Halden Vey',
+        ...source,
+      ],
+      tracks,
+    );
     if (slug === 'lost-file') {
       for (const sound of sounds().filter((name) => !before.has(name)))
         rmSync(join(dir, 'data/audio', sound));

@@ -152,9 +152,8 @@ export const journeys = [
     name: 'the list follows the track, lets go for a listener who scrolls, and leads back',
     options: { viewport: { width: 1280, height: 640 } },
     async run({ page, address }) {
-      await page.goto(`${address}/mix/one-hundred-and-twenty`);
+      await page.goto(`${address}/mix/widget-many`);
       await page.getByRole('table').waitFor();
-      await page.evaluate(() => window.scrollTo(0, 0));
       await page.locator('[data-row="90"] button').click();
       await until('row 91 is current', async () => (await currentRow(page)) === 91, 12_000);
       await until('and in view', () => isInView(page, 91));

@@ -65,6 +65,7 @@ export const journeys = [
   },
   {
     name: 'submit: offline it is read, previewed and waits; back online it is sent, once',
+    allows: [/ERR_INTERNET_DISCONNECTED/],
     async run({ page, context, address }) {
       await open(page, address);
       await context.setOffline(true);

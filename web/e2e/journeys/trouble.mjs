@@ -35,8 +35,9 @@ export const journeys = [
       await page.getByRole('alert').getByText('The server stopped answering').waitFor({ timeout: 30_000 });
       assert.equal(await page.locator('[data-row]').count(), 5);
       await page.getByRole('link', { name: '← Back to mixes' }).click();
-      await page.getByText('Unable to load mixes at this time.').waitFor();
-      await page.getByRole('button', { name: 'Try Again' }).waitFor();
+      await page.getByRole('heading', { name: 'Latest Mixes' }).waitFor();
+      await page.getByRole('link', { name: 'Fog Signal' }).first().click();
+      await page.getByText('Unable to load this mix at this time.').waitFor();
     },
   },
   {

@@ -18,7 +18,7 @@ export const postSubmission = (body: SubmissionRequest, key: string): Promise<Su
 /** Asks whether a file can be fetched: its status, or 0 when nobody answers. */
 export async function probe(url: string): Promise<number> {
   try {
-    const response = await fetch(url, { method: 'HEAD' });
+    const response = await fetch(url, { method: 'HEAD', cache: 'no-store' });
     return response.status;
   } catch {
     return 0;

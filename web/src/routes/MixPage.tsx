@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { isNotFound } from '@/api/errors';
 import { config } from '@/api/seed';
 import { mixQuery } from '@/features/mix/queries';
@@ -16,6 +17,12 @@ export function MixPage() {
   const { t, track } = route.useSearch();
   const { data: mix, error } = useQuery(mixQuery(mixId));
   const missing = isNotFound(error);
+  const router = useRouter();
+  useEffect(() => {
+    // The way back is there before it is needed: at once, and when the server has gone in the meantime.
+    const timer = setTimeout(() => void router.preloadRoute({ to: '/' }), 600);
+    return () => clearTimeout(timer);
+  }, [router]);
   useTitle(
     missing ? 'Mix Not Found' : mix === undefined ? 'Mix' : `${mix.title} by ${mix.artist}`,
     config().site_name,

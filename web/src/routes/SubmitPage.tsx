@@ -13,6 +13,7 @@ export function SubmitPage() {
     // Fetched while there is a network, so that the whole way to the preview can be gone without one.
     void router.preloadRoute({ to: '/submit-mix/preview' });
     void router.preloadRoute({ to: '/' });
+    void import('@/ui/Toaster');
   }, [router]);
   return (
     <div className="wrap pb-20">

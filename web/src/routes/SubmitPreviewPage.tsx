@@ -8,9 +8,12 @@ import { useTitle } from '@/lib/title';
 export function SubmitPreviewPage() {
   const router = useRouter();
   const draft = useDraft();
-  const submit = useSubmit(() => void router.navigate({ to: '/' }));
+  const submit = useSubmit(async () => {
+    // A submission that waited for the network may end when its sender is elsewhere, and stays there.
+    if (router.state.location.pathname.startsWith('/submit-mix')) await router.navigate({ to: '/' });
+  });
   useTitle('Preview your mix', config().site_name);
-  if (draft.read_from === null && submit.status !== 'success') return <Navigate to="/submit-mix" replace />;
+  if (draft.read_from === null) return <Navigate to="/submit-mix" replace />;
   return (
     <div className="wrap max-w-5xl pt-6 pb-20 md:pt-10">
       <Preview

@@ -19,13 +19,13 @@ export function MiniPlayer({ onOpen, children }: Props) {
           type="button"
           onClick={onOpen}
           aria-haspopup="dialog"
-          aria-label="Open the player"
           className="flex min-w-0 flex-1 items-center gap-3"
         >
           <span className="size-11 shrink-0">{children}</span>
           <span className="min-w-0 flex-1">
             <NowLine />
           </span>
+          <span className="sr-only">, open the player</span>
         </button>
         <PlayButton />
       </div>

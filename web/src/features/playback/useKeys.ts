@@ -7,6 +7,9 @@ import { player } from '@/player/player';
 
 const fields = 'input, textarea, select, [contenteditable="true"]';
 
+/** Whether focus came by Tab. The browser's own :focus-visible turns true with the very key that asks. */
+let tabbed = false;
+
 /**
  * A field keeps its keys. Space stays with a button that the keyboard went to, as its reader expects; on one that a
  * mouse left focused, it is the player's.
@@ -15,9 +18,7 @@ function isTaken(event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.defaultPrevented || !(target instanceof Element)) return event.defaultPrevented;
   if (target.closest(fields) !== null) return true;
-  return (
-    event.key === ' ' && target.matches('button:focus-visible, a:focus-visible, [role="tab"]:focus-visible')
-  );
+  return event.key === ' ' && tabbed && target.matches('button, a, [role="tab"]');
 }
 
 function seekBy(action: Extract<Action, { type: 'move' | 'next' | 'previous' | 'tenth' }>): void {
@@ -60,13 +61,27 @@ function act(action: Action, help: () => void): void {
 export function useKeys(help: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      if (event.key === 'Tab') tabbed = true;
       if (isTaken(event)) return;
       const action = actionOf(event);
       if (action === null) return;
       event.preventDefault();
       act(action, help);
     };
+    const point = () => {
+      tabbed = false;
+    };
+    // A button acts on the key's way up, also when its way down was taken.
+    const release = (event: KeyboardEvent) => {
+      if (event.key === ' ' && !isTaken(event)) event.preventDefault();
+    };
     addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    addEventListener('keyup', release);
+    addEventListener('pointerdown', point);
+    return () => {
+      removeEventListener('keydown', press);
+      removeEventListener('keyup', release);
+      removeEventListener('pointerdown', point);
+    };
   }, [help]);
 }

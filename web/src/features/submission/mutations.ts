@@ -3,25 +3,26 @@ import { useMutation } from '@tanstack/react-query';
 import { postSubmission } from '@/api/calls';
 import { ApiError } from '@/api/errors';
 import { toast } from '@/lib/toast';
-import { clearDraft, type Draft } from './draft';
+import { clearDraft, type Draft, readDraft } from './draft';
 import { failureText } from './failure';
 import { payloadOf } from './payload';
 
-export const useSubmit = (onDone: () => void) =>
+export const useSubmit = (onDone: () => Promise<void>) =>
   useMutation({
     mutationKey: ['submit'],
     mutationFn: (draft: Draft) => postSubmission(payloadOf(draft), draft.idempotency_key),
     // Offline the call waits; a call whose answer was lost is sent again under the same key.
     networkMode: 'online',
     retry: (failures, error) => failures < 2 && error instanceof ApiError && error.status === 0,
-    onSuccess: () => {
-      clearDraft();
+    onSuccess: async (_, sent) => {
       toast({
         title: 'Mix submitted',
         description: 'Thank you. It will appear once it has been reviewed.',
         kind: 'good',
       });
-      onDone();
+      await onDone();
+      // What has been written since is another submission, and stays.
+      if (readDraft().idempotency_key === sent.idempotency_key) clearDraft();
     },
     onError: (error) => {
       toast({ title: 'Submission Failed', description: failureText(error), kind: 'bad', lasts: 8000 });

@@ -33,6 +33,8 @@ export async function clock(page) {
 export const press = (page) => page.locator('.stage-button').click();
 
 export async function plays(page) {
+  // The keys come with the player's bar.
+  await page.getByRole('region', { name: 'Player' }).first().waitFor();
   await until('the mix plays', () => page.locator('.stage[data-phase="playing"]').count());
 }
 

@@ -155,6 +155,7 @@ export const journeys = [
       await page.goto(`${address}/mix/widget-many`);
       await page.getByRole('table').waitFor();
       await page.locator('[data-row="90"] button').click();
+      await plays(page);
       await until('row 91 is current', async () => (await currentRow(page)) === 91, 12_000);
       await until('and in view', () => isInView(page, 91));
       await page.mouse.wheel(0, -4000);

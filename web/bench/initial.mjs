@@ -1,0 +1,26 @@
+/**
+ * Prints how many bytes of JavaScript, each file gzipped, the home page loads before it is drawn: what the
+ * page's HTML names, the home route, and everything that these import.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+const assets = `${dist}assets/`;
+const html = readFileSync(`${dist}index.html`, 'utf8');
+
+const wanted = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map((found) => found[1]);
+const home = readdirSync(assets).find((name) => /^HomePage-.*\.js$/.test(name));
+if (wanted.length === 0 || home === undefined) throw new Error('the site is not built as expected');
+wanted.push(home);
+
+const loaded = new Map();
+while (wanted.length > 0) {
+  const name = wanted.pop();
+  if (loaded.has(name)) continue;
+  const code = readFileSync(assets + name);
+  loaded.set(name, gzipSync(code, { level: 9 }).length);
+  for (const found of code.toString().matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) wanted.push(found[1]);
+}
+process.stdout.write(String([...loaded.values()].reduce((sum, bytes) => sum + bytes, 0)));

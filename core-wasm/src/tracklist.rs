@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use segue_core::tracklist::packed::Packed;
-use segue_core::tracklist::row::Rows;
+use segue_core::tracklist::reading::Reading;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Reads tracklists into a table that it keeps, so that a person's typing costs two calls a reading
@@ -37,7 +37,7 @@ impl TracklistReader {
     /// described in `segue_core::tracklist::packed`; it stays until the next reading.
     pub fn read(&mut self, bytes: usize) -> *const u32 {
         let text = self.text.get(..bytes).and_then(|text| core::str::from_utf8(text).ok());
-        self.packed.fill(&Rows::read(text.unwrap_or("")));
+        self.packed.fill(&Reading::read(text.unwrap_or("")));
         self.packed.table.as_ptr()
     }
 

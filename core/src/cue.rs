@@ -1,8 +1,8 @@
 //! A cue: an offset inside a mix, counted in whole seconds from its start.
 //!
-//! Owns how a cue is written by people and how Segue writes it. Knows nothing of tracks. The
-//! stricter rule for a time that a visitor types is [`crate::tracklist`]'s neighbour in spirit but
-//! another rule: a cue in a pasted tracklist may well say `75:30`. Fixtures: `vectors/cue`.
+//! Owns how a cue is written by people and how Segue writes it. Knows nothing of tracks. A cue in a
+//! pasted tracklist may well say `75:30`, so minutes without hours may pass sixty. Fixtures:
+//! `vectors/cue`.
 
 use alloc::string::String;
 

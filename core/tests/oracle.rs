@@ -2,11 +2,7 @@
 //!
 //! Expressions are what a reader can check at a glance; the scanners are what ships.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a test says what is wrong by panicking"
-)]
+#![expect(clippy::unwrap_used, reason = "a test says what is wrong by panicking")]
 
 use std::sync::LazyLock;
 

@@ -3,14 +3,13 @@
 #![expect(
     clippy::unwrap_used,
     clippy::expect_used,
-    clippy::panic,
     reason = "a test says what is wrong by panicking"
 )]
 
 use proptest::prelude::*;
 use segue_core::playback::{Playhead, now_playing};
 use segue_core::tracklist::packed::{FINDING_WIDTH, HEADER, NONE, Packed, TRACK_WIDTH};
-use segue_core::tracklist::row::Rows;
+use segue_core::tracklist::reading::Reading;
 use segue_core::tracklist::source::MOST_TRACKS;
 use segue_core::tracklist::{artist, read};
 use segue_core::{cue, slug, submission, wording};
@@ -112,9 +111,9 @@ proptest! {
     #[test]
     fn packed_and_owned_say_the_same(text in pasted()) {
         let owned = read(&text);
-        let rows = Rows::read(&text);
+        let reading = Reading::read(&text);
         let mut packed = Packed::default();
-        packed.fill(&rows);
+        packed.fill(&reading);
         let mut units = utf16(&text);
         units.extend(utf16(&packed.extra));
         let cut = |at: usize| -> Option<String> {

@@ -6,4 +6,5 @@ pub mod blank;
 pub mod lower;
 pub mod number;
 pub mod search;
+pub mod utf16;
 pub mod words;

@@ -18,6 +18,7 @@ pub mod identified;
 pub mod label;
 pub mod mix;
 pub mod packed;
+pub mod reading;
 pub mod row;
 pub mod scan;
 pub mod shape;
@@ -75,5 +76,5 @@ pub struct Track {
 /// Reads a text as a tracklist.
 #[must_use]
 pub fn read(text: &str) -> Tracklist {
-    row::Rows::read(text).into_tracklist()
+    reading::Reading::read(text).into_tracklist()
 }

@@ -14,10 +14,11 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::row::{Rows, Utf16Offsets};
+use super::reading::Reading;
 use super::source::without_control;
 use crate::finding::FindingCode;
 use crate::text::search;
+use crate::text::utf16::Utf16Offsets;
 
 /// Numbers in front of the first track.
 pub const HEADER: usize = 7;
@@ -41,23 +42,23 @@ pub struct Packed {
 }
 
 impl Packed {
-    /// Fills the table with the rows of a read text.
-    pub fn fill(&mut self, rows: &Rows<'_>) {
-        self.has_control = rows.notes.iter().any(|note| note.code == FindingCode::NotText);
+    /// Fills the table with a reading.
+    pub fn fill(&mut self, reading: &Reading<'_>) {
+        self.has_control = reading.notes.iter().any(|note| note.code == FindingCode::NotText);
         self.table.clear();
         self.extra.clear();
-        self.table.reserve(HEADER + rows.rows.len() * TRACK_WIDTH);
+        self.table.reserve(HEADER + reading.rows.len() * TRACK_WIDTH);
         self.table.extend([0; 3]);
-        let mut offsets = Utf16Offsets::new(rows.text);
-        let text_units = if rows.text.is_ascii() {
-            u32::try_from(rows.text.len()).unwrap_or(u32::MAX)
+        let mut offsets = Utf16Offsets::new(reading.text);
+        let text_units = if reading.text.is_ascii() {
+            u32::try_from(reading.text.len()).unwrap_or(u32::MAX)
         } else {
-            u32::try_from(rows.text.encode_utf16().count()).unwrap_or(u32::MAX)
+            u32::try_from(reading.text.encode_utf16().count()).unwrap_or(u32::MAX)
         };
         self.extra_units = text_units;
-        self.text(rows.text, Some(rows.format.code()), &mut offsets);
-        self.text(rows.text, Some(rows.format.name()), &mut offsets);
-        for row in &rows.rows {
+        self.text(reading.text, Some(reading.format.code()), &mut offsets);
+        self.text(reading.text, Some(reading.format.name()), &mut offsets);
+        for row in &reading.rows {
             let title = &row.title;
             let texts = [
                 row.timestamp.as_deref(),
@@ -70,19 +71,19 @@ impl Packed {
             ];
             self.table.extend_from_slice(&[row.position, u32::from(row.played_with_previous)]);
             for text in texts {
-                self.text(rows.text, text, &mut offsets);
+                self.text(reading.text, text, &mut offsets);
             }
         }
-        for note in &rows.notes {
+        for note in &reading.notes {
             self.table.push(note.line);
             self.table.extend([offsets.start(note.part), offsets.end(note.part)]);
-            self.text(rows.text, Some(note.code.name()), &mut offsets);
-            self.text(rows.text, Some(note.code.message()), &mut offsets);
-            self.text(rows.text, note.mend().as_deref(), &mut offsets);
+            self.text(reading.text, Some(note.code.name()), &mut offsets);
+            self.text(reading.text, Some(note.code.message()), &mut offsets);
+            self.text(reading.text, note.mend().as_deref(), &mut offsets);
         }
         if let [tracks, findings, extra, ..] = self.table.as_mut_slice() {
-            *tracks = u32::try_from(rows.rows.len()).unwrap_or(0);
-            *findings = u32::try_from(rows.notes.len()).unwrap_or(0);
+            *tracks = u32::try_from(reading.rows.len()).unwrap_or(0);
+            *findings = u32::try_from(reading.notes.len()).unwrap_or(0);
             *extra = self.extra_units - text_units;
         }
     }

@@ -1,8 +1,8 @@
 /** Makes the module's texts and numbers into the values that pages use. */
 import * as wasm from '../../pkg/segue_core';
 import { SUBMISSION_FIELDS } from '../../pkg/types';
-import type { Core, FieldError, PlaybackPosition, Playhead } from './index';
 import { readTracklist } from './table';
+import type { Core, FieldError, PlaybackPosition, Playhead } from './types';
 
 export const core: Core = {
   readTracklist,

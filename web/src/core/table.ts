@@ -7,7 +7,7 @@
 import { TracklistReader } from '../../pkg/segue_core';
 import { memory } from '../../pkg/segue_core_bg.wasm';
 import { TABLE_FINDING_WIDTH, TABLE_HEADER, TABLE_NONE, TABLE_TRACK_WIDTH } from '../../pkg/types';
-import type { Finding, ParsedTrack, Tracklist } from './index';
+import type { Finding, ParsedTrack, Tracklist } from './types';
 
 /** One for the page: it keeps its room and its table between readings. */
 const reader = new TracklistReader();

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Core, loadCore } from './index';
+import { loadCore } from './index';
+import type { Core } from './types';
 import { runVector, type VectorFile } from './vectors';
 
 const root = join(import.meta.dirname, '../../../fixtures/vectors');

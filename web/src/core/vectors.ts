@@ -2,7 +2,7 @@
  * What each vector file asks of the compiled rules: its path names the function, its inputs are the
  * arguments. The unit tests run it in Node and the journeys in Chromium, over `fixtures/vectors`.
  */
-import type { Core, PlaybackPosition, Selectable, SubmissionForm } from './index';
+import type { Core, PlaybackPosition, Selectable, SubmissionForm } from './types';
 
 export interface VectorFile {
   about: string;

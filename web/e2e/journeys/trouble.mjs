@@ -19,6 +19,8 @@ export const journeys = [
       await page.getByText('No Audio Available').waitFor();
       await page.keyboard.press(' ');
       assert.equal(await page.locator('.stage-button').count(), 0);
+      assert.equal(await page.locator('[data-row]').count(), 5);
+      assert.equal(await page.locator('[data-row] button').count(), 0, 'no row promises a sound');
     },
   },
   {

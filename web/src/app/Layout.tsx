@@ -9,9 +9,9 @@ import { useArrival } from './useArrival';
 
 const Dock = lazy(() => import('./Dock').then((module) => ({ default: module.Dock })));
 
-/** The frame around every page. The dock comes with the first mix and stays, so that sound outlives the page. */
+/** The frame around every page. The dock comes with the first mix that sounds and stays, so that sound outlives the page. */
 export function Layout() {
-  const hasMix = usePlayer((state) => state.mix !== null);
+  const hasSound = usePlayer((state) => state.mix !== null && state.mix.audio !== null);
   const main = useArrival();
   useAccent();
   return (
@@ -27,7 +27,7 @@ export function Layout() {
       <main id="main" ref={main} tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
-      {hasMix && (
+      {hasSound && (
         <Suspense>
           <Dock />
         </Suspense>

@@ -25,7 +25,11 @@ test('shows the tracklist as a table, with times as the server wrote them', asyn
     aTrack(1, { aliases: [{ id: 'a', alias: 'The Lamp One', is_primary: true }] }),
     aTrack(2, { start_seconds: null, timestamp: '??:??', played_with_previous: true }),
   ];
-  visit('/mix/night-bus', { '/api/mixes/night-bus': { body: aMix({ tracks, audio: null }) } });
+  visit('/mix/night-bus', {
+    '/api/mixes/night-bus': {
+      body: aMix({ tracks, audio: { source: 'soundcloud', url: 'https://soundcloud.com/x' } }),
+    },
+  });
   const table = await screen.findByRole('table', { name: 'Tracklist of Night Bus' });
   expect(
     within(table)

@@ -59,7 +59,7 @@ export function FullPlayer({ mix, onClose, timeline, tracklist, info }: Props) {
             >
               {info}
             </Tabs.Content>
-            <footer className="grid gap-3 border-line border-t bg-surface px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
+            <footer className="full-player-foot grid gap-3 border-line border-t bg-surface px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
               {timeline}
               <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
                 <NowLine />

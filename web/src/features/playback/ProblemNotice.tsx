@@ -1,22 +1,19 @@
 import { RotateCw, VolumeX } from 'lucide-react';
-import type { Problem } from '@/player/machine';
 import { player } from '@/player/player';
 import { Button } from '@/ui/Button';
-import { problems } from './problems';
+import { type Trouble, troubles } from './problems';
 
-export function ProblemNotice({ problem }: { problem: Problem }) {
-  const { title, text, canRetry } = problems[problem];
+export function ProblemNotice({ trouble }: { trouble: Trouble }) {
+  const { title, text } = troubles[trouble];
   return (
-    <div role={canRetry ? 'alert' : 'status'} className="stage-problem">
-      <VolumeX aria-hidden className={canRetry ? 'size-6 text-bad' : 'size-6 text-muted'} />
+    <div role="alert" className="stage-problem">
+      <VolumeX aria-hidden className="size-6 text-bad" />
       <strong>{title}</strong>
       <span className="text-muted text-xs">{text}</span>
-      {canRetry && (
-        <Button onClick={() => player.play()} className="mt-2">
-          <RotateCw aria-hidden />
-          Try Again
-        </Button>
-      )}
+      <Button onClick={() => player.play()} className="mt-2">
+        <RotateCw aria-hidden />
+        Try Again
+      </Button>
     </div>
   );
 }

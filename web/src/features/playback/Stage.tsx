@@ -1,4 +1,4 @@
-import { Pause, Play } from 'lucide-react';
+import { Pause, Play, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Mix } from '@/api/types';
 import type { Core } from '@/core';
@@ -35,8 +35,13 @@ export function Stage({ mix, cue, core, children }: Props) {
   return (
     <div className="stage" data-phase={phase}>
       {children}
-      {problem !== null ? (
-        <ProblemNotice problem={problem} />
+      {problem === 'none' ? (
+        <p className="stage-mute">
+          <VolumeX aria-hidden className="size-4" />
+          No Audio Available
+        </p>
+      ) : problem !== null ? (
+        <ProblemNotice trouble={problem} />
       ) : (
         <button
           type="button"

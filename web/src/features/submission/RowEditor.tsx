@@ -76,7 +76,7 @@ export function RowEditor({ track, number, onConfirm, onCancel }: Props) {
           <X aria-hidden />
           Cancel
         </Button>
-        <Button type="submit">
+        <Button kind="solid" type="submit">
           <Check aria-hidden />
           Confirm
         </Button>

@@ -117,9 +117,11 @@ export function Timeline({ mix, printCue }: Props) {
             <TimelineSegments tracks={mix.tracks} spans={spans} length={length} />
           </div>
         </div>
-        <div ref={knob} className="timeline-knob" aria-hidden="true">
-          <span />
-        </div>
+        {!isDead && (
+          <div ref={knob} className="timeline-knob" aria-hidden="true">
+            <span />
+          </div>
+        )}
         {pointer !== null && (
           <span
             className="timeline-pointer"

@@ -18,7 +18,8 @@ interface Props {
   reach: Span | null;
   isPlaying: boolean;
   isPointedAt: boolean;
-  onSeek: (track: MixTrack) => void;
+  /** Null where nothing sounds: then a row is only read. */
+  onSeek: ((track: MixTrack) => void) | null;
 }
 
 export const TrackRow = memo(function TrackRow(props: Props) {
@@ -60,7 +61,7 @@ export const TrackRow = memo(function TrackRow(props: Props) {
         {track.timestamp}
       </span>
       <span role="cell" className="track-name">
-        {track.start_seconds === null ? (
+        {track.start_seconds === null || onSeek === null ? (
           <span className="track-words">{words}</span>
         ) : (
           <button type="button" className="track-words" onClick={() => onSeek(track)}>

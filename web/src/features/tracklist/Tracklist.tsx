@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Mix, MixTrack } from '@/api/types';
 import { cx } from '@/lib/cx';
+import { useIsMobile } from '@/lib/media';
 import { player, usePlayer } from '@/player/player';
 import { NowPlayingButton } from './NowPlayingButton';
 import { mixLength, reachOf } from './spans';
@@ -28,9 +29,11 @@ function placeOf(index: number, current: number): Place {
 
 export function Tracklist({ mix, pointedAt = -1, scroller, large = false }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  const isHere = usePlayer((state) => state.mix?.id === mix.id);
+  const isHere = usePlayer((state) => state.mix?.id === mix.id) && mix.audio !== null;
   const hasBegun = usePlayer((state) => state.phase !== 'cued' || state.current >= 0);
   const known = usePlayer((state) => state.current);
+  const hasStarted = usePlayer((state) => state.phase !== 'cued');
+  const isMobile = useIsMobile();
   const isPlaying = usePlayer((state) => state.phase === 'playing');
   const duration = usePlayer((state) => state.durationSeconds);
   // While nobody knows what plays, the first track stands in for it.
@@ -40,16 +43,17 @@ export function Tracklist({ mix, pointedAt = -1, scroller, large = false }: Prop
     () => (current >= 0 && known >= 0 ? reachOf(mix.tracks, current, length) : null),
     [mix.tracks, current, known, length],
   );
-  const { isAway, goTo } = useFollow({ list, scroller, row: current, isCertain: known >= 0 });
+  const { isAway, goTo } = useFollow({ list, scroller, row: current, isCertain: known >= 0 && hasStarted });
   const [pointed, setPointed] = useState(pointedAt);
 
   useEffect(() => {
     setPointed(pointedAt);
     if (pointedAt < 0) return;
-    goTo(pointedAt);
+    // On a phone the cover, with its word on where it jumps, would scroll away: there the row waits for the first play.
+    if (!isMobile) goTo(pointedAt);
     const timer = setTimeout(() => setPointed(-1), pointMs);
     return () => clearTimeout(timer);
-  }, [pointedAt, goTo]);
+  }, [pointedAt, goTo, isMobile]);
 
   const seek = useCallback(
     (track: MixTrack) => {
@@ -92,13 +96,16 @@ export function Tracklist({ mix, pointedAt = -1, scroller, large = false }: Prop
                 reach={place === 'current' || place === 'next' ? reach : null}
                 isPlaying={isPlaying && isHere}
                 isPointedAt={index === pointed}
-                onSeek={seek}
+                onSeek={mix.audio === null ? null : seek}
               />
             );
           })}
         </div>
       </div>
-      <NowPlayingButton shown={isAway && known >= 0 && current >= 0} onClick={() => goTo(current)} />
+      <NowPlayingButton
+        shown={isAway && hasStarted && known >= 0 && current >= 0}
+        onClick={() => goTo(current)}
+      />
     </>
   );
 }

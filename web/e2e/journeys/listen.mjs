@@ -37,11 +37,11 @@ export const journeys = [
     name: 'a press on a row seeks there and plays',
     async run({ page, address }) {
       await page.goto(address + demo);
-      await page.getByRole('button', { name: /Pressure Cooker/ }).click();
+      await page.getByRole('button', { name: /^Pressure Cooker/ }).click();
       await plays(page);
       await until('the third row is current', async () => (await currentRow(page)) === 3);
       await until('the clock is there', async () => (await clock(page)) >= 54);
-      await page.getByRole('button', { name: /Caretaker/ }).click();
+      await page.getByRole('button', { name: /^Caretaker/ }).click();
       await until('the second row is current', async () => (await currentRow(page)) === 2);
     },
   },
@@ -154,7 +154,7 @@ export const journeys = [
     async run({ page, address }) {
       await page.goto(`${address}/mix/widget-many`);
       await page.getByRole('table').waitFor();
-      await page.locator('[data-row="90"] button').click();
+      await page.locator('[data-row="90"] .track-words').click();
       await plays(page);
       await until('row 91 is current', async () => (await currentRow(page)) === 91, 12_000);
       await until('and in view', () => isInView(page, 91));
@@ -166,6 +166,24 @@ export const journeys = [
       assert.equal(await isInView(page, await currentRow(page)), false, 'it let go');
       await back.click();
       await until('back in view', async () => isInView(page, await currentRow(page)));
+    },
+  },
+  {
+    name: 'links are shared: of the mix, and of a track in it, which then starts there',
+    async run({ page, context, address }) {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address });
+      const copied = () => page.evaluate(() => navigator.clipboard.readText());
+      await page.goto(address + demo);
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await page.getByText('Link copied!').waitFor();
+      await page.getByText('Share link for "Terrace, Lights Out" copied to clipboard').waitFor();
+      assert.equal(await copied(), address + demo);
+      await page.getByRole('button', { name: 'Share track 3, Pressure Cooker' }).click();
+      await page.getByText('Share link for "Pressure Cooker" copied to clipboard').waitFor();
+      const link = await copied();
+      assert.match(link, /\?track=3-/);
+      await page.goto(link);
+      await page.getByText('Jump to track at 0:54').waitFor();
     },
   },
   {

@@ -15,7 +15,7 @@ export const journeys = [
       await page.getByRole('button', { name: 'Open the player' }).click();
       const player = page.getByRole('dialog', { name: 'Terrace, Lights Out' });
       await player.getByRole('tab', { name: 'Tracklist' }).waitFor();
-      await player.getByRole('button', { name: /Pressure Cooker/ }).click();
+      await player.getByRole('button', { name: /^Pressure Cooker/ }).click();
       await until('its row is current', () => player.locator('[data-row="2"][aria-current="true"]').count());
       await player.getByRole('tab', { name: 'Info' }).click();
       await player.getByText('Deep House').waitFor();

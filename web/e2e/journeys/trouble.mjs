@@ -20,7 +20,7 @@ export const journeys = [
       await page.keyboard.press(' ');
       assert.equal(await page.locator('.stage-button').count(), 0);
       assert.equal(await page.locator('[data-row]').count(), 5);
-      assert.equal(await page.locator('[data-row] button').count(), 0, 'no row promises a sound');
+      assert.equal(await page.locator('[data-row] button.track-words').count(), 0, 'no row promises a sound');
     },
   },
   {
@@ -33,7 +33,7 @@ export const journeys = [
       await plays(page);
       await until('it runs', async () => (await clock(page)) >= 1);
       await server.kill();
-      await page.locator('[data-row="4"] button').click();
+      await page.locator('[data-row="4"] .track-words').click();
       await page.getByRole('alert').getByText('The server stopped answering').waitFor({ timeout: 30_000 });
       assert.equal(await page.locator('[data-row]').count(), 5);
       await page.getByRole('link', { name: '← Back to mixes' }).click();

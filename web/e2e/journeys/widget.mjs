@@ -19,7 +19,7 @@ export const journeys = [
       assert.equal(await currentRow(page), 1);
       const frame = page.locator('iframe');
       assert.equal(await frame.getAttribute('allow'), 'autoplay; encrypted-media');
-      await page.getByRole('button', { name: /Halogen/ }).click();
+      await page.getByRole('button', { name: /^Halogen/ }).click();
       await until('row 4 is current', async () => (await currentRow(page)) === 4);
       await page.keyboard.press(' ');
       await page.locator('.stage[data-phase="paused"]').waitFor();

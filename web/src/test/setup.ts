@@ -3,8 +3,9 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 
 beforeEach(() => {
-  globalThis.localStorage.clear();
-  globalThis.sessionStorage.clear();
+  if (typeof window === 'undefined') return;
+  window.localStorage.clear();
+  window.sessionStorage.clear();
 });
 
 afterEach(cleanup);

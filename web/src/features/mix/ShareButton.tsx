@@ -1,6 +1,5 @@
 import { Share2 } from 'lucide-react';
-import { copyText } from '@/lib/clipboard';
-import { toast } from '@/lib/toast';
+import { shareLink } from '@/lib/share';
 import { Button } from '@/ui/Button';
 
 interface Props {
@@ -10,21 +9,8 @@ interface Props {
 }
 
 export function ShareButton({ title, path }: Props) {
-  const share = async () => {
-    try {
-      await copyText(new URL(path, location.origin).href);
-      toast({
-        title: 'Link copied!',
-        description: `Share link for "${title}" copied to clipboard`,
-        kind: 'good',
-        lasts: 3000,
-      });
-    } catch {
-      toast({ title: 'Failed to copy', description: 'Please try again', kind: 'bad', lasts: 3000 });
-    }
-  };
   return (
-    <Button onClick={() => void share()}>
+    <Button onClick={() => void shareLink(title, path)}>
       <Share2 aria-hidden />
       Share
     </Button>

@@ -6,11 +6,13 @@ import { ScrollingText } from '@/ui/ScrollingText';
 import { fullTitle } from './names';
 import { RowFill } from './RowFill';
 import { SeamMark } from './SeamMark';
+import { ShareTrack } from './ShareTrack';
 import type { Span } from './spans';
 
 export type Place = 'past' | 'current' | 'next' | 'ahead';
 
 interface Props {
+  mixSlug: string;
   track: MixTrack;
   index: number;
   place: Place;
@@ -23,7 +25,7 @@ interface Props {
 }
 
 export const TrackRow = memo(function TrackRow(props: Props) {
-  const { track, index, place, reach, isPlaying, isPointedAt, onSeek } = props;
+  const { mixSlug, track, index, place, reach, isPlaying, isPointedAt, onSeek } = props;
   const title = fullTitle(track);
   const words = (
     <>
@@ -79,6 +81,7 @@ export const TrackRow = memo(function TrackRow(props: Props) {
             )
           )}
         </span>
+        <ShareTrack mixSlug={mixSlug} track={track} />
       </span>
     </div>
   );

@@ -90,6 +90,7 @@ export function Tracklist({ mix, pointedAt = -1, scroller, large = false }: Prop
             return (
               <TrackRow
                 key={track.position}
+                mixSlug={mix.slug}
                 track={track}
                 index={index}
                 place={place}

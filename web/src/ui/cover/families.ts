@@ -132,9 +132,9 @@ const waves: Family = (dice) => {
   const wave = (tone: Shape['tone'], length: number, height: number, shift: number, width: number): Shape[] =>
     range(5).map((line) => {
       const y = 44 + line * 12.5;
-      const path = range(27)
+      const path = range(70)
         .map((step) => {
-          const x = -2 + step * 4;
+          const x = -2 + step * 1.5;
           return `${step === 0 ? 'M' : 'L'}${n(x)} ${n(y + height * Math.sin(shift + (x / length) * Math.PI * 2))}`;
         })
         .join('');

@@ -1,0 +1,30 @@
+import { Link2 } from 'lucide-react';
+import type { MixTrack } from '@/api/types';
+import { loadCore } from '@/core';
+import { shareLink } from '@/lib/share';
+
+interface Props {
+  mixSlug: string;
+  track: MixTrack;
+}
+
+/** Copies the link that starts the mix at this track. */
+export function ShareTrack({ mixSlug, track }: Props) {
+  const share = async () => {
+    const core = await loadCore();
+    const selector = core.trackSelector(track.position, track.track_id);
+    await shareLink(track.title, `/mix/${mixSlug}?track=${encodeURIComponent(selector)}`);
+  };
+  const label = `Share track ${track.position}, ${track.title}`;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title="Share"
+      className="track-share"
+      onClick={() => void share()}
+    >
+      <Link2 aria-hidden className="size-4" />
+    </button>
+  );
+}

@@ -85,4 +85,4 @@ web/pkg/types.ts: .tools/.ready web/node_modules/.package-lock.json $(CORE)
 
 web/dist/index.html: web/pkg/types.ts $(WEB)
 	@echo "segue: building the site"
-	@npm --prefix web run --silent build
+	@npm --prefix web run --silent build -- --logLevel warn

@@ -10,6 +10,9 @@
 //! | [`tracklist`] | text in, tracks and findings out; titles, labels, layers, artists |
 //! | [`cue`] | an offset inside a mix, as text and as seconds |
 //! | [`playback`] | now playing, resume positions, share selectors |
+//! | [`timestamp`] | times that the crowd proposes, and its votes on them
+//! | [`user`] | usernames and e-mail addresses
+//! | [`comment`] | how comments are sorted and cut
 //! | [`submission`] | what a submitted mix must have |
 //! | [`slug`] | the two slug rules |
 //! | [`cover`] | the hue of a mix without a cover |
@@ -24,6 +27,7 @@
 
 extern crate alloc;
 
+pub mod comment;
 pub mod cover;
 pub mod cue;
 pub mod finding;
@@ -32,7 +36,9 @@ pub mod playback;
 pub mod slug;
 pub mod submission;
 pub mod text;
+pub mod timestamp;
 pub mod tracklist;
+pub mod user;
 pub mod wording;
 
 pub use tracklist::identified::identified;

@@ -3,8 +3,11 @@
 
 use segue_core::playback::resume::{self, PlaybackPosition};
 use segue_core::playback::selector::{self, Selectable};
+use segue_core::timestamp::{best, confidence, entry};
 use segue_core::tracklist::{artist, completeness, identified::identified};
-use segue_core::{cover, cue, playback, slug, submission, tracklist, wording};
+use segue_core::user::email::Email;
+use segue_core::user::username::Username;
+use segue_core::{comment, cover, cue, playback, slug, submission, tracklist, wording};
 use serde::Deserialize;
 use serde_json::{Value, from_value, json, to_value};
 
@@ -12,6 +15,12 @@ use serde_json::{Value, from_value, json, to_value};
 /// ending; `None` when no function belongs to that path.
 pub fn run(path: &str, input: Value) -> Option<Value> {
     let answer = match path {
+        "comment/cut" => json!(comment::cut(&text(input))),
+        "comment/reply_prefill" => json!(comment::reply_prefill(&text(input))),
+        "comment/sort" => {
+            let (comments, sort): (Vec<comment::Sortable>, comment::Sort) = from(input);
+            json!(comment::sort(&comments, sort))
+        }
         "cover/hue" => json!(cover::hue(&text(input))),
         "cue/parse" => json!(cue::parse(&text(input))),
         "cue/print" => json!(cue::print(from(input))),
@@ -43,6 +52,21 @@ pub fn run(path: &str, input: Value) -> Option<Value> {
         "slug/compact" => json!(slug::compact(&text(input))),
         "slug/hyphenated" => json!(slug::hyphenated(&text(input))),
         "submission/check" => json!(submission::check(&from(input))),
+        "timestamp/best" => json!(best::best(&from::<Vec<best::Proposal>>(input))),
+        "timestamp/confidence" => json!(confidence::confidence(from(input))),
+        "timestamp/entry" => json!(entry::read(&text(input))),
+        "timestamp/status" => json!(confidence::status(from(input))),
+        "user/email" => json!(Email::read(&text(input)).map(|email| email.as_str().to_owned())),
+        "user/username" => match Username::read(&text(input)) {
+            Ok(name) => json!({ "ok": name.as_str() }),
+            Err(message) => json!({ "error": message }),
+        },
+        "wording/ago" => {
+            let (then_ms, now_ms): (f64, f64) = from(input);
+            json!(wording::ago(then_ms, now_ms))
+        }
+        "wording/count" => json!(wording::count(from(input))),
+        "wording/day" => json!(wording::day(from::<Option<String>>(input).as_deref())),
         "tracklist/artist" => json!(artist::split(&text(input))),
         "tracklist/completeness" => json!(completeness(&from::<Vec<Option<u32>>>(input))),
         "tracklist/identified" => {

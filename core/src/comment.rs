@@ -1,0 +1,80 @@
+//! Comments: how they are sorted, cut and prefilled.
+//!
+//! Fixtures: `vectors/comment`. Source: specification for visitors, sections 2, 5 and 9.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use serde::{Deserialize, Serialize};
+
+use crate::order;
+
+/// Characters of a comment that are shown before 'See more'.
+pub const SHOWN: usize = 240;
+
+/// The orders that the panel offers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[serde(rename_all = "snake_case")]
+pub enum Sort {
+    /// Upvotes minus downvotes, the most first; of equal ones the newest.
+    Top,
+    /// The newest first.
+    Recent,
+    /// By place in the mix, comments without one last; of equal ones the oldest first.
+    Timeline,
+}
+
+/// What sorting needs of a comment.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+pub struct Sortable {
+    /// Votes for it.
+    pub upvotes: u32,
+    /// Votes against it.
+    pub downvotes: u32,
+    /// When it was written, in milliseconds since 1970.
+    pub created_at: f64,
+    /// The second of the mix that it is about.
+    pub mix_seconds: Option<f64>,
+}
+
+/// The indices of comments in an order.
+#[must_use]
+pub fn sort(comments: &[Sortable], sort: Sort) -> Vec<usize> {
+    let mut sorted: Vec<(usize, &Sortable)> = Vec::with_capacity(comments.len());
+    for comment in comments.iter().enumerate() {
+        order::insert(&mut sorted, comment, |(_, later), (_, earlier)| {
+            goes_before(later, earlier, sort)
+        });
+    }
+    sorted.into_iter().map(|(index, _)| index).collect()
+}
+
+fn goes_before(one: &Sortable, other: &Sortable, sort: Sort) -> bool {
+    let score = |comment: &Sortable| i64::from(comment.upvotes) - i64::from(comment.downvotes);
+    let place = |comment: &Sortable| comment.mix_seconds.unwrap_or(f64::INFINITY);
+    let newer = one.created_at > other.created_at;
+    match sort {
+        Sort::Top => score(one) > score(other) || (score(one) == score(other) && newer),
+        Sort::Recent => newer,
+        Sort::Timeline => {
+            place(one) < place(other)
+                || (place(one) <= place(other) && one.created_at < other.created_at)
+        }
+    }
+}
+
+/// The part of a comment that is shown before 'See more': its first 240 characters; `None` where
+/// it is short enough to be shown whole.
+#[must_use]
+pub fn cut(text: &str) -> Option<&str> {
+    let (end, _) = text.char_indices().nth(SHOWN)?;
+    text.get(..end)
+}
+
+/// What a reply begins with.
+#[must_use]
+pub fn reply_prefill(username: &str) -> String {
+    ["@", username, " "].concat()
+}

@@ -1,0 +1,46 @@
+//! E-mail addresses.
+
+use alloc::string::String;
+
+/// An address that mail can be sent to, in lower case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Email(String);
+
+/// The longest address that mail servers carry. Source: RFC 5321, section 4.5.3.1.3.
+const MOST_BYTES: usize = 254;
+/// The longest part before the `@`. Source: the same, section 4.5.3.1.1.
+const MOST_LOCAL_BYTES: usize = 64;
+
+impl Email {
+    /// Reads a typed address; `None` where no mail could be sent to it.
+    ///
+    /// Asks for what every real address has: one `@`, a local part of visible characters without
+    /// quotes, and a host of at least two labels. Whether the mailbox exists, only mail can tell.
+    /// Lower-cased, as the specification for visitors asks in section 5; blanks around are no
+    /// matter.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let (local, host) = text.split_once('@')?;
+        let plain = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(c);
+        let dots = |part: &str| part.starts_with('.') || part.ends_with('.') || part.contains("..");
+        let local_fits = (1..=MOST_LOCAL_BYTES).contains(&local.len())
+            && local.chars().all(|c| plain(c) || (!c.is_ascii() && c.is_alphanumeric()))
+            && !dots(local);
+        let label_fits = |label: &str| {
+            (1..=63).contains(&label.len())
+                && label.chars().all(|c| c.is_alphanumeric() || c == '-')
+                && !label.starts_with('-')
+                && !label.ends_with('-')
+        };
+        let host_fits = host.contains('.') && host.split('.').all(label_fits);
+        (text.len() <= MOST_BYTES && local_fits && host_fits)
+            .then(|| Self(text.chars().map(crate::text::lower::lower).collect()))
+    }
+
+    /// The address in lower case.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}

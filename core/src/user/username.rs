@@ -1,0 +1,56 @@
+//! Usernames.
+//!
+//! Source: specification for members and admin, section 5, 'Username': the conditions in their
+//! order, each with its message.
+
+use alloc::string::{String, ToString};
+
+use crate::text::search::{count_characters, is_one_of};
+
+/// Names that nobody may have: the site's own words, and what could be mistaken for its staff.
+const RESERVED: &str = "admin|administrator|segue|mixdfm|api|app|www|help|support|info|contact\
+    |about|legal|privacy|terms|settings|profile|user|users|mix|mixes|search|discover|explore\
+    |trending|popular|featured|staff|moderator|mod|root|system|null|undefined|anonymous|guest";
+
+/// A name that keeps the rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Username(String);
+
+impl Username {
+    /// Reads a typed name. Blanks around it are no matter.
+    ///
+    /// # Errors
+    ///
+    /// The message of the first condition that it does not keep.
+    pub fn read(text: &str) -> Result<Self, &'static str> {
+        let name = text.trim();
+        let others = |c: char| !(c.is_ascii_alphanumeric() || c == '_');
+        let length = count_characters(name);
+        let broken = if name.is_empty() {
+            "Username cannot be empty"
+        } else if length < 3 {
+            "Username must be at least 3 characters long"
+        } else if length > 20 {
+            "Username must be no more than 20 characters long"
+        } else if name.contains(others) {
+            "Username can only contain letters, numbers, and underscores"
+        } else if is_one_of(name, RESERVED) {
+            "This username is reserved"
+        } else if name.bytes().all(|byte| byte.is_ascii_digit()) {
+            "Username cannot be only numbers"
+        } else if name.starts_with('_') || name.ends_with('_') {
+            "Username cannot start or end with an underscore"
+        } else if name.as_bytes().windows(2).any(|pair| pair == b"__") {
+            "Username cannot contain consecutive underscores"
+        } else {
+            return Ok(Self(name.to_string()));
+        };
+        Err(broken)
+    }
+
+    /// The name as typed, without blanks around it.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}

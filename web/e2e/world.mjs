@@ -104,6 +104,11 @@ const mixes = [
     audio: ['--soundcloud-url', 'https://soundcloud.com/segue/many?duration_ms=7200000'],
     tracks: many,
   },
+  {
+    slug: 'widget-gap',
+    audio: ['--soundcloud-url', 'https://soundcloud.com/segue/gap?duration_ms=3600000'],
+    tracks: '[00:00] Orrin Vale - Foghorn\nPelt - Grey Matter\n[20:00] Marrow - Kinetic Prayer',
+  },
   { slug: 'no-audio', audio: [] },
   { slug: 'long-sound', audio: 'long' },
   { slug: 'lost-file', audio: 'lost' },

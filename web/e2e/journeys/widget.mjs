@@ -44,6 +44,19 @@ export const journeys = [
     },
   },
   {
+    name: 'widget: where nobody knows what plays, the bar asks',
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/widget-gap?t=4:50`);
+      await press(page);
+      await plays(page);
+      await until('the first row is current', async () => (await currentRow(page)) === 1);
+      assert.equal(await page.getByText('ID this song ✨').count(), 0);
+      await page.getByText('ID this song ✨').first().waitFor({ timeout: 15_000 });
+      await page.getByText('Win fake internet points!').first().waitFor();
+      assert.ok((await clock(page)) >= 300);
+    },
+  },
+  {
     name: 'widget: a mix ends where it ends, and plays again',
     async run({ page, address }) {
       await page.goto(`${address}/mix/widget-fast?t=270`);

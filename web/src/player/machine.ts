@@ -32,6 +32,8 @@ export interface PlayerState {
   ready: boolean;
   /** The seek that waits for the engine; until it is done, what the engine reports is not where the mix is. */
   start: Start | null;
+  /** Whether somebody has said where the mix is to be. A link that is understood late must not overrule a hand. */
+  placed: boolean;
   /** The last known place in the mix, and the clock's milliseconds when it was true. */
   seconds: number;
   atMs: number;
@@ -73,6 +75,7 @@ export const empty: PlayerState = {
   wanted: false,
   ready: false,
   start: null,
+  placed: false,
   seconds: 0,
   atMs: 0,
   durationSeconds: null,
@@ -95,7 +98,7 @@ export function next(state: PlayerState, event: PlayerEvent): PlayerState {
     case 'seek':
       return seek(state, event.seconds, event.nowMs);
     case 'start':
-      return { ...state, start: event.start, seconds: event.start.seconds, atMs: event.nowMs };
+      return { ...state, start: event.start, placed: true, seconds: event.start.seconds, atMs: event.nowMs };
     case 'started':
       return { ...state, start: null, seconds: state.start?.seconds ?? state.seconds, atMs: event.nowMs };
     case 'tracked':
@@ -114,6 +117,7 @@ function cue(state: PlayerState, mix: Mix, start: Start | null, nowMs: number): 
     phase: mix.audio === null ? 'failed' : 'cued',
     problem: mix.audio === null ? 'none' : null,
     start: mix.audio === null ? null : start,
+    placed: start !== null,
     seconds: start !== null && start.from !== 'resume' ? start.seconds : 0,
     atMs: nowMs,
     durationSeconds: mix.duration_ms === null ? null : mix.duration_ms / 1000,
@@ -140,7 +144,7 @@ function pause(state: PlayerState): PlayerState {
 function seek(state: PlayerState, wish: number, nowMs: number): PlayerState {
   if (state.problem === 'none') return state;
   const seconds = clamp(wish, 0, state.durationSeconds ?? Number.MAX_SAFE_INTEGER);
-  const moved = { ...state, seconds, atMs: nowMs };
+  const moved = { ...state, seconds, atMs: nowMs, placed: true };
   if (state.start !== null || !state.ready) return { ...moved, start: { seconds, from: 'row' } };
   return state.phase === 'finished' ? { ...moved, phase: 'paused' } : moved;
 }

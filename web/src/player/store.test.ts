@@ -89,6 +89,20 @@ describe('the first seek', () => {
   });
 });
 
+test('a link that is understood late still counts, unless a hand was faster', async () => {
+  const made = await stand();
+  made.player.cue(aMix(), null);
+  made.player.play();
+  made.tell({ type: 'ready', durationSeconds: 300 });
+  made.tell({ type: 'playing' });
+  made.player.startAt({ seconds: 90, from: 'time' });
+  vi.advanceTimersByTime(startDelayMs);
+  expect(made.engine.seek).toHaveBeenLastCalledWith(90);
+  made.player.startAt({ seconds: 10, from: 'time' });
+  vi.advanceTimersByTime(startDelayMs);
+  expect(made.engine.seek).toHaveBeenCalledOnce();
+});
+
 describe('while it plays', () => {
   test('the core says which track it is', async () => {
     const made = await stand();

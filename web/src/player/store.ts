@@ -29,7 +29,7 @@ export interface Player {
   onFrame(listener: (seconds: number) => void): () => void;
   seconds(): number;
   cue(mix: Mix, start: Start | null): void;
-  /** Sets where the mix that is cued begins, unless it has begun. */
+  /** Sets where the mix begins, also when it has begun already, but not when a hand has moved it since. */
   startAt(start: Start): void;
   play(): void;
   pause(): void;
@@ -74,6 +74,8 @@ export function createPlayer(around: Surroundings): Player {
   function look(): void {
     const at = seconds();
     for (const listener of frames) listener(at);
+    // Here and not in the frame's tick: a page in the background has no frames, and its place is kept all the same.
+    if (state.phase === 'playing' && core?.positionIsDue(savedMs, around.now())) save();
     if (playhead === null || (state.phase === 'cued' && at === 0)) return;
     const current = playhead.at(at);
     const needsTimestamp = playhead.needsTimestamp();
@@ -84,7 +86,6 @@ export function createPlayer(around: Surroundings): Player {
 
   function tick(): void {
     look();
-    if (core?.positionIsDue(savedMs, around.now())) save();
     frame = state.phase === 'playing' ? requestAnimationFrame(tick) : 0;
   }
 
@@ -192,7 +193,7 @@ export function createPlayer(around: Surroundings): Player {
       look();
     },
     startAt(start) {
-      if (state.phase !== 'cued' || state.start !== null) return;
+      if (state.placed || state.mix === null || state.problem === 'none') return;
       send({ type: 'start', start, nowMs: around.now() });
       applyVolume();
       scheduleStart();

@@ -100,7 +100,8 @@ pub fn day(date: Option<&str>) -> String {
         return String::from("No date");
     };
     let part = |from: usize, to: usize| date.get(from..to).and_then(number::read);
-    let month = part(5, 7).and_then(|month| MONTHS.get(usize::try_from(month).ok()?.checked_sub(1)?));
+    let month =
+        part(5, 7).and_then(|month| MONTHS.get(usize::try_from(month).ok()?.checked_sub(1)?));
     match (is_date(date), month, date.get(8..10), date.get(..4)) {
         (true, Some(month), Some(day), Some(year)) => [month, " ", day, ", ", year].concat(),
         _ => String::from("Invalid date"),

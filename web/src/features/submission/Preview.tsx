@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '@/ui/Button';
 import type { Draft } from './draft';
 import { PreviewRow } from './PreviewRow';
@@ -9,6 +10,9 @@ interface Props {
   onSubmit: () => void;
 }
 
+/** So many rows at a time: a paste of a hundred thousand lines opens as fast as one of twenty. */
+const step = 300;
+
 const submitWords = {
   idle: 'Submit',
   sending: 'Submitting...',
@@ -17,6 +21,8 @@ const submitWords = {
 
 export function Preview({ draft, state, onBack, onSubmit }: Props) {
   const { form, parsed_tracks: rows, detected_format: format } = draft;
+  const [shown, setShown] = useState(step);
+  const more = rows.length - shown;
   return (
     <div className="grid gap-6">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -41,10 +47,15 @@ export function Preview({ draft, state, onBack, onSubmit }: Props) {
         </p>
       ) : (
         <ol aria-label="Parsed tracks" className="grid gap-px">
-          {rows.map((row, index) => (
+          {rows.slice(0, shown).map((row, index) => (
             <PreviewRow key={row.key} row={row} number={index + 1} />
           ))}
         </ol>
+      )}
+      {more > 0 && (
+        <Button kind="quiet" onClick={() => setShown(shown + step)}>
+          Show {Math.min(more, step)} of {more} more
+        </Button>
       )}
       <footer className="flex flex-wrap items-center justify-between gap-3">
         <Button onClick={onBack}>← Back to edit</Button>

@@ -10,6 +10,7 @@
 //! | [`tracklist`] | text in, tracks and findings out; titles, labels, layers, artists |
 //! | [`cue`] | an offset inside a mix, as text and as seconds |
 //! | [`playback`] | now playing, resume positions, share selectors |
+//! | [`taste`] | how alike two listeners are, and what one may like of the other's
 //! | [`timestamp`] | times that the crowd proposes, and its votes on them
 //! | [`user`] | usernames and e-mail addresses
 //! | [`comment`] | how comments are sorted and cut
@@ -35,6 +36,7 @@ mod order;
 pub mod playback;
 pub mod slug;
 pub mod submission;
+pub mod taste;
 pub mod text;
 pub mod timestamp;
 pub mod tracklist;

@@ -8,6 +8,10 @@
 
 use proptest::prelude::*;
 use segue_core::playback::{Playhead, now_playing};
+use segue_core::taste::similarity::similarity;
+use segue_core::taste::{AudioFeatures, Profile, TopArtist};
+use segue_core::timestamp::Votes;
+use segue_core::timestamp::confidence::confidence;
 use segue_core::tracklist::packed::{FINDING_WIDTH, HEADER, NONE, Packed, TRACK_WIDTH};
 use segue_core::tracklist::reading::Reading;
 use segue_core::tracklist::source::MOST_TRACKS;
@@ -178,6 +182,40 @@ proptest! {
         let told = told_slowly(&starts, second);
         prop_assert_eq!(now_playing(&starts, second), told);
         prop_assert_eq!(Playhead::new(&starts).at(second), told);
+    }
+}
+
+fn listener() -> impl Strategy<Value = Profile> {
+    let artist = (0_u8..12, prop::collection::vec("[a-d]", 0..3)).prop_map(|(id, genres)| {
+        TopArtist { id: id.to_string(), name: format!("Artist {id}"), genres }
+    });
+    let features = prop::option::of((0.0..1.0, -60.0..0.0, 0.0..250.0)).prop_map(|measured| {
+        measured.map(|(energy, loudness, tempo)| AudioFeatures {
+            energy,
+            loudness,
+            tempo,
+            ..AudioFeatures::default()
+        })
+    });
+    (prop::collection::vec(artist, 0..15), features)
+        .prop_map(|(artists, features)| Profile { artists, features })
+}
+
+proptest! {
+    #[test]
+    fn likeness_is_mutual_and_in_range(one in listener(), other in listener()) {
+        let there = similarity(&one, &other);
+        prop_assert_eq!(there.score, similarity(&other, &one).score);
+        prop_assert!((0.0..=1.0).contains(&there.score));
+        prop_assert!(there.common_artists.len() <= 10 && there.common_genres.len() <= 10);
+    }
+
+    #[test]
+    fn votes_for_a_time_make_it_surer(agree in 0_u32..500, disagree in 0_u32..500) {
+        let sure = |agree, disagree| confidence(Votes { agree, disagree });
+        prop_assert!((0.0..=1.0).contains(&sure(agree, disagree)));
+        prop_assert!(sure(agree + 1, disagree) > sure(agree, disagree));
+        prop_assert!(sure(agree, disagree + 1) < sure(agree, disagree));
     }
 }
 

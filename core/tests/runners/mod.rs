@@ -3,6 +3,8 @@
 
 use segue_core::playback::resume::{self, PlaybackPosition};
 use segue_core::playback::selector::{self, Selectable};
+use segue_core::taste::similarity::similarity;
+use segue_core::taste::{Profile, weekly};
 use segue_core::timestamp::{best, confidence, entry};
 use segue_core::tracklist::{artist, completeness, identified::identified};
 use segue_core::user::email::Email;
@@ -52,6 +54,14 @@ pub fn run(path: &str, input: Value) -> Option<Value> {
         "slug/compact" => json!(slug::compact(&text(input))),
         "slug/hyphenated" => json!(slug::hyphenated(&text(input))),
         "submission/check" => json!(submission::check(&from(input))),
+        "taste/similarity" => {
+            let (one, other): (Profile, Profile) = from(input);
+            json!(similarity(&one, &other))
+        }
+        "taste/weekly" => {
+            let Weekly { friends, heard, most } = from(input);
+            json!(weekly::weekly(&friends, &heard, most))
+        }
         "timestamp/best" => json!(best::best(&from::<Vec<best::Proposal>>(input))),
         "timestamp/confidence" => json!(confidence::confidence(from(input))),
         "timestamp/entry" => json!(entry::read(&text(input))),
@@ -118,6 +128,13 @@ struct Resume {
     positions: Vec<PlaybackPosition>,
     mix_id: String,
     now_ms: f64,
+}
+
+#[derive(Deserialize)]
+struct Weekly {
+    friends: Vec<weekly::Friend>,
+    heard: Vec<String>,
+    most: usize,
 }
 
 #[derive(Deserialize)]

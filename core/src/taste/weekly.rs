@@ -1,0 +1,68 @@
+//! Discover Weekly: what friends of like taste play and one has not heard.
+
+use alloc::collections::BTreeSet;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use serde::{Deserialize, Serialize};
+
+use crate::order;
+
+/// How many of the most similar friends contribute.
+const MOST_FRIENDS: usize = 10;
+/// How many of their latest tracks each contributes.
+const MOST_TRACKS: usize = 50;
+/// How many recommendations there are unless asked otherwise.
+pub const DEFAULT_RESULTS: usize = 30;
+
+/// A friend, as far as choosing needs them.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+pub struct Friend {
+    /// How similar they are, 0 to 1.
+    pub score: f64,
+    /// Ids of the tracks they played, the latest first.
+    pub tracks: Vec<String>,
+}
+
+/// A recommendation: which track of which friend.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+pub struct Recommendation {
+    /// Index of the friend.
+    pub friend: usize,
+    /// Index of the track among theirs.
+    pub track: usize,
+    /// The friend's score.
+    pub score: f64,
+    /// The score as people see it: `{n}% match`.
+    pub match_percent: u32,
+}
+
+/// Chooses up to `most` recommendations.
+///
+/// The ten most similar friends each contribute their latest 50 tracks. What the listener has
+/// heard is left out, and a track that several friends play counts once, for the most similar of
+/// them. Sorted by score; of equal scores, friends in their order and later plays first. The same
+/// input gives the same answer, so a list stays the same for as long as its input does.
+#[must_use]
+pub fn weekly(friends: &[Friend], heard: &[String], most: usize) -> Vec<Recommendation> {
+    let mut nearest: Vec<(usize, &Friend)> = Vec::with_capacity(friends.len());
+    for friend in friends.iter().enumerate() {
+        order::insert(&mut nearest, friend, |later, earlier| later.1.score > earlier.1.score);
+    }
+    let mut known: BTreeSet<&str> = heard.iter().map(String::as_str).collect();
+    let mut chosen = Vec::with_capacity(most.min(MOST_FRIENDS * MOST_TRACKS));
+    for (friend, Friend { score, tracks }) in nearest.into_iter().take(MOST_FRIENDS) {
+        for (track, id) in tracks.iter().take(MOST_TRACKS).enumerate() {
+            if chosen.len() == most {
+                return chosen;
+            }
+            if known.insert(id) {
+                let match_percent = (score.clamp(0.0, 1.0) * 100.0 + 0.5) as u32;
+                chosen.push(Recommendation { friend, track, score: *score, match_percent });
+            }
+        }
+    }
+    chosen
+}

@@ -64,6 +64,24 @@ export const journeys = [
     },
   },
   {
+    name: 'submit: a double click sends once',
+    async run({ page, address }) {
+      let posts = 0;
+      page.on('request', (request) => {
+        if (request.method() === 'POST') posts += 1;
+      });
+      await open(page, address);
+      await fill(page);
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await until('three rows', async () => (await rows(page).count()) === 3);
+      await page.getByRole('button', { name: 'Submit', exact: true }).dblclick();
+      await page.getByRole('heading', { name: 'A better way to listen' }).waitFor();
+      await page.getByText('Mix submitted').first().waitFor();
+      assert.equal(posts, 1);
+      assert.equal(await page.getByText('Mix submitted').count(), 1);
+    },
+  },
+  {
     name: 'submit: offline it is read, previewed and waits; back online it is sent, once',
     allows: [/ERR_INTERNET_DISCONNECTED/],
     async run({ page, context, address }) {

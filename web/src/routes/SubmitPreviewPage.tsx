@@ -8,7 +8,7 @@ import { useTitle } from '@/lib/title';
 export function SubmitPreviewPage() {
   const router = useRouter();
   const draft = useDraft();
-  const submit = useSubmit(async () => {
+  const { submit, isPaused, isPending } = useSubmit(async () => {
     // A submission that waited for the network may end when its sender is elsewhere, and stays there.
     if (router.state.location.pathname.startsWith('/submit-mix')) await router.navigate({ to: '/' });
   });
@@ -18,9 +18,9 @@ export function SubmitPreviewPage() {
     <div className="wrap max-w-5xl pt-6 pb-20 md:pt-10">
       <Preview
         draft={draft}
-        state={submit.isPaused ? 'waiting' : submit.isPending ? 'sending' : 'idle'}
+        state={isPaused ? 'waiting' : isPending ? 'sending' : 'idle'}
         onBack={() => void router.navigate({ to: '/submit-mix' })}
-        onSubmit={() => submit.mutate(draft)}
+        onSubmit={() => submit(draft)}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 /** Sends a submission: at once, or when the network is back. */
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { postSubmission } from '@/api/calls';
 import { ApiError } from '@/api/errors';
 import { toast } from '@/lib/toast';
@@ -7,9 +7,12 @@ import { clearDraft, type Draft, readDraft } from './draft';
 import { failureText } from './failure';
 import { payloadOf } from './payload';
 
-export const useSubmit = (onDone: () => Promise<void>) =>
-  useMutation({
-    mutationKey: ['submit'],
+const mutationKey = ['submit'];
+
+export function useSubmit(onDone: () => Promise<void>) {
+  const queries = useQueryClient();
+  const { mutate, isPaused, isPending } = useMutation({
+    mutationKey,
     mutationFn: (draft: Draft) => postSubmission(payloadOf(draft), draft.idempotency_key),
     // Offline the call waits; a call whose answer was lost is sent again under the same key.
     networkMode: 'online',
@@ -28,3 +31,9 @@ export const useSubmit = (onDone: () => Promise<void>) =>
       toast({ title: 'Submission Failed', description: failureText(error), kind: 'bad', lasts: 8000 });
     },
   });
+  /** A second press, before the button is drawn as busy, is the first one still. */
+  const submit = (draft: Draft) => {
+    if (queries.isMutating({ mutationKey }) === 0) mutate(draft);
+  };
+  return { submit, isPaused, isPending };
+}

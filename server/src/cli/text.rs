@@ -39,6 +39,19 @@ pub fn decode_lossily(bytes: &[u8]) -> String {
     decode(bytes).unwrap_or_else(|| String::from_utf8_lossy(bytes).into_owned())
 }
 
+/// Whether a decoded text is no text: more than one character in ten is a control character or one
+/// that could not be decoded. A stray NUL byte in a tracklist, or a few letters of an old encoding,
+/// stay far below that; pictures and sound are far above.
+pub fn is_binary(text: &str) -> bool {
+    let (mut all, mut odd) = (0_usize, 0_usize);
+    for c in text.chars() {
+        all += 1;
+        odd +=
+            usize::from(c == char::REPLACEMENT_CHARACTER || c.is_control() && !c.is_whitespace());
+    }
+    odd * 10 > all
+}
+
 fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Option<String> {
     let (pairs, rest) = bytes.as_chunks::<2>();
     let units: Vec<u16> = pairs.iter().copied().map(unit).collect();
@@ -64,5 +77,13 @@ mod tests {
             assert_eq!(decode(bytes).as_deref(), want, "{bytes:?}");
         }
         assert_eq!(decode_lossily(b"caf\xe9 - B"), "caf\u{fffd} - B");
+    }
+
+    #[test]
+    fn text_with_a_flaw_is_still_text() {
+        assert!(!is_binary("A\0 - Somewhat longer title\r\n\tB - C"));
+        assert!(!is_binary("caf\u{fffd} del mar - B"));
+        assert!(!is_binary(""));
+        assert!(is_binary("\u{89}PNG\r\n\u{1a}\n\0\0\0\rIHDR\0\0"));
     }
 }

@@ -33,11 +33,11 @@ impl TracklistReader {
         self.text.as_ptr()
     }
 
-    /// Reads what was written into the room and returns the address of its table. The table is
+    /// Reads what was written into the room as the submission form does and returns the address of its table. The table is
     /// described in `segue_core::tracklist::packed`; it stays until the next reading.
     pub fn read(&mut self, bytes: usize) -> *const u32 {
         let text = self.text.get(..bytes).and_then(|text| core::str::from_utf8(text).ok());
-        self.packed.fill(&Reading::read(text.unwrap_or("")));
+        self.packed.fill(&Reading::read(text.unwrap_or("")).with_defaults());
         self.packed.table.as_ptr()
     }
 

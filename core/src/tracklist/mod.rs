@@ -31,6 +31,7 @@ use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 use crate::finding::Finding;
+use reading::Reading;
 
 pub use completeness::{Completeness, completeness};
 pub use format::Format;
@@ -57,8 +58,8 @@ pub struct Track {
     pub position: u32,
     /// When it starts, as [`crate::cue`] reads it: `m:ss`, `mm:ss` or `h:mm:ss`.
     pub timestamp: Option<String>,
-    /// Whole artist credit, with everyone featured in it.
-    pub artist: String,
+    /// Whole artist credit, with everyone featured in it; `None` where the text names nobody.
+    pub artist: Option<String>,
     /// Title without the mix.
     pub title: String,
     /// Title with the mix, as in the text.
@@ -73,8 +74,16 @@ pub struct Track {
     pub played_with_previous: bool,
 }
 
-/// Reads a text as a tracklist.
+/// Reads a text as a tracklist, faithfully: what the text does not say is `None`.
 #[must_use]
 pub fn read(text: &str) -> Tracklist {
-    reading::Reading::read(text).into_tracklist()
+    Reading::read(text).into_tracklist()
+}
+
+/// Reads a text as the submission form does: a track without an artist is by 'Unknown Artist', and
+/// the first track starts at 00:00 unless the text says otherwise. Source: specification for
+/// members and admin, section 5, 'Tracklist parsing for submissions'.
+#[must_use]
+pub fn read_submission(text: &str) -> Tracklist {
+    Reading::read(text).with_defaults().into_tracklist()
 }

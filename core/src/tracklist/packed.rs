@@ -62,7 +62,7 @@ impl Packed {
             let title = &row.title;
             let texts = [
                 row.timestamp.as_deref(),
-                Some(row.artist),
+                row.artist,
                 Some(title.title),
                 Some(&*title.original_title),
                 title.mix.as_deref(),

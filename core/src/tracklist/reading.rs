@@ -13,9 +13,10 @@ use crate::order;
 use crate::text::blank::trim;
 use crate::text::utf16::Utf16Offsets;
 
-/// When the first track starts unless the text says so. Source: specification for members
-/// and admin, section 5.
-const FIRST_TIMESTAMP: &str = "00:00";
+/// The artist of a submitted track whose line names none.
+pub const UNKNOWN_ARTIST: &str = "Unknown Artist";
+/// When a submission's first track starts unless the text says so.
+pub const FIRST_TIMESTAMP: &str = "00:00";
 /// How many findings are listed; a text of nothing but trouble has one a line.
 const MOST_FINDINGS: usize = 100;
 
@@ -54,10 +55,19 @@ impl<'a> Reading<'a> {
             let part = text.get(..0).unwrap_or("");
             notes.push(Note { part, line: 1, code, mend_seconds: None });
         }
-        if let Some(first) = rows.first_mut() {
+        Self { text, format, rows, notes: in_order(notes) }
+    }
+
+    /// Fills in what a submission leaves out; see [`super::read_submission`].
+    #[must_use]
+    pub fn with_defaults(mut self) -> Self {
+        if let Some(first) = self.rows.first_mut() {
             first.timestamp.get_or_insert(Cow::Borrowed(FIRST_TIMESTAMP));
         }
-        Self { text, format, rows, notes: in_order(notes) }
+        for row in &mut self.rows {
+            row.artist.get_or_insert(UNKNOWN_ARTIST);
+        }
+        self
     }
 
     /// The notes as findings.

@@ -8,9 +8,6 @@ use super::shape::Shape;
 use super::source::without_control;
 use super::title::{self, Habits, Title};
 
-/// The artist of a line that names none. Source: specification for members and admin, section 5.
-pub const UNKNOWN_ARTIST: &str = "Unknown Artist";
-
 /// A track as its format read it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row<'a> {
@@ -18,8 +15,8 @@ pub struct Row<'a> {
     pub position: u32,
     /// When it starts.
     pub timestamp: Option<Cow<'a, str>>,
-    /// Artist credit.
-    pub artist: &'a str,
+    /// Artist credit, where the line names anyone.
+    pub artist: Option<&'a str>,
     /// Title, mix and label.
     pub title: Title<'a>,
     /// Whether it is layered over the row above.
@@ -27,14 +24,17 @@ pub struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// Reads a shape's body as `Artist - Title (Mix) [LABEL]`; the artist of a body without a dash
-    /// is [`UNKNOWN_ARTIST`]. `None` where there is nothing to read.
+    /// Reads a shape's body as `Artist - Title (Mix) [LABEL]`, or as a title alone where it has no
+    /// dash. `None` where there is nothing to read.
     #[must_use]
     pub fn of(shape: &Shape<'a>, habits: Habits, position: usize) -> Option<Self> {
         if !has_name(shape.body) {
             return None;
         }
-        let (artist, rest) = shape.parts.unwrap_or((UNKNOWN_ARTIST, shape.body));
+        let (artist, rest) = match shape.parts {
+            Some((artist, rest)) => (Some(artist), rest),
+            None => (None, shape.body),
+        };
         Some(Self {
             position: u32::try_from(position).unwrap_or(u32::MAX),
             timestamp: shape.stamp.as_ref().and_then(|stamp| stamp.text.clone()),
@@ -50,7 +50,7 @@ impl<'a> Row<'a> {
         Track {
             position: self.position,
             timestamp: self.timestamp.map(Cow::into_owned),
-            artist: owned(self.artist),
+            artist: self.artist.map(owned),
             title: owned(self.title.title),
             original_title: owned(&self.title.original_title),
             mix: self.title.mix.as_deref().map(owned),

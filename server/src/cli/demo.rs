@@ -100,7 +100,7 @@ fn prepare(
     now: Moment,
     sounds: &mut HashMap<String, String>,
 ) -> Result<NewMix, CliError> {
-    let tracks = tracklist::read(tracklist_of(&mix.slug)?).tracks;
+    let tracks = tracklist::read_submission(tracklist_of(&mix.slug)?).tracks;
     if tracks.is_empty() {
         return Err(broken(&mix.slug, "it has no track"));
     }
@@ -208,7 +208,7 @@ mod tests {
         let slugs: HashSet<&str> = catalogue.mixes.iter().map(|mix| mix.slug.as_str()).collect();
         assert_eq!(slugs.len(), catalogue.mixes.len(), "a slug is there twice");
         for mix in &catalogue.mixes {
-            let tracks = tracklist::read(tracklist_of(&mix.slug).unwrap());
+            let tracks = tracklist::read_submission(tracklist_of(&mix.slug).unwrap());
             assert!(!tracks.tracks.is_empty(), "{}", mix.slug);
             let places = 1..=tracks.tracks.len();
             for place in mix.aliases.keys() {

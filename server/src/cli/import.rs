@@ -67,7 +67,7 @@ fn read(import: &Import) -> Result<NewMix, CliError> {
         ))
     })?;
     check(import, &text)?;
-    let tracks = tracklist::read(&text).tracks;
+    let tracks = tracklist::read_submission(&text).tracks;
     if tracks.is_empty() {
         return Err(CliError::Input(format!("expected a track in `{file}`, found none")));
     }

@@ -6,6 +6,7 @@
 use rusqlite::{Row, params};
 use segue_core::tracklist::Track;
 use segue_core::tracklist::artist::{Credit, Role, split};
+use segue_core::tracklist::reading::UNKNOWN_ARTIST;
 
 use super::{StoreError, Tx, artist, statement::statements};
 use crate::chance;
@@ -65,7 +66,7 @@ impl From<Track> for NewTrack {
         let start_seconds = track.timestamp.as_deref().and_then(segue_core::cue::parse);
         Self {
             title: track.original_title,
-            artist: track.artist,
+            artist: track.artist.unwrap_or_else(|| UNKNOWN_ARTIST.to_owned()),
             remixer: track.remixer,
             label: track.label,
             start_seconds,

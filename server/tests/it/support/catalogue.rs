@@ -27,7 +27,7 @@ pub async fn fill(store: &Store, now: Moment) {
 /// A mix with a title, an artist, an age and a tracklist.
 pub fn a_mix(now: Moment, days_ago: u32, title: &str, artist: &str, tracklist: &str) -> NewMix {
     let created_at = now.days_before(days_ago);
-    let tracks = tracklist::read(tracklist).tracks;
+    let tracks = tracklist::read_submission(tracklist).tracks;
     NewMix {
         slug: segue_core::slug::hyphenated(title),
         title: title.to_owned(),

@@ -17,25 +17,57 @@ pub struct Mix<'a> {
     /// `Tern Extended Remix` names Tern, `Tern's Deep Water Remix` names Tern, `Remixed by Tern`
     /// names Tern, `Original Mix` names nobody.
     pub remixer: Option<&'a str>,
+    /// Whether the word that makes it a mix comes last.
+    pub ends_in_kind: bool,
 }
 
 /// Reads the inside of brackets as a mix; `None` when it is none.
 #[must_use]
 pub fn read(inside: &str) -> Option<Mix<'_>> {
-    let (mut kind, mut by) = (None, None);
+    let (mut kind, mut by, mut last, mut count) = (None, None, "", 0_usize);
     for word in words(inside) {
-        if is_mix_word(word) {
-            kind = Some(word);
-        } else if by.is_none() && word.eq_ignore_ascii_case("by") {
+        if is_mix_word(word) || (is_re(last) && is_made_again(word)) {
+            kind = Some(if is_re(last) { last } else { word });
+            last = "";
+        } else {
+            last = word;
+        }
+        if by.is_none() && word.eq_ignore_ascii_case("by") {
             by = Some(word);
         }
+        count += 1;
     }
-    let kind = kind?;
+    let Some(kind) = kind else { return named(inside, count) };
     let remixer = match by {
         Some(by) => after_part(inside, by).map(trim),
         None => before_part(inside, kind).and_then(name),
     };
-    Some(Mix { remixer: remixer.filter(|name| !name.is_empty()) })
+    let remixer = remixer.filter(|name| !name.is_empty());
+    Some(Mix { remixer, ends_in_kind: last.is_empty() || by.is_some() })
+}
+
+/// A mix that no word calls one: by its maker (`Ada Lune's Salt Trip`), or played live.
+fn named(inside: &str, words_inside: usize) -> Option<Mix<'_>> {
+    let mut first = words(inside);
+    if first.next().is_some_and(|word| word.eq_ignore_ascii_case("live")) {
+        let place = first.next().is_none_or(|word| is_one_of(word, "at|in|from|on|session|set"));
+        return place.then_some(Mix { remixer: None, ends_in_kind: true });
+    }
+    let (owner, what) = ["'s ", "’s "].into_iter().find_map(|s| search::split_once(inside, s))?;
+    // Two names at least, or else `That's Love` would be a mix by That.
+    let owner_words = words(owner).count();
+    let is_name = |text: &str| words(text).all(|word| word.starts_with(char::is_uppercase));
+    (owner_words >= 2 && words_inside <= 7 && is_name(owner) && is_name(what))
+        .then_some(Mix { remixer: Some(trim(owner)), ends_in_kind: false })
+}
+
+fn is_re(word: &str) -> bool {
+    word.eq_ignore_ascii_case("re")
+}
+
+/// What is behind the hyphen in `re-work`.
+fn is_made_again(word: &str) -> bool {
+    is_one_of(word, "work|edit|mix|fix|rub|touch|make|vision|construction")
 }
 
 /// The name in what stands before the word that makes a mix one.
@@ -69,7 +101,12 @@ fn is_mix_word(word: &str) -> bool {
         b'i' => "instrumental",
         b'm' => "mix|mashup",
         b'o' => "original",
-        b'r' => "remix|rmx|rework|remixed|reedit|refix|retouch|remake|reprise|reinterpretation",
+        b'f' => "flip",
+        b'r' => {
+            "remix|rmx|rework|remixed|reedit|refix|retouch|remake|reprise|reinterpretation|\
+             reconstruction|revision|revisit|rerub"
+        }
+        b't' => "tool",
         b'v' => "version|vip",
         _ => return false,
     };

@@ -14,16 +14,23 @@
 pub mod artist;
 pub mod completeness;
 pub mod format;
+pub mod habits;
+pub mod heading;
 pub mod identified;
 pub mod label;
 pub mod mix;
+pub mod note;
 pub mod packed;
+pub mod parting;
+pub mod prose;
 pub mod reading;
 pub mod row;
 pub mod scan;
 pub mod shape;
+pub mod sheet;
 pub mod source;
 pub mod title;
+pub mod unfold;
 
 use alloc::string::String;
 use alloc::vec::Vec;

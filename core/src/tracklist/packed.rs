@@ -62,12 +62,12 @@ impl Packed {
             let title = &row.title;
             let texts = [
                 row.timestamp.as_deref(),
-                row.artist,
-                Some(title.title),
+                row.artist.as_deref(),
+                Some(&*title.title),
                 Some(&*title.original_title),
                 title.mix.as_deref(),
-                title.remixer,
-                title.label,
+                title.remixer.as_deref(),
+                title.label.as_deref(),
             ];
             self.table.extend_from_slice(&[row.position, u32::from(row.played_with_previous)]);
             for text in texts {

@@ -5,8 +5,9 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use super::Tracklist;
-use super::format::{self, Format, Sheet};
+use super::format::{self, Format};
 use super::row::Row;
+use super::sheet::Sheet;
 use super::source::{MOST_TRACKS, Note};
 use crate::finding::{Finding, FindingCode};
 use crate::order;
@@ -65,7 +66,7 @@ impl<'a> Reading<'a> {
             first.timestamp.get_or_insert(Cow::Borrowed(FIRST_TIMESTAMP));
         }
         for row in &mut self.rows {
-            row.artist.get_or_insert(UNKNOWN_ARTIST);
+            row.artist.get_or_insert(Cow::Borrowed(UNKNOWN_ARTIST));
         }
         self
     }

@@ -2,11 +2,14 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::Track;
+use super::habits::Habits;
 use super::shape::Shape;
 use super::source::without_control;
-use super::title::{self, Habits, Title};
+use super::title::{self, Title};
+use crate::text::blank::trim;
 
 /// A track as its format read it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,7 +19,7 @@ pub struct Row<'a> {
     /// When it starts.
     pub timestamp: Option<Cow<'a, str>>,
     /// Artist credit, where the line names anyone.
-    pub artist: Option<&'a str>,
+    pub artist: Option<Cow<'a, str>>,
     /// Title, mix and label.
     pub title: Title<'a>,
     /// Whether it is layered over the row above.
@@ -32,16 +35,32 @@ impl<'a> Row<'a> {
             return None;
         }
         let (artist, rest) = match shape.parts {
-            Some((artist, rest)) => (Some(artist), rest),
+            Some((artist, rest)) => (Some(Cow::Borrowed(artist)), rest),
             None => (None, shape.body),
         };
-        Some(Self {
+        let mut row = Self {
             position: u32::try_from(position).unwrap_or(u32::MAX),
             timestamp: shape.stamp.as_ref().and_then(|stamp| stamp.text.clone()),
             artist,
             title: title::split(rest, habits),
             played_with_previous: shape.layered,
-        })
+        };
+        if shape.folded {
+            row.unfold();
+        }
+        Some(row)
+    }
+
+    /// Makes a blank of every line break inside.
+    fn unfold(&mut self) {
+        let Title { title, original_title, mix, remixer, label } = &mut self.title;
+        let parts = [self.artist.as_mut(), Some(title), Some(original_title), mix.as_mut()];
+        for part in parts.into_iter().chain([remixer.as_mut(), label.as_mut()]).flatten() {
+            if part.contains(is_break) {
+                let lines = part.split(is_break).map(trim).filter(|line| !line.is_empty());
+                *part = Cow::Owned(lines.collect::<Vec<_>>().join(" "));
+            }
+        }
     }
 
     /// Makes an owned track.
@@ -50,15 +69,19 @@ impl<'a> Row<'a> {
         Track {
             position: self.position,
             timestamp: self.timestamp.map(Cow::into_owned),
-            artist: self.artist.map(owned),
-            title: owned(self.title.title),
+            artist: self.artist.as_deref().map(owned),
+            title: owned(&self.title.title),
             original_title: owned(&self.title.original_title),
             mix: self.title.mix.as_deref().map(owned),
-            remixer: self.title.remixer.map(owned),
-            label: self.title.label.map(owned),
+            remixer: self.title.remixer.as_deref().map(owned),
+            label: self.title.label.as_deref().map(owned),
             played_with_previous: self.played_with_previous,
         }
     }
+}
+
+fn is_break(c: char) -> bool {
+    matches!(c, '\n'..='\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
 fn owned(text: &str) -> String {

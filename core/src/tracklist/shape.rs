@@ -4,10 +4,13 @@
 //! carry the parts in any order, as people write them: `01. [00:00] Artist - Title`,
 //! `[00:00] 01. Artist - Title`, `# [07] Artist - Title`, `w/ Artist - Title`.
 
+use super::parting::Parting;
+use super::row::has_name;
 use super::scan::{self, Number, Stamp};
 use super::source::Line;
 use super::title;
 use crate::text::blank::trim;
+use crate::text::search;
 
 /// A line with its lead taken off.
 #[derive(Debug, Clone)]
@@ -20,6 +23,8 @@ pub struct Shape<'a> {
     pub stamp: Option<Stamp<'a>>,
     /// Whether it is marked as played with the track above (`w/`, `+`).
     pub layered: bool,
+    /// Whether it goes on over a line break.
+    pub folded: bool,
     /// What is left: the artist and title.
     pub body: &'a str,
     /// What is before and after the body's first dash; known once the body is settled.
@@ -37,6 +42,7 @@ impl<'a> Shape<'a> {
             number: None,
             stamp: None,
             layered: false,
+            folded: false,
             body: line.text,
             parts: None,
             body_with_number: line.text,
@@ -58,6 +64,14 @@ impl<'a> Shape<'a> {
                 rest = trim(after);
                 continue;
             }
+            // A second time is the end of a range, or how long the track is.
+            if self.stamp.is_some()
+                && let Some((_, after)) = scan::stamp(rest)
+                && has_name(after)
+            {
+                rest = trim(after);
+                continue;
+            }
             if self.number.is_none()
                 && !self.layered
                 && let Some((number, after)) = scan::number(rest)
@@ -70,6 +84,10 @@ impl<'a> Shape<'a> {
                 continue;
             }
             if let Some(after) = bullet(rest) {
+                rest = trim(after);
+                continue;
+            }
+            if let Some(after) = bold_remark(rest) {
                 rest = trim(after);
                 continue;
             }
@@ -93,6 +111,28 @@ impl<'a> Shape<'a> {
         self.parts = title::split_artist(self.body);
     }
 
+    /// Parts the body in another way than at its first dash.
+    pub fn part(&mut self, parting: Parting) {
+        self.parts = parting.part(self.body);
+    }
+
+    /// Takes a time off the end of the body, and keeps it if it says when the track starts.
+    /// Returns whether there was one.
+    pub fn take_time_at_end(&mut self, is_start: bool) -> bool {
+        let Some((before, stamp)) = scan::stamp_at_end(self.body) else { return false };
+        if before.is_empty() {
+            return false;
+        }
+        let cut = self.body.len() - before.len();
+        let with_number = self.body_with_number.len() - cut;
+        self.body = before;
+        self.body_with_number = self.body_with_number.get(..with_number).unwrap_or(before);
+        if is_start && self.stamp.is_none() {
+            self.stamp = Some(stamp);
+        }
+        true
+    }
+
     /// The shape of a line without anything taken off it.
     #[must_use]
     pub fn whole(line: Line<'a>) -> Self {
@@ -103,6 +143,7 @@ impl<'a> Shape<'a> {
             number: None,
             stamp: None,
             layered: false,
+            folded: false,
             body: text,
             parts,
             body_with_number: text,
@@ -119,6 +160,13 @@ impl<'a> Shape<'a> {
 /// Whether a line's first character can begin a lead at all; most lines of most lists cannot.
 fn may_lead(text: &str) -> bool {
     !matches!(text.as_bytes().first(), Some(b'a'..=b'v' | b'x'..=b'z' | b'A'..=b'V' | b'X'..=b'Z'))
+}
+
+/// Takes a remark in a wiki's bold type off the start: `'''Rewind:''' Artist - Title`.
+fn bold_remark(text: &str) -> Option<&str> {
+    let inside = text.strip_prefix("'''")?;
+    let (_, after) = search::split_once(inside, "'''")?;
+    has_name(after).then_some(after)
 }
 
 /// Takes a bullet, or a mark between two parts of a lead, off the start.

@@ -8,7 +8,8 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use super::{mix, scan};
+use super::habits::Habits;
+use super::{label, mix, note, parting, scan};
 use crate::text::blank::trim;
 use crate::text::search::{self, is_one_of};
 use crate::text::words::words;
@@ -17,24 +18,15 @@ use crate::text::words::words;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Title<'a> {
     /// Title without the mix and label.
-    pub title: &'a str,
+    pub title: Cow<'a, str>,
     /// Title with the mix.
     pub original_title: Cow<'a, str>,
     /// What the mix brackets say.
     pub mix: Option<Cow<'a, str>>,
     /// Who made the mix.
-    pub remixer: Option<&'a str>,
+    pub remixer: Option<Cow<'a, str>>,
     /// Record label.
-    pub label: Option<&'a str>,
-}
-
-/// How the lines of one list write their labels; learned from all of them before any is split.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Habits {
-    /// Labels stand in round brackets at the end.
-    pub label_in_round: bool,
-    /// Labels stand after a second dash.
-    pub label_after_dash: bool,
+    pub label: Option<Cow<'a, str>>,
 }
 
 /// Splits a body at its first dash into the artist and the rest; `None` where there is no dash.
@@ -47,85 +39,195 @@ pub fn split_artist(body: &str) -> Option<(&str, &str)> {
 /// Splits what follows the artist into title, mix, remixer and label.
 #[must_use]
 pub fn split(text: &str, habits: Habits) -> Title<'_> {
+    let text = note::without_year(trim(text));
+    match quoted(text, habits) {
+        Some(title) => title,
+        None => unbracketed(without_layer(text), habits),
+    }
+}
+
+/// Splits a text that begins with its title in quotes.
+fn quoted(text: &str, habits: Habits) -> Option<Title<'_>> {
+    let found = parting::quotation(text)?;
+    let after = trim_dash_start(found.after);
+    let mut title = match found.after.as_bytes().first() {
+        None => split(found.inside, Habits::default()),
+        // Brackets behind the quotes are read with them.
+        Some(b'(' | b'[') => return None,
+        Some(_) if habits.label_after_quotes || after.len() < found.after.len() => {
+            split(found.inside, Habits::default())
+        }
+        Some(_) => return None,
+    };
+    let label = note::without_pressing(after);
+    if !label.is_empty() && may_be_label(label) {
+        title.label = Some(Cow::Borrowed(label));
+    }
+    Some(title)
+}
+
+/// Takes the brackets off a title from the end, each for what it is.
+fn unbracketed(text: &str, habits: Habits) -> Title<'_> {
     let mut found = Title::default();
-    let mut rest = trim(text);
+    let mut rest = text;
     if habits.label_after_dash
         && let Some((before, label)) = last_dash(rest)
     {
         rest = before;
-        found.label = Some(label);
+        found.label = Some(Cow::Borrowed(label));
     }
     let whole = rest;
     let mut original = Cow::Borrowed(rest);
     // Before the first group is taken, text may follow it; after that, groups stand together.
     while rest.len() == whole.len() || matches!(rest.as_bytes(), [.., b')' | b']']) {
         let Some(group) = last_group(rest) else { break };
-        if let Some(mix) = mix::read(group.inside) {
-            if found.label.is_none() && group.after.chars().any(char::is_alphabetic) {
-                found.label = Some(group.after);
-            }
-            found.remixer = found.remixer.or(mix.remixer);
-            found.mix = Some(match found.mix.take() {
-                None => {
-                    original = Cow::Borrowed(group.with_brackets);
-                    Cow::Borrowed(group.inside)
+        let is_first = rest.len() == whole.len();
+        match group.kind(&found, habits) {
+            Kind::Note if habits.note_in_round && !is_first => break,
+            Kind::Mix(remixer) => {
+                let label = group.after.trim_matches(is_bracket);
+                let fits = !habits.label_in_capitals || label::is_label(label);
+                if found.label.is_none() && fits && may_be_label(label) {
+                    found.label = Some(Cow::Borrowed(label));
                 }
-                Some(later) => Cow::Owned(joined(group.inside, " + ", &later)),
-            });
-        } else if found.label.is_none()
-            && group.after.is_empty()
-            && (group.square || (habits.label_in_round && found.mix.is_none()))
-            && !group.inside.is_empty()
-        {
-            found.label = Some(without_year(group.inside));
-            // A label between the title and its mix is cut out of what is shown.
-            let after = original.get(group.with_brackets.len()..).unwrap_or("");
-            original = match found.mix {
-                None => Cow::Borrowed(group.before),
-                Some(_) => Cow::Owned(joined(group.before, after, "")),
-            };
-        } else {
-            break;
+                match found.mix.take() {
+                    None => {
+                        original = Cow::Borrowed(group.with_brackets);
+                        found.mix = Some(Cow::Borrowed(group.inside));
+                        found.remixer = remixer.map(Cow::Borrowed);
+                    }
+                    Some(later) => {
+                        found.mix = Some(Cow::Owned(joined(group.inside, " + ", &later)));
+                        found.remixer = match (remixer, found.remixer.take()) {
+                            (Some(one), Some(other)) => {
+                                Some(Cow::Owned(joined(one, " + ", &other)))
+                            }
+                            (one, other) => one.map(Cow::Borrowed).or(other),
+                        };
+                    }
+                }
+            }
+            Kind::Name => break,
+            kind => {
+                if matches!(kind, Kind::Label) {
+                    found.label = Some(Cow::Borrowed(label_without_year(group.inside)));
+                }
+                // What is between the title and its mix is cut out of what is shown.
+                let after = original.get(group.with_brackets.len()..).unwrap_or("");
+                original = match found.mix {
+                    None => Cow::Borrowed(group.before),
+                    Some(_) => Cow::Owned(joined(group.before, after, "")),
+                };
+            }
         }
-        rest = group.before;
+        rest = trim_dash(group.before);
     }
     if rest.is_empty() {
         // Nothing but brackets: they are the title.
-        return Title { title: whole, original_title: Cow::Borrowed(whole), ..Title::default() };
+        let title = Cow::Borrowed(whole);
+        return Title { original_title: title.clone(), title, ..Title::default() };
     }
-    found.title = unquoted(rest);
-    found.original_title = if found.mix.is_some() { original } else { Cow::Borrowed(found.title) };
+    if habits.label_in_capitals
+        && found.label.is_none()
+        && found.mix.is_none()
+        && let Some((before, label)) = label::split(rest)
+    {
+        rest = before;
+        found.label = Some(Cow::Borrowed(label));
+    }
+    let title = without_remark(unquoted(rest));
+    found.title = Cow::Borrowed(title);
+    found.original_title = if found.mix.is_some() { original } else { Cow::Borrowed(title) };
     found
 }
 
-/// Whether the last bracket of a text is neither a mix nor a featured artist, so that a list may
-/// be keeping its labels there.
-#[must_use]
-pub fn ends_in_round_name(text: &str) -> bool {
-    last_group(text).is_some_and(|group| {
-        !group.square
-            && group.after.is_empty()
-            && !group.before.is_empty()
-            && mix::read(group.inside).is_none()
-            && !names_a_guest(group.inside)
-    })
+/// What a bracketed group is.
+enum Kind<'a> {
+    /// A mix, by someone or nobody in particular.
+    Mix(Option<&'a str>),
+    /// A record label.
+    Label,
+    /// Something about the track that no field holds.
+    Note,
+    /// A part of the name.
+    Name,
 }
 
-/// A label without the year that some lists put behind it: `Egg, 1977`.
-fn without_year(label: &str) -> &str {
-    let bytes = label.as_bytes();
-    let ends_in_digit = bytes.last().is_some_and(u8::is_ascii_digit);
-    let name = search::rfind(label, b',').filter(|_| ends_in_digit).and_then(|comma| {
+impl<'a> Group<'a> {
+    fn kind(&self, found: &Title<'_>, habits: Habits) -> Kind<'a> {
+        if self.inside.is_empty() {
+            return Kind::Name;
+        }
+        if let Some(mix) = mix::read(self.inside)
+            // Labels in square brackets may have a mix word in their names.
+            && (!self.square || mix.ends_in_kind || !self.after.is_empty())
+        {
+            return Kind::Mix(mix.remixer);
+        }
+        let is_last = self.after.is_empty();
+        let is_note = note::is_note(self.inside) || (self.square && note::is_year(self.inside));
+        let by_habit = is_last && found.mix.is_none() && habits.note_in_round && !self.square;
+        if is_note || by_habit {
+            Kind::Note
+        } else if is_last
+            && found.label.is_none()
+            && (self.square || (habits.label_in_round && found.mix.is_none()))
+        {
+            Kind::Label
+        } else {
+            Kind::Name
+        }
+    }
+}
+
+/// A text without the second track that some lists put on the line of the first: `w/` and what
+/// follows, provided that it names an artist and a title of its own.
+fn without_layer(text: &str) -> &str {
+    let at = search::find(text, " w ").or_else(|| search::find(text, " w/"));
+    let Some((before, after)) = at.and_then(|at| text.split_at_checked(at)) else { return text };
+    let names = scan::split_at_dash(after).is_some_and(|(artist, _)| artist.len() > 3);
+    if names && !before.contains('(') | before.ends_with(')') { trim(before) } else { text }
+}
+
+/// An `ID` without the sentence behind it: `ID.. they closed with this one.`
+fn without_remark(title: &str) -> &str {
+    let after = title.strip_prefix("ID").unwrap_or("");
+    if after.starts_with(['.', ',', '…', '!', '?']) { "ID" } else { title }
+}
+
+/// A title's last bracket, if it is neither a mix nor a guest nor a note, so that a list may be
+/// keeping its labels there.
+#[must_use]
+pub fn round_name_at_end(text: &str) -> Option<&str> {
+    let group = last_group(text)?;
+    let is_name = !group.square
+        && group.after.is_empty()
+        && !group.before.is_empty()
+        && mix::read(group.inside).is_none()
+        && !note::is_note(group.inside)
+        && !names_a_guest(group.inside);
+    is_name.then_some(group.inside)
+}
+
+/// Whether a text is short enough for a label and no sentence.
+fn may_be_label(text: &str) -> bool {
+    text.len() <= 60
+        && text.chars().any(char::is_alphabetic)
+        && !(text.len() > 24 && text.ends_with(['.', '!', '?']))
+        && !text.starts_with([',', '.', '?', '’', '\''])
+}
+
+/// A label without the year that some lists put behind it: `Saltworks, 1977`.
+fn label_without_year(label: &str) -> &str {
+    let name = search::rfind(label, b',').and_then(|comma| {
         let year = label.get(comma + 1..).map(trim)?;
-        label.get(..comma).filter(|_| is_year(year)).map(trim)
+        label.get(..comma).filter(|_| note::is_year(year)).map(trim)
     });
     name.filter(|name| !name.is_empty()).unwrap_or(label)
 }
 
-fn is_year(text: &str) -> bool {
-    text.len() == 4
-        && text.bytes().all(|b| b.is_ascii_digit())
-        && (text.starts_with("19") || text.starts_with("20"))
+fn is_bracket(c: char) -> bool {
+    matches!(c, '(' | ')' | '[' | ']' | ' ')
 }
 
 fn names_a_guest(inside: &str) -> bool {
@@ -149,10 +251,16 @@ struct Group<'a> {
     square: bool,
 }
 
-/// The last bracketed group of a text. Text may follow it.
+/// The last bracketed group of a text. Text may follow it, a bracket without its fellow included.
 fn last_group(text: &str) -> Option<Group<'_>> {
     let bytes = text.as_bytes();
-    let close = bytes.iter().rposition(|b| matches!(b, b')' | b']'))?;
+    let close = |to: usize| bytes.get(..to)?.iter().rposition(|b| matches!(b, b')' | b']'));
+    let last = close(bytes.len())?;
+    group_closed_at(text, last).or_else(|| group_closed_at(text, close(last)?))
+}
+
+fn group_closed_at(text: &str, close: usize) -> Option<Group<'_>> {
+    let bytes = text.as_bytes();
     let mut depth = 0_usize;
     for open in (0..close).rev() {
         match bytes.get(open) {
@@ -183,8 +291,12 @@ fn last_dash(text: &str) -> Option<(&str, &str)> {
         before = trim_dash(before);
         after = later;
     }
-    (!before.is_empty() && !after.is_empty() && !after.contains([')', ']']))
+    (!before.is_empty() && may_be_label(after) && !after.contains([')', ']']))
         .then_some((before, after))
+}
+
+fn trim_dash_start(text: &str) -> &str {
+    trim(text.trim_start_matches(|c: char| matches!(c, '-' | '\u{2010}'..='\u{2015}' | '−')))
 }
 
 fn trim_dash(text: &str) -> &str {

@@ -5,12 +5,9 @@
 
 use alloc::vec::Vec;
 
-use super::Sheet;
-use crate::text::search;
+use crate::tracklist::prose;
 use crate::tracklist::row::Row;
-
-/// The longest body that is taken for a track, in bytes.
-const MOST_BYTES: usize = 300;
+use crate::tracklist::sheet::Sheet;
 
 pub(super) fn knows(_: &Sheet<'_>) -> bool {
     true
@@ -18,12 +15,14 @@ pub(super) fn knows(_: &Sheet<'_>) -> bool {
 
 pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
     let mut rows: Vec<Row<'a>> = Vec::with_capacity(sheet.shapes.len());
-    for (at, shape) in sheet.shapes.iter().enumerate() {
-        let body = shape.body;
-        if body.len() > MOST_BYTES || search::find(body, "://").is_some() || shape.parts.is_none() {
+    let mut line = 0;
+    for shape in &sheet.shapes {
+        line += 1;
+        if shape.parts.is_none() || prose::is_prose(shape.body) {
             continue;
         }
-        rows.extend(Row::of(shape, sheet.habits, at + 1));
+        rows.extend(Row::of(shape, sheet.habits, line));
+        line += usize::from(shape.folded);
     }
     rows
 }

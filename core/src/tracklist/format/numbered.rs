@@ -5,8 +5,8 @@
 
 use alloc::vec::Vec;
 
-use super::Sheet;
 use crate::tracklist::row::Row;
+use crate::tracklist::sheet::Sheet;
 
 pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     sheet.numbered > 0

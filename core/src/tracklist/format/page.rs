@@ -6,13 +6,12 @@
 //! such a line, with at most a time between; everything else is noise, the player's total length
 //! and other numbers on their own included.
 
-use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use super::Sheet;
-use crate::tracklist::label;
+use crate::tracklist::habits::Habits;
 use crate::tracklist::row::Row;
 use crate::tracklist::shape::Shape;
+use crate::tracklist::sheet::Sheet;
 use crate::tracklist::title;
 
 /// What the page's own heading line says.
@@ -42,18 +41,10 @@ pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
             continue;
         };
         let shape = Shape::whole(entry.body.line);
-        if let Some(mut row) = Row::of(&shape, sheet.habits, rows.len() + 1) {
+        let habits = Habits { label_in_capitals: true, ..sheet.habits };
+        if let Some(mut row) = Row::of(&shape, habits, rows.len() + 1) {
             row.timestamp = entry.time.and_then(|time| time.stamp.as_ref()?.text.clone());
             row.played_with_previous = entry.layered;
-            if row.title.label.is_none() && row.title.mix.is_none() {
-                if let Some((title, label)) = label::split(row.title.title) {
-                    row.title.title = title;
-                    row.title.original_title = Cow::Borrowed(title);
-                    row.title.label = Some(label);
-                }
-            } else if row.title.mix.is_some() {
-                row.title.label = row.title.label.filter(|text| label::is_label(text));
-            }
             rows.push(row);
         }
         at += 2 + usize::from(entry.time.is_some());

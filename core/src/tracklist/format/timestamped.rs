@@ -6,10 +6,11 @@
 
 use alloc::vec::Vec;
 
-use super::Sheet;
 use crate::finding::FindingCode;
+use crate::tracklist::prose;
 use crate::tracklist::row::Row;
 use crate::tracklist::shape::Shape;
+use crate::tracklist::sheet::Sheet;
 use crate::tracklist::source::Note;
 
 pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
@@ -24,8 +25,10 @@ pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
     let mut latest = 0;
     for at in first..sheet.shapes.len() {
         let Some(shape) = sheet.shapes.get(at) else { break };
-        let named = shape.parts.is_some();
-        let wanted = is_stamped(shape) || (named && (shape.layered || at < last));
+        let named =
+            shape.parts.is_some() && !(shape.stamp.is_none() && prose::is_prose(shape.body));
+        let wanted =
+            is_stamped(shape) || (named && (shape.layered || at < last || sheet.times_at_end));
         let row = if wanted { Row::of(shape, sheet.habits, rows.len() + 1) } else { None };
         if let Some(row) = row {
             if let Some(seconds) = shape.stamp.as_ref().and_then(|stamp| stamp.seconds) {

@@ -1,0 +1,110 @@
+//! One field a line, each named: `Song`, then the title, `Artist`, then who made it. Video sites
+//! list the music of a video so; others write `Title: …` and `Artist: …`.
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+
+use crate::text::blank::trim;
+use crate::text::search::is_one_of;
+use crate::tracklist::row::Row;
+use crate::tracklist::sheet::Sheet;
+use crate::tracklist::title;
+
+/// What a field is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Field {
+    Title,
+    Artist,
+    Label,
+    Other,
+}
+
+fn field(name: &str) -> Option<Field> {
+    if name.len() > 24 {
+        None
+    } else if is_one_of(name, "song|title|track|track title|song title") {
+        Some(Field::Title)
+    } else if is_one_of(name, "artist|artists|performer|artist name") {
+        Some(Field::Artist)
+    } else if is_one_of(name, "label|record label") {
+        Some(Field::Label)
+    } else {
+        is_one_of(name, "album|licensed to youtube by|writers|writer|composer|release|year|genre")
+            .then_some(Field::Other)
+    }
+}
+
+/// The field that begins at a line, its value, and how many lines both take.
+fn entry<'a>(sheet: &Sheet<'a>, at: usize) -> Option<(Field, &'a str, usize)> {
+    let line = sheet.shapes.get(at)?.line.text;
+    if let Some(field) = field(line) {
+        let value = sheet.shapes.get(at + 1)?.line.text;
+        return Some((field, value, 2));
+    }
+    let (name, value) = line.split_once(':')?;
+    let value = trim(value);
+    field(trim(name)).filter(|_| !value.is_empty()).map(|field| (field, value, 1))
+}
+
+pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
+    let (mut titles, mut artists, mut at) = (0_usize, 0_usize, 0);
+    while at < sheet.shapes.len() {
+        let Some((field, _, lines)) = entry(sheet, at) else {
+            at += 1;
+            continue;
+        };
+        titles += usize::from(field == Field::Title);
+        artists += usize::from(field == Field::Artist);
+        at += lines;
+        if titles >= 2 && artists >= 2 {
+            return true;
+        }
+    }
+    titles == 1 && artists == 1 && sheet.shapes.len() <= 8
+}
+
+pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
+    let mut rows: Vec<Row<'a>> = Vec::new();
+    let (mut artist, mut name, mut label, mut at) = (None, None, None, 0);
+    let mut flush =
+        |artist: &mut Option<&'a str>, name: &mut Option<&'a str>, label: &mut Option<&'a str>| {
+            let (artist, name, label) = (artist.take(), name.take(), label.take());
+            let Some(name) = name else { return };
+            let mut title = title::split(name, Default::default());
+            if title.label.is_none() {
+                title.label = label.map(Cow::Borrowed);
+            }
+            rows.push(Row {
+                position: u32::try_from(rows.len() + 1).unwrap_or(u32::MAX),
+                timestamp: None,
+                artist: artist.map(Cow::Borrowed),
+                title,
+                played_with_previous: false,
+            });
+        };
+    while at < sheet.shapes.len() {
+        let Some((field, value, lines)) = entry(sheet, at) else {
+            at += 1;
+            continue;
+        };
+        match field {
+            Field::Title => {
+                if name.is_some() {
+                    flush(&mut artist, &mut name, &mut label);
+                }
+                name = Some(value);
+            }
+            Field::Artist => {
+                if artist.is_some() {
+                    flush(&mut artist, &mut name, &mut label);
+                }
+                artist = Some(value);
+            }
+            Field::Label => label = Some(value),
+            Field::Other => {}
+        }
+        at += lines;
+    }
+    flush(&mut artist, &mut name, &mut label);
+    rows
+}

@@ -1,0 +1,85 @@
+//! How the lines of one list write their labels; learned from all of them before any is split.
+
+use alloc::vec::Vec;
+
+use super::label;
+use super::parting::Parting;
+use super::scan;
+use super::shape::Shape;
+use super::title;
+use crate::text::search::is_one_of;
+use crate::text::words::words;
+
+/// What a list does with labels.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Habits {
+    /// Labels stand in round brackets at the end.
+    pub label_in_round: bool,
+    /// What stands in round brackets at the end is neither mix nor label.
+    pub note_in_round: bool,
+    /// Labels stand after a second dash.
+    pub label_after_dash: bool,
+    /// Labels stand at the end in bare capitals.
+    pub label_in_capitals: bool,
+    /// What follows a quoted title may be a label.
+    pub label_after_quotes: bool,
+}
+
+/// Words that companies have in their names and people have not.
+const COMPANY: &str = "records|recordings|recording|rec|recs|music|ltd|limited|digital|audio|\
+                       label|productions|tracks|discos|discs|disques|musik|white|promo|sounds";
+
+impl Habits {
+    /// Learns from the lines of a list.
+    #[must_use]
+    pub fn of(shapes: &[Shape<'_>], parting: Parting) -> Self {
+        let (mut bodies, mut round, mut square, mut dashes, mut capitals) = (0_usize, 0, 0, 0, 0);
+        for (_, rest) in shapes.iter().filter_map(|shape| shape.parts) {
+            bodies += 1;
+            match rest.as_bytes().last() {
+                Some(b']') => square += 1,
+                Some(b')') => round += 1,
+                Some(b'A'..=b'Z') => capitals += usize::from(ends_in_capitals(rest)),
+                _ => {}
+            }
+            dashes += usize::from(scan::split_at_dash(rest).is_some());
+        }
+        let mut habits = Self {
+            label_after_dash: bodies >= 3 && dashes * 3 >= bodies * 2,
+            label_in_capitals: bodies >= 3 && capitals * 3 >= bodies * 2,
+            label_after_quotes: parting == Parting::Quotes,
+            ..Self::default()
+        };
+        // Most lists keep mixes in round brackets; only where labels could be is a closer look due.
+        if bodies >= 3 && round * 2 >= bodies && square == 0 {
+            habits.look_into_round(shapes, bodies);
+        }
+        habits
+    }
+
+    /// Labels come back or are companies; what is new in every line and no company's name is
+    /// something else, such as who asked for the track.
+    fn look_into_round(&mut self, shapes: &[Shape<'_>], bodies: usize) {
+        let names: Vec<&str> = shapes
+            .iter()
+            .filter_map(|shape| title::round_name_at_end(shape.parts?.1))
+            .take(100)
+            .collect();
+        if names.len() * 2 < bodies.min(100) {
+            return;
+        }
+        let is_company = |name: &str| words(name).any(|word| is_one_of(word, COMPANY));
+        let is_repeated = |at: usize, name: &str| names.iter().skip(at + 1).any(|n| *n == name);
+        let labels =
+            names.iter().enumerate().any(|(at, name)| is_company(name) || is_repeated(at, name));
+        self.label_in_round = labels;
+        self.note_in_round = !labels && names.len() * 5 >= bodies * 4;
+    }
+}
+
+/// Whether a title with small letters ends in a label of capitals.
+fn ends_in_capitals(rest: &str) -> bool {
+    label::split(rest).is_some_and(|(title, label)| {
+        label.len() > 2 && title.bytes().any(|byte| byte.is_ascii_lowercase())
+    })
+}

@@ -1,0 +1,50 @@
+//! The words above a list: `Tracklist:` and its like.
+//!
+//! Knows where a list begins, also when the first track stands on the heading's own line.
+
+use super::shape::Shape;
+use super::source::Line;
+use super::title;
+use crate::text::blank::trim;
+use crate::text::search::is_one_of;
+
+/// What people write above a list.
+const HEADINGS: &str = "tracklist|track list|tracklisting|track listing|tracks|setlist|set list|\
+                        playlist|trackliste|lista de temas|tracklista|playlista|曲目|セットリスト";
+/// A longer line is no heading.
+const MOST_BYTES: usize = 60;
+
+/// Whether a line is nothing but a heading.
+#[must_use]
+pub fn is_heading(line: &str) -> bool {
+    // Asked of every line, so most are turned away by their first letter.
+    let word = line.trim_start_matches(|c: char| c.is_ascii() && !c.is_ascii_alphanumeric());
+    line.len() <= MOST_BYTES
+        && matches!(
+            word.as_bytes().first(),
+            Some(b't' | b'T' | b's' | b'S' | b'p' | b'P' | b'l' | b'L' | 0x80..)
+        )
+        && is_one_of(word.trim_matches(|c: char| !c.is_alphanumeric()), HEADINGS)
+}
+
+/// A line without the heading in front of its first track: `Tracklist: 1. Tern - Deep Water`.
+#[must_use]
+pub fn without_heading(line: Line<'_>) -> Line<'_> {
+    let Some((heading, rest)) = line.text.split_once(':') else { return line };
+    let rest = trim(rest);
+    if !rest.is_empty() && is_heading(heading) { Line { text: rest, ..line } } else { line }
+}
+
+/// How many shapes lead up to a heading; the list begins after it. 0 where there is none, or where
+/// nothing that could be a track follows.
+#[must_use]
+pub fn lines_before_list(shapes: &[Shape<'_>]) -> usize {
+    let heading = shapes.iter().position(|shape| is_heading(shape.line.text));
+    let follows = |at: usize| {
+        shapes.iter().skip(at + 1).any(|shape| {
+            (shape.stamp.is_some() || shape.number.is_some() && !shape.body.is_empty())
+                || title::split_artist(shape.body).is_some()
+        })
+    };
+    heading.filter(|at| follows(*at)).map_or(0, |at| at + 1)
+}

@@ -1,0 +1,130 @@
+//! How a body is parted into the artist and the rest.
+//!
+//! Most lists use a dash. Some write `Artist ‘Title’`, some `Title by Artist`, some `Title / Artist
+//! from “Album”`; which of them is known from all lines together, never from one.
+
+use super::title;
+use crate::text::blank::{is_blank, trim, trim_end};
+use crate::text::search;
+
+/// What stands between artist and title in a list.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Parting {
+    /// A dash, or a mark that stands for one.
+    #[default]
+    Dash,
+    /// A dash, with the title in front of it.
+    TitleFirst,
+    /// Quotes around the title: `Artist ‘Title’`.
+    Quotes,
+    /// The word by: `Title (Mix) by Artist`.
+    By,
+}
+
+impl Parting {
+    /// Parts a body: the artist and the rest.
+    #[must_use]
+    pub fn part(self, body: &str) -> Option<(&str, &str)> {
+        match self {
+            Self::Dash => title::split_artist(body),
+            Self::TitleFirst => {
+                let (title, artist) = title::split_artist(without_album(body))?;
+                Some((artist, title))
+            }
+            Self::Quotes => artist_before_quotes(body).or_else(|| title::split_artist(body)),
+            Self::By => title_by_artist(body),
+        }
+    }
+}
+
+/// Marks that open a quotation, and what closes it.
+const QUOTES: [(char, char); 9] = [
+    ('"', '"'),
+    ('“', '”'),
+    ('„', '“'),
+    ('‘', '’'),
+    ('«', '»'),
+    ('‹', '›'),
+    ('「', '」'),
+    ('『', '』'),
+    ('\'', '\''),
+];
+
+/// A quotation: what is inside and what comes after.
+#[derive(Debug, Clone, Copy)]
+pub struct Quotation<'a> {
+    /// What is between the marks.
+    pub inside: &'a str,
+    /// What follows the closing mark.
+    pub after: &'a str,
+}
+
+/// Reads a text that begins with a quotation.
+#[must_use]
+pub fn quotation(text: &str) -> Option<Quotation<'_>> {
+    let open = text.chars().next().filter(|c| !c.is_ascii_alphanumeric())?;
+    let (_, close) = *QUOTES.iter().find(|(mark, _)| *mark == open)?;
+    let from = open.len_utf8();
+    let rest = text.get(from..)?;
+    // An apostrophe looks like a closing mark, so there the mark must end a word.
+    let is_apostrophe = matches!(close, '’' | '\'');
+    let at = rest.char_indices().find_map(|(at, c)| {
+        let after = rest.get(at + c.len_utf8()..)?;
+        let ends = !is_apostrophe || !after.starts_with(char::is_alphanumeric);
+        let loose = matches!((open, c), ('“' | '„', '“' | '”'));
+        ((c == close || loose) && ends && at > 0).then_some((at, after))
+    });
+    let (at, after) = at?;
+    Some(Quotation { inside: trim(rest.get(..at)?), after: trim(after) })
+}
+
+/// Parts `Artist ‘Title’ label`.
+#[must_use]
+pub fn artist_before_quotes(body: &str) -> Option<(&str, &str)> {
+    let mut from = 0;
+    for (at, c) in body.char_indices() {
+        let is_mark = !c.is_ascii_alphanumeric() && QUOTES.iter().any(|(mark, _)| *mark == c);
+        let (before, rest) = (body.get(from..at)?, body.get(at..)?);
+        // A straight apostrophe opens nothing inside a word.
+        let opens = !matches!(c, '\'' | '"') || before.ends_with(is_blank);
+        if is_mark && opens && !trim(before).is_empty() && quotation(rest).is_some() {
+            let artist = trim_end(trim(before).trim_end_matches(['-', '–', '—', ':', ',']));
+            return (!artist.is_empty()).then_some((artist, rest));
+        }
+        if at == 0 {
+            from = 0;
+        }
+    }
+    None
+}
+
+/// Parts `Title (Mix) by Artist`.
+#[must_use]
+pub fn title_by_artist(body: &str) -> Option<(&str, &str)> {
+    // Brackets may hold a by of their own: `(Remixed by Tern)`.
+    let from = search::rfind(body, b')').filter(|at| at + 1 < body.len()).unwrap_or(0);
+    let after_mix = body.get(from..)?;
+    let at = search::find(after_mix, " by ").or_else(|| search::find(after_mix, " By "));
+    let at = match at {
+        Some(at) => from + at,
+        None => search::find(body, " by ")?,
+    };
+    let (title, artist) = (trim(body.get(..at)?), trim(body.get(at + 4..)?));
+    (!title.is_empty() && !artist.is_empty()).then_some((artist, title))
+}
+
+/// A body without the album it ends with: `from “Deep Water”`.
+#[must_use]
+pub fn without_album(body: &str) -> &str {
+    let mut rest = body;
+    while let Some(at) = search::rfind(rest, b'f') {
+        let tail = body.get(at..).unwrap_or("");
+        if let Some(album) = tail.strip_prefix("from ")
+            && quotation(trim(album)).is_some_and(|album| album.after.is_empty())
+        {
+            return trim_end(body.get(..at).unwrap_or(body));
+        }
+        rest = rest.get(..at).unwrap_or("");
+    }
+    body
+}

@@ -1,0 +1,44 @@
+//! What is no track although it has a dash: sentences, links, tracks run together.
+//!
+//! Used where nothing else about a line says that it belongs to the list: it has no number and no
+//! time of its own.
+
+use super::scan;
+use crate::text::search;
+
+/// The longest body that is taken for a track, in bytes.
+const MOST_BYTES: usize = 300;
+/// So many words end in a full stop only in a sentence.
+const LEAST_WORDS_OF_SENTENCE: usize = 9;
+/// More words than a track ever has.
+const MOST_WORDS: usize = 32;
+/// More dashes than one track has: several are run together, and nothing says where each ends.
+const MOST_DASHES: usize = 3;
+
+/// Whether a body is prose, a link, or several tracks run together.
+#[must_use]
+pub fn is_prose(body: &str) -> bool {
+    if body.len() < 40 {
+        return body.starts_with("http") || search::find(body, "://").is_some();
+    }
+    if body.len() > MOST_BYTES || search::find(body, "://").is_some() {
+        return true;
+    }
+    let blanks = body.bytes().filter(|byte| *byte == b' ').count();
+    blanks >= MOST_WORDS
+        || (blanks + 1 >= LEAST_WORDS_OF_SENTENCE && ends_sentence(body))
+        || (blanks > 2 * MOST_DASHES && has_many_dashes(body))
+}
+
+fn ends_sentence(body: &str) -> bool {
+    body.ends_with(['.', '!', '?', '…', ':', ';'])
+}
+
+fn has_many_dashes(body: &str) -> bool {
+    let (mut rest, mut dashes) = (body, 0);
+    while let Some((_, after)) = scan::split_at_dash(rest) {
+        dashes += 1;
+        rest = after;
+    }
+    dashes > MOST_DASHES
+}

@@ -1,0 +1,73 @@
+//! Dashes of every kind.
+
+use crate::text::blank::trim;
+
+/// Takes a dash or pipe off the start.
+#[must_use]
+pub fn mark(text: &str) -> Option<&str> {
+    if let Some(rest) = text.strip_prefix('|') {
+        return Some(rest);
+    }
+    dash(text)
+}
+
+/// Takes one dash of any kind off the start.
+#[must_use]
+pub fn dash(text: &str) -> Option<&str> {
+    let length = dash_length(text.as_bytes());
+    if length == 0 { None } else { text.get(length..) }
+}
+
+/// Finds the first dash with a blank on both sides: what is before it and what is after, both
+/// trimmed of blanks.
+#[must_use]
+pub fn split_at_dash(text: &str) -> Option<(&str, &str)> {
+    let bytes = text.as_bytes();
+    let mut from = 1;
+    loop {
+        let tail = bytes.get(from..)?;
+        let at = from + tail.iter().position(|b| matches!(b, b'-' | 0xe2 | 0xef))?;
+        let mut end = at;
+        loop {
+            let length = bytes.get(end..).map_or(0, dash_length);
+            if length == 0 {
+                break;
+            }
+            end += length;
+        }
+        if end > at
+            && blank_before(text, at)
+            && bytes.get(end).is_none_or(|_| blank_after(text, end))
+        {
+            let (before, after) = (text.get(..at)?, text.get(end..)?);
+            return Some((trim(before), trim(after)));
+        }
+        from = end.max(at + 1);
+    }
+}
+
+fn blank_before(text: &str, at: usize) -> bool {
+    match text.as_bytes().get(at.wrapping_sub(1)) {
+        Some(b' ' | b'\t' | b'\n' | b'\r') => true,
+        Some(byte) if *byte < 0x80 => false,
+        _ => text.get(..at).and_then(|t| t.chars().next_back()).is_some_and(char::is_whitespace),
+    }
+}
+
+fn blank_after(text: &str, at: usize) -> bool {
+    match text.as_bytes().get(at) {
+        Some(b' ' | b'\t' | b'\n' | b'\r') => true,
+        Some(byte) if *byte < 0x80 => false,
+        _ => text.get(at..).and_then(|t| t.chars().next()).is_some_and(char::is_whitespace),
+    }
+}
+
+/// Length in bytes of the dash at the start: hyphen, figure dash, en and em dash, bar, minus, and
+/// their full-width forms; 0 when there is none.
+fn dash_length(bytes: &[u8]) -> usize {
+    match bytes {
+        [b'-', ..] => 1,
+        [0xe2, 0x80, 0x90..=0x95, ..] | [0xe2, 0x88, 0x92, ..] | [0xef, 0xbc, 0x8d, ..] => 3,
+        _ => 0,
+    }
+}

@@ -1,0 +1,42 @@
+//! The number in front of a track.
+
+use super::dash::mark;
+use super::digits;
+use crate::text::number::read;
+
+/// A track's number as found at the start of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Number {
+    /// Its value.
+    pub value: u32,
+    /// Whether punctuation makes it a number beyond doubt (`1.`, `1)`, `#1`, `1 -`).
+    pub punctuated: bool,
+}
+
+/// Takes a track number off the start: `1.`, `01)`, `#1`, `1:`, `1/`, `1 -`, `001 |`, or a bare
+/// `01` before a blank.
+#[must_use]
+pub fn number(text: &str) -> Option<(Number, &str)> {
+    let (hash, text) = text.strip_prefix('#').map_or((false, text), |text| (true, text));
+    let length = digits(text.as_bytes(), 0, 4);
+    if length == 0 || length > 3 {
+        return None;
+    }
+    let value = read(text.get(..length)?)?;
+    let rest = text.get(length..)?;
+    if let Some(rest) = rest.strip_prefix(['.', ')', ':', '/']) {
+        let rest = rest.strip_prefix(')').unwrap_or(rest);
+        let glued = rest.bytes().next().is_some_and(|b| b.is_ascii_digit());
+        return (!glued && !rest.starts_with('/'))
+            .then_some((Number { value, punctuated: true }, rest));
+    }
+    let blank = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+    if blank == 0 {
+        return None;
+    }
+    let after = rest.get(blank..)?;
+    if let Some(after_mark) = mark(after).filter(|after| after.starts_with([' ', '\t'])) {
+        return Some((Number { value, punctuated: true }, after_mark));
+    }
+    Some((Number { value, punctuated: hash }, after))
+}

@@ -1,0 +1,226 @@
+//! Times: `1:02:03` and everything else that people write for it.
+
+use alloc::borrow::Cow;
+
+use super::digits;
+use crate::cue;
+use crate::text::blank::{trim, trim_end};
+use crate::text::number::read;
+use crate::text::search::split_once;
+
+/// A time as found in a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stamp<'a> {
+    /// As `m:ss` or `h:mm:ss`; `None` where the text says that it is not known (`??:??`).
+    pub text: Option<Cow<'a, str>>,
+    /// In seconds.
+    pub seconds: Option<u32>,
+}
+
+impl Stamp<'_> {
+    const UNKNOWN: Self = Self { text: None, seconds: None };
+
+    fn of(seconds: u32) -> Self {
+        Self { text: Some(Cow::Owned(cue::print(seconds))), seconds: Some(seconds) }
+    }
+}
+
+/// Takes a time off the start: `m:ss`, `h:mm:ss`, `mm.ss`, `1h02m03s`, `12'30"`, any of them in
+/// brackets, whole minutes in square brackets (`[07]`), and unknown ones (`[??]`, `??:??`).
+#[must_use]
+pub fn stamp(text: &str) -> Option<(Stamp<'_>, &str)> {
+    let first = *text.as_bytes().first()?;
+    match first {
+        b'[' | b'(' => bracketed(text, first),
+        b'0'..=b'9' | b'?' => {
+            let found = bare(text)?;
+            // `01.50` alone is a time only where a blank follows; else it is a number and a name.
+            let ends = if found.needs_blank {
+                found.rest.starts_with([' ', '\t'])
+            } else {
+                ends_word(found.rest)
+            };
+            ends.then_some((found.stamp, found.rest))
+        }
+        _ => None,
+    }
+}
+
+/// Takes a time off the end: `3:25`, `1:02:03` or `12.30`, bare or in brackets, or a range of two
+/// whose first is meant. What is before it keeps no blank and no dash at its end.
+#[must_use]
+pub fn stamp_at_end(text: &str) -> Option<(&str, Stamp<'_>)> {
+    let (before, last) = one_at_end(text)?;
+    let joint = trim_end(before).trim_end_matches(|c| is_dash(c) || c == '~');
+    if joint.len() < trim_end(before).len()
+        && let Some((before_first, first)) = one_at_end(trim_end(joint))
+    {
+        return Some((without_joint(before_first), first));
+    }
+    Some((without_joint(before), last))
+}
+
+fn one_at_end(text: &str) -> Option<(&str, Stamp<'_>)> {
+    let bytes = text.as_bytes();
+    let last = *bytes.last()?;
+    let open = match last {
+        b'0'..=b'9' | b'?' => None,
+        b']' => Some(b'['),
+        b')' => Some(b'('),
+        _ => return None,
+    };
+    let mut start = bytes.len() - usize::from(open.is_some());
+    while start > 0
+        && bytes.get(start - 1).is_some_and(|b| matches!(b, b'0'..=b'9' | b':' | b'.' | b'?'))
+    {
+        start -= 1;
+    }
+    let from = match open {
+        Some(open) => start.checked_sub(1).filter(|at| bytes.get(*at) == Some(&open))?,
+        None => start,
+    };
+    let before = text.get(..from)?;
+    // A bare time stands apart from the word before it.
+    if open.is_none() && !before.ends_with([' ', '\t', '\u{a0}', '(', '[', '-', '–', '—', '~'])
+    {
+        return None;
+    }
+    let inside = text.get(start..bytes.len() - usize::from(open.is_some()))?;
+    let found = bare(inside).filter(|found| found.rest.is_empty())?;
+    (!found.needs_blank || open.is_some()).then_some((before, found.stamp))
+}
+
+fn without_joint(before: &str) -> &str {
+    let before = trim_end(before);
+    let cut =
+        trim_end(before.trim_end_matches(|c| is_dash(c) || matches!(c, '|' | '@' | '[' | '(')));
+    // `Artist - ` needs its dash: without a title there is nothing to take the dash off.
+    if cut.len() < before.len() { cut } else { before }
+}
+
+fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '\u{2010}'..='\u{2015}' | '−')
+}
+
+fn bracketed(text: &str, open: u8) -> Option<(Stamp<'_>, &str)> {
+    let close = if open == b'[' { ']' } else { ')' };
+    let inside = text.get(1..)?;
+    if let Some(found) = bare(inside.trim_start_matches(' ')) {
+        let rest = found.rest.trim_start_matches(' ');
+        if let Some(rest) = rest.strip_prefix(close) {
+            return Some((found.stamp, rest));
+        }
+        // A range in brackets: its start is meant.
+        if let Some(end) = rest.strip_prefix(is_dash).and_then(|end| bare(trim(end)))
+            && let Some(rest) = end.rest.trim_start_matches(' ').strip_prefix(close)
+        {
+            return Some((found.stamp, rest));
+        }
+    }
+    // Whole minutes, `?` standing for a digit that is not known.
+    let (minutes, rest) = split_once(inside, "]").filter(|_| open == b'[')?;
+    let shape =
+        matches!(minutes.len(), 1..=3) && minutes.bytes().all(|b| b.is_ascii_digit() || b == b'?');
+    if !shape {
+        return None;
+    }
+    let stamp = read(minutes).map_or(Stamp::UNKNOWN, |minutes| Stamp::of(minutes * 60));
+    Some((stamp, rest))
+}
+
+/// A time without brackets and what follows it.
+struct Bare<'a> {
+    stamp: Stamp<'a>,
+    rest: &'a str,
+    /// Whether it could as well be a number and a name, so that only a blank settles it.
+    needs_blank: bool,
+}
+
+fn bare(text: &str) -> Option<Bare<'_>> {
+    let bytes = text.as_bytes();
+    let first = digits(bytes, 0, 3);
+    let rest_at = |end: usize| text.get(end..);
+    if first == 0 {
+        let rest = text.strip_prefix("??:??").or_else(|| text.strip_prefix("?:??"))?;
+        return Some(Bare { stamp: Stamp::UNKNOWN, rest, needs_blank: false });
+    }
+    match *bytes.get(first)? {
+        b':' if digits(bytes, first + 1, 3) == 2 => {
+            let mut end = first + 3;
+            if bytes.get(end) == Some(&b':') && digits(bytes, end + 1, 3) == 2 {
+                end += 3;
+            }
+            let found = text.get(..end)?;
+            let seconds = cue::parse(found)?;
+            let stamp = Stamp { text: Some(Cow::Borrowed(found)), seconds: Some(seconds) };
+            Some(Bare { stamp, rest: rest_at(after_fraction(bytes, end))?, needs_blank: false })
+        }
+        b'.' if digits(bytes, first + 1, 3) == 2 => {
+            let mut end = first + 3;
+            let mut seconds = sixtieth(text, first + 1)? + read(text.get(..first)?)? * 60;
+            if bytes.get(end) == Some(&b'.') && digits(bytes, end + 1, 3) == 2 {
+                seconds = seconds * 60 + sixtieth(text, end + 1)?;
+                end += 3;
+            }
+            Some(Bare { stamp: Stamp::of(seconds), rest: rest_at(end)?, needs_blank: true })
+        }
+        b'h' | b'H' | b'm' | b'M' | b'\'' | 0xe2 => lettered(text),
+        _ => None,
+    }
+}
+
+/// The end of a fraction of a second (`.250`, `,250`), which is dropped; the given end without one.
+fn after_fraction(bytes: &[u8], end: usize) -> usize {
+    let length = digits(bytes, end + 1, 4);
+    let marked = matches!(bytes.get(end), Some(b'.' | b','));
+    if marked && matches!(length, 1..=3) { end + 1 + length } else { end }
+}
+
+/// Reads `1h02m03s`, `1h02`, `5m30s`, `62m` and `12'30"`.
+fn lettered(text: &str) -> Option<Bare<'_>> {
+    let (mut rest, mut seconds, mut scale) = (text, 0, 0);
+    loop {
+        let length = digits(rest.as_bytes(), 0, 3);
+        if length == 0 {
+            break;
+        }
+        let value = read(rest.get(..length)?)?;
+        let after = rest.get(length..)?;
+        let unit = [("h", 3600), ("m", 60), ("s", 1), ("'", 60), ("’", 60), ("′", 60), ("\"", 1)]
+            .into_iter()
+            .chain([("”", 1), ("″", 1), ("H", 3600), ("M", 60), ("S", 1)])
+            .find_map(|(name, unit)| Some((unit, after.strip_prefix(name)?)));
+        let (unit, after) = match unit {
+            Some(found) => found,
+            // The last unit is often left out: `1h02`, `12'30`.
+            None if scale > 1 => (scale / 60, after),
+            None => return None,
+        };
+        if scale != 0 && (unit >= scale || value >= 60) {
+            return None;
+        }
+        seconds += value * unit;
+        scale = unit;
+        rest = after;
+        if unit == 1 {
+            break;
+        }
+    }
+    // A lone `12'` is a record's size, a lone `5m` an abbreviation.
+    let parts = text.len() - rest.len() > 3;
+    parts.then_some(Bare { stamp: Stamp::of(seconds), rest, needs_blank: true })
+}
+
+fn sixtieth(text: &str, from: usize) -> Option<u32> {
+    read(text.get(from..from + 2)?).filter(|value| *value < 60)
+}
+
+/// Whether a word may have ended before this text.
+fn ends_word(rest: &str) -> bool {
+    match rest.as_bytes().first() {
+        None => true,
+        Some(b':' | b'.') => false,
+        Some(byte) if byte.is_ascii() => !byte.is_ascii_alphanumeric(),
+        Some(_) => rest.chars().next().is_some_and(|c| !c.is_alphanumeric()),
+    }
+}

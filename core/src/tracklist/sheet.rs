@@ -1,0 +1,199 @@
+//! A text laid out for the formats: its lines' shapes, and what all of them together say.
+//!
+//! What a single line cannot tell (whether `01` is a number, whether brackets hold labels, which
+//! side of the dash the artist is on) is learned here from the whole list.
+
+use alloc::vec::Vec;
+
+use super::habits::Habits;
+use super::heading;
+use super::parting::{self, Parting};
+use super::scan;
+use super::shape::Shape;
+use super::source::{Note, Source};
+use super::unfold;
+use crate::finding::FindingCode;
+
+/// A text laid out.
+#[derive(Debug)]
+pub struct Sheet<'a> {
+    /// The lines with text, leads taken off.
+    pub shapes: Vec<Shape<'a>>,
+    /// What was noticed so far.
+    pub notes: Vec<Note<'a>>,
+    /// How many lines begin with a time and go on.
+    pub stamped: usize,
+    /// How many lines begin with a number beyond doubt and go on.
+    pub numbered: usize,
+    /// Whether bare numbers (`01 Artist - Title`) count up, so that they are numbers.
+    pub bare_numbers: bool,
+    /// Whether times stand at the ends of lines.
+    pub times_at_end: bool,
+    /// How the lines write labels.
+    pub habits: Habits,
+}
+
+impl<'a> Sheet<'a> {
+    /// Lays a text out.
+    #[must_use]
+    pub fn lay(text: &'a str) -> Self {
+        let source = Source::cut(text);
+        let lines = unfold::apart(source.lines);
+        let mut shapes: Vec<Shape<'a>> = Vec::with_capacity(lines.len());
+        for line in lines {
+            let shape = Shape::of(line);
+            let joined = shapes.last().and_then(|above| unfold::joined(text, above, &shape));
+            match (joined, shapes.last_mut()) {
+                (Some(joined), Some(above)) => *above = joined,
+                _ => shapes.push(shape),
+            }
+        }
+        let heading = heading::lines_before_list(&shapes);
+        if heading > 0 {
+            shapes.drain(..heading);
+        }
+        let mut sheet = Self {
+            shapes,
+            notes: source.notes,
+            stamped: 0,
+            numbered: 0,
+            bare_numbers: false,
+            times_at_end: false,
+            habits: Habits::default(),
+        };
+        sheet.survey();
+        sheet
+    }
+
+    /// Notes that a line could not be read.
+    pub fn not_read(&mut self, at: usize) {
+        if let Some(shape) = self.shapes.get(at) {
+            self.notes.push(Note {
+                part: shape.line.text,
+                line: shape.line.number,
+                code: FindingCode::LineNotRead,
+                mend_seconds: None,
+            });
+        }
+    }
+
+    fn survey(&mut self) {
+        self.count();
+        if self.stamped * 2 < self.shapes.len() {
+            self.take_times_at_end();
+        }
+        for shape in &mut self.shapes {
+            shape.settle(self.bare_numbers);
+        }
+        let parting = self.learn_parting();
+        if parting != Parting::Dash {
+            for shape in &mut self.shapes {
+                shape.part(parting);
+            }
+        }
+        self.habits = Habits::of(&self.shapes, parting);
+    }
+
+    /// Mixes in front of the dash say that titles stand there. The dash parts artist from title all
+    /// the same, as every format has it, and the person is told.
+    fn note_title_first(&mut self) {
+        let first = self.shapes.iter().find(|shape| shape.parts.is_some());
+        self.notes.extend(first.map(|shape| Note {
+            part: shape.body,
+            line: shape.line.number,
+            code: FindingCode::TitleFirst,
+            mend_seconds: None,
+        }));
+    }
+
+    fn count(&mut self) {
+        let (mut bare, mut in_sequence, mut last_bare) = (0_usize, 0_usize, 0);
+        for shape in &self.shapes {
+            if shape.body.is_empty() {
+                continue;
+            }
+            self.stamped += usize::from(shape.stamp.is_some());
+            match shape.number {
+                Some(number) if number.punctuated => self.numbered += 1,
+                Some(number) => {
+                    bare += 1;
+                    in_sequence += usize::from(number.value == last_bare + 1);
+                    last_bare = number.value;
+                }
+                None => {}
+            }
+        }
+        self.bare_numbers = bare >= 2 && in_sequence * 4 >= bare * 3;
+        if self.bare_numbers {
+            self.numbered += bare;
+        }
+    }
+
+    /// Takes the times off the lines' ends, where most lines have one there. Times that rise are
+    /// starts; others are lengths, which no field of a track holds.
+    fn take_times_at_end(&mut self) {
+        let (mut times, mut rising, mut latest) = (0_usize, 0_usize, 0);
+        let mut candidates = 0_usize;
+        for shape in &self.shapes {
+            candidates += usize::from(!shape.body.is_empty());
+            if shape.stamp.is_none()
+                && let Some((before, stamp)) = scan::stamp_at_end(shape.body)
+                && !before.is_empty()
+            {
+                times += 1;
+                let seconds = stamp.seconds.unwrap_or(latest);
+                rising += usize::from(seconds >= latest);
+                latest = seconds;
+            }
+        }
+        if times < 2 || times * 2 < candidates {
+            return;
+        }
+        let are_starts = rising * 5 >= times * 4;
+        self.times_at_end = are_starts;
+        for shape in &mut self.shapes {
+            self.stamped += usize::from(shape.take_time_at_end(are_starts) && are_starts);
+        }
+    }
+
+    fn learn_parting(&mut self) -> Parting {
+        let listed = self.numbered + self.stamped > 0;
+        let (mut bodies, mut dashes, mut quotes, mut by, mut albums) = (0_usize, 0, 0, 0, 0);
+        let (mut mix_first, mut mix_last) = (0, 0);
+        for shape in &self.shapes {
+            if shape.body.is_empty() || (listed && shape.number.is_none() && shape.stamp.is_none())
+            {
+                continue;
+            }
+            bodies += 1;
+            match shape.parts {
+                Some((artist, rest)) => {
+                    dashes += 1;
+                    mix_first += usize::from(artist.ends_with(')'));
+                    mix_last += usize::from(rest.ends_with(')'));
+                }
+                None => by += usize::from(parting::title_by_artist(shape.body).is_some()),
+            }
+        }
+        if mix_first >= 3 && mix_last == 0 {
+            self.note_title_first();
+        }
+        let most = |count: usize| count >= 2 && count * 5 >= bodies * 3;
+        if dashes * 2 < bodies || !listed {
+            for shape in &self.shapes {
+                let body = shape.body;
+                quotes += usize::from(parting::artist_before_quotes(body).is_some());
+                albums += usize::from(parting::without_album(body).len() < body.len());
+            }
+        }
+        if most(by) && by * 10 >= bodies * 9 {
+            Parting::By
+        } else if most(albums) {
+            Parting::TitleFirst
+        } else if dashes * 2 < bodies && most(quotes) {
+            Parting::Quotes
+        } else {
+            Parting::Dash
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Lines that hold several tracks, and tracks that go on in the next line.
+//!
+//! A comment field often loses its line breaks, and a page breaks a long credit in two. Both are
+//! mended here, before any line is read; the text itself stays as it is, so that every part still
+//! has its place in it.
+
+use alloc::vec::Vec;
+
+use super::heading;
+use super::mix;
+use super::row::has_name;
+use super::scan;
+use super::shape::Shape;
+use super::source::Line;
+use super::title;
+use crate::text::blank::{is_blank, trim};
+use crate::text::search::{self, is_one_of};
+use crate::text::words::words;
+
+/// A text with more lines than this has kept its line breaks.
+const MOST_LINES: usize = 8;
+/// A shorter line holds one track.
+const LEAST_BYTES: usize = 48;
+/// Fewer tracks on a line are a name with a number in it.
+const LEAST_TRACKS: usize = 3;
+
+/// The lines of a text, those that hold several tracks cut apart.
+#[must_use]
+pub fn apart(lines: Vec<Line<'_>>) -> Vec<Line<'_>> {
+    if lines.len() > MOST_LINES || lines.iter().all(|line| line.text.len() < LEAST_BYTES) {
+        return lines;
+    }
+    let mut all = Vec::with_capacity(lines.len() * 8);
+    for line in lines {
+        let line = heading::without_heading(line);
+        let cuts = if line.text.len() < LEAST_BYTES { Vec::new() } else { cuts(line.text) };
+        let mut from = 0;
+        for cut in cuts.into_iter().chain([line.text.len()]) {
+            let part = line.text.get(from..cut).unwrap_or("");
+            let part = part.trim_end_matches(|c| is_blank(c) || matches!(c, ',' | ';' | '/' | '|'));
+            if !trim(part).is_empty() {
+                all.push(Line { text: trim(part), ..line });
+            }
+            from = cut;
+        }
+    }
+    all
+}
+
+/// Where the tracks of a line begin, but for the first; none where it holds one.
+fn cuts(text: &str) -> Vec<usize> {
+    [cuts_at_times(text), cuts_at_numbers(text), cuts_at_separators(text)]
+        .into_iter()
+        .find(|cuts| !cuts.is_empty())
+        .unwrap_or_default()
+}
+
+/// Offsets of the words of a text.
+fn word_starts(text: &str) -> impl Iterator<Item = usize> {
+    let mut after_blank = true;
+    text.char_indices().filter_map(move |(at, c)| {
+        let starts = after_blank && !is_blank(c);
+        after_blank = is_blank(c);
+        starts.then_some(at)
+    })
+}
+
+/// Cuts before every time, where times rise along the line and a name follows each.
+fn cuts_at_times(text: &str) -> Vec<usize> {
+    let (mut cuts, mut latest, mut end) = (Vec::new(), 0, 0);
+    for at in word_starts(text) {
+        let rest = text.get(at..).unwrap_or("");
+        let Some((stamp, after)) = scan::stamp(rest).filter(|_| at >= end) else { continue };
+        let Some(seconds) = stamp.seconds else { continue };
+        if seconds < latest {
+            return Vec::new();
+        }
+        latest = seconds;
+        end = text.len() - after.len();
+        cuts.push(at);
+    }
+    enough(text, cuts)
+}
+
+/// Cuts before every number that is one more than the number before it.
+fn cuts_at_numbers(text: &str) -> Vec<usize> {
+    let (mut cuts, mut latest) = (Vec::new(), None);
+    for at in word_starts(text) {
+        let Some((number, _)) = scan::number(text.get(at..).unwrap_or("")) else { continue };
+        let next = latest.map_or(number.value <= 2, |latest| number.value == latest + 1);
+        if number.punctuated && next {
+            cuts.push(at);
+            latest = Some(number.value);
+        }
+    }
+    enough(text, cuts)
+}
+
+/// Cuts behind every mark of one kind, where a track with a dash stands between each two.
+fn cuts_at_separators(text: &str) -> Vec<usize> {
+    for mark in [" // ", " / ", " | ", " • ", " · ", "; ", ", "] {
+        let (mut cuts, mut from) = (Vec::new(), 0);
+        while let Some(at) = search::find(text.get(from..).unwrap_or(""), mark) {
+            from += at + mark.len();
+            cuts.push(from);
+        }
+        let has_dash = |from: usize, to: usize| {
+            let part = text.get(from..to).unwrap_or("");
+            scan::split_at_dash(part).is_some_and(|(_, t)| scan::split_at_dash(t).is_none())
+        };
+        let ends = cuts.iter().copied().chain([text.len()]);
+        let starts = [0].into_iter().chain(cuts.iter().copied());
+        if cuts.len() + 1 >= LEAST_TRACKS && starts.zip(ends).all(|(from, to)| has_dash(from, to)) {
+            return cuts;
+        }
+    }
+    Vec::new()
+}
+
+/// The cuts, if they make enough tracks and each has a name.
+fn enough(text: &str, mut cuts: Vec<usize>) -> Vec<usize> {
+    let ends = cuts.iter().skip(1).copied().chain([text.len()]);
+    let named = cuts.iter().copied().zip(ends).all(|(from, to)| {
+        let part = text.get(from..to).unwrap_or("");
+        has_name(Shape::of(Line { text: part, number: 0 }).body)
+    });
+    if cuts.len() < LEAST_TRACKS || !named {
+        return Vec::new();
+    }
+    if cuts.first() == Some(&0) {
+        cuts.remove(0);
+    }
+    cuts
+}
+
+/// Joins a line to the track above it that it goes on with: what follows a number that stands
+/// alone, the title behind a dash at the line's end, brackets of their own line, a dash or `feat.`
+/// that begins one.
+#[must_use]
+pub fn joined<'a>(text: &'a str, above: &Shape<'a>, below: &Shape<'a>) -> Option<Shape<'a>> {
+    if below.line.number != above.line.number + 1 || !goes_on(above, below) {
+        return None;
+    }
+    let from = search::offset(text, above.line.text)?;
+    let to = search::offset(text, below.line.text)? + below.line.text.len();
+    let line = Line { text: text.get(from..to)?, number: above.line.number };
+    let mut shape = Shape::of(line);
+    shape.folded = true;
+    Some(shape)
+}
+
+fn goes_on(above: &Shape<'_>, below: &Shape<'_>) -> bool {
+    let (upper, lower) = (above.line.text, below.line.text);
+    let listed = above.stamp.is_some() || above.is_punctuated();
+    if above.body.is_empty() {
+        return above.is_punctuated() && below.stamp.is_none() && below.number.is_none();
+    }
+    match lower.as_bytes() {
+        [b'(' | b'[', ..] => {
+            below.stamp.is_none()
+                && lower.ends_with([')', ']'])
+                && (lower.starts_with('[') || mix::read(lower).is_some())
+                && !upper.ends_with([')', ']'])
+                && title::split_artist(above.body).is_some()
+        }
+        [b'-', b' ', ..] | [0xe2, 0x80, 0x93 | 0x94, b' ', ..] => {
+            listed && below.number.is_none() && !has_dash(above.body) && has_name(above.body)
+        }
+        _ if below.stamp.is_some() || below.number.is_some() || below.layered => false,
+        _ if ends_in_dash(upper) => has_name(above.body) && !has_dash(lower) && lower.len() < 80,
+        _ => listed && begins_with_joint(lower) && !has_dash(lower) && has_dash(above.body),
+    }
+}
+
+fn has_dash(body: &str) -> bool {
+    scan::split_at_dash(body).is_some_and(|(_, title)| !title.is_empty())
+}
+
+fn ends_in_dash(line: &str) -> bool {
+    line.ends_with(" -") || line.ends_with(" –") || line.ends_with(" —")
+}
+
+fn begins_with_joint(line: &str) -> bool {
+    line.starts_with("& ")
+        || words(line).next().is_some_and(|word| is_one_of(word, "feat|ft|featuring"))
+}

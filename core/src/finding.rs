@@ -48,6 +48,8 @@ pub enum FindingCode {
     LineNotRead,
     /// A track's time lies before the time of a track above it.
     TimeFalls,
+    /// The times run backwards through the whole list.
+    TimesCountDown,
     /// The titles seem to stand before the artists, in the whole list.
     TitleFirst,
     /// There were more findings than are listed.
@@ -67,6 +69,7 @@ impl FindingCode {
             Self::TooManyTracks => "too_many_tracks",
             Self::LineNotRead => "line_not_read",
             Self::TimeFalls => "time_falls",
+            Self::TimesCountDown => "times_count_down",
             Self::TitleFirst => "title_first",
             Self::MoreFindings => "more_findings",
         }
@@ -84,6 +87,7 @@ impl FindingCode {
             Self::TooManyTracks => "Too many tracks; the rest was left out.",
             Self::LineNotRead => "This line could not be read as a track.",
             Self::TimeFalls => "The time is earlier than the one above it.",
+            Self::TimesCountDown => "The times run backwards.",
             Self::TitleFirst => "The titles seem to stand before the artists.",
             Self::MoreFindings => "There is more to see further down.",
         }

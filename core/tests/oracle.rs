@@ -28,11 +28,15 @@ const NUMBER: &str = r"(?x)
       | [0-9]{1,3}[\ \t]
     )";
 
+/// A number that a time follows without a blank.
+const GLUED_GRAMMAR: &str = r"(?s)^\#?[0-9]{1,3}(?:[.):/]\)?([0-9].*)|(\[.*))$";
+
 /// A dash, or a run of them, with a blank on both sides.
 const DASH: &str = r"^(.+?)[ \t]+[-–—]+(?:[ \t]+(.*))?$";
 
 static STAMPS: LazyLock<Regex> = LazyLock::new(|| Regex::new(STAMP).unwrap());
 static NUMBERS: LazyLock<Regex> = LazyLock::new(|| Regex::new(NUMBER).unwrap());
+static GLUED: LazyLock<Regex> = LazyLock::new(|| Regex::new(GLUED_GRAMMAR).unwrap());
 static DASHES: LazyLock<Regex> = LazyLock::new(|| Regex::new(DASH).unwrap());
 
 /// What begins a line, more or less.
@@ -71,7 +75,9 @@ proptest! {
 
     #[test]
     fn a_number_is_what_the_grammar_says(text in beginnings()) {
-        let stated = NUMBERS.is_match(&text);
+        let time = GLUED.captures(&text).and_then(|found| found.get(1).or(found.get(2)));
+        let stated = NUMBERS.is_match(&text)
+            || time.is_some_and(|time| scan::stamp(time.as_str()).is_some());
         prop_assert_eq!(scan::number(&text).is_some(), stated, "{:?}", text);
     }
 

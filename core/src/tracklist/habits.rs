@@ -42,7 +42,8 @@ impl Habits {
                 Some(b'A'..=b'Z') => capitals += usize::from(ends_in_capitals(rest)),
                 _ => {}
             }
-            dashes += usize::from(scan::split_at_dash(rest).is_some());
+            let column = rest.contains(['|', '\t']) && title::last_column(rest).is_some();
+            dashes += usize::from(column || scan::split_at_dash(rest).is_some());
         }
         let mut habits = Self {
             label_after_dash: bodies >= 3 && dashes * 3 >= bodies * 2,

@@ -19,6 +19,8 @@ pub enum Parting {
     Quotes,
     /// The word by: `Title (Mix) by Artist`.
     By,
+    /// Another mark: a colon, a comma, a dash without blanks.
+    Mark(&'static str),
 }
 
 impl Parting {
@@ -33,8 +35,20 @@ impl Parting {
             }
             Self::Quotes => artist_before_quotes(body).or_else(|| title::split_artist(body)),
             Self::By => title_by_artist(body),
+            Self::Mark(mark) => at_mark(body, mark),
         }
     }
+}
+
+/// Marks that may part artist and title where a whole list has nothing better.
+pub const MARKS: [&str; 5] = [": ", "–", "—", "-", ", "];
+
+/// Parts a body at the first place of a mark, with something on both sides.
+#[must_use]
+pub fn at_mark<'a>(body: &'a str, mark: &str) -> Option<(&'a str, &'a str)> {
+    let (artist, rest) = search::split_once(body, mark)?;
+    let (artist, rest) = (trim(artist), trim(rest));
+    (!artist.is_empty() && !rest.is_empty()).then_some((artist, rest))
 }
 
 /// Marks that open a quotation, and what closes it.

@@ -56,6 +56,11 @@ impl<'a> Shape<'a> {
     fn take_lead(&mut self) {
         let mut rest = self.line.text;
         let mut numbered_from = None;
+        if let Some(lead) = scan::wide_lead(rest) {
+            self.number = lead.number;
+            self.stamp = lead.stamp;
+            rest = trim(lead.rest);
+        }
         loop {
             if self.stamp.is_none()
                 && let Some((stamp, after)) = scan::stamp(rest)
@@ -84,6 +89,12 @@ impl<'a> Shape<'a> {
                 continue;
             }
             if let Some(after) = bullet(rest) {
+                rest = trim(after);
+                continue;
+            }
+            if self.number.is_some()
+                && let Some(after) = chart_move(rest)
+            {
                 rest = trim(after);
                 continue;
             }
@@ -160,6 +171,17 @@ impl<'a> Shape<'a> {
 /// Whether a line's first character can begin a lead at all; most lines of most lists cannot.
 fn may_lead(text: &str) -> bool {
     !matches!(text.as_bytes().first(), Some(b'a'..=b'v' | b'x'..=b'z' | b'A'..=b'V' | b'X'..=b'Z'))
+}
+
+/// Takes where a track stood in the last chart off the start: `(3)`, `(NEW)`, `(-)`, `(+2)`.
+fn chart_move(text: &str) -> Option<&str> {
+    let close = if text.starts_with('(') { ")" } else { "]" };
+    let (inside, after) = search::split_once(text.strip_prefix(['(', '['])?, close)?;
+    let word = search::is_one_of(inside, "new|re|-|=|ne|nr");
+    let step = close == ")"
+        && matches!(inside.len(), 1..=3)
+        && inside.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'+' | b'-'));
+    ((word || step) && has_name(after)).then_some(after)
 }
 
 /// Takes a remark in a wiki's bold type off the start: `'''Rewind:''' Artist - Title`.

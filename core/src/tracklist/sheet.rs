@@ -94,6 +94,22 @@ impl<'a> Sheet<'a> {
         self.habits = Habits::of(&self.shapes, parting);
     }
 
+    /// A mark that nearly every line has; without numbers or times only dashes are trusted.
+    fn learn_mark(&self, listed: bool, bodies: usize) -> Parting {
+        let marks = parting::MARKS.into_iter();
+        let known = marks.filter(|mark| listed || !matches!(*mark, ": " | ", ")).find(|mark| {
+            let has = |shape: &&Shape<'_>| {
+                shape.parts.is_some() || parting::at_mark(shape.body, mark).is_some()
+            };
+            let candidates = self
+                .shapes
+                .iter()
+                .filter(|shape| !listed || shape.number.is_some() || shape.stamp.is_some());
+            bodies >= 3 && candidates.filter(has).count() * 5 >= bodies * 4
+        });
+        known.map_or(Parting::Dash, Parting::Mark)
+    }
+
     /// Mixes in front of the dash say that titles stand there. The dash parts artist from title all
     /// the same, as every format has it, and the person is told.
     fn note_title_first(&mut self) {
@@ -108,10 +124,14 @@ impl<'a> Sheet<'a> {
 
     fn count(&mut self) {
         let (mut bare, mut in_sequence, mut last_bare) = (0_usize, 0_usize, 0);
+        // A time may stand alone on the line above its track.
+        let mut alone = false;
         for shape in &self.shapes {
             if shape.body.is_empty() {
+                alone = shape.stamp.is_some();
                 continue;
             }
+            self.stamped += usize::from(core::mem::take(&mut alone) && shape.stamp.is_none());
             self.stamped += usize::from(shape.stamp.is_some());
             match shape.number {
                 Some(number) if number.punctuated => self.numbered += 1,
@@ -159,7 +179,7 @@ impl<'a> Sheet<'a> {
     fn learn_parting(&mut self) -> Parting {
         let listed = self.numbered + self.stamped > 0;
         let (mut bodies, mut dashes, mut quotes, mut by, mut albums) = (0_usize, 0, 0, 0, 0);
-        let (mut mix_first, mut mix_last) = (0, 0);
+        let (mut mix_first, mut mix_last, mut quoted_first) = (0, 0, 0);
         for shape in &self.shapes {
             if shape.body.is_empty() || (listed && shape.number.is_none() && shape.stamp.is_none())
             {
@@ -171,6 +191,8 @@ impl<'a> Sheet<'a> {
                     dashes += 1;
                     mix_first += usize::from(artist.ends_with(')'));
                     mix_last += usize::from(rest.ends_with(')'));
+                    let quoted = |text| parting::quotation(text).is_some();
+                    quoted_first += usize::from(quoted(artist) && !quoted(rest));
                 }
                 None => by += usize::from(parting::title_by_artist(shape.body).is_some()),
             }
@@ -188,10 +210,12 @@ impl<'a> Sheet<'a> {
         }
         if most(by) && by * 10 >= bodies * 9 {
             Parting::By
-        } else if most(albums) {
+        } else if most(albums) || most(quoted_first) {
             Parting::TitleFirst
         } else if dashes * 2 < bodies && most(quotes) {
             Parting::Quotes
+        } else if dashes * 5 < bodies && bodies >= 2 {
+            self.learn_mark(listed, bodies)
         } else {
             Parting::Dash
         }

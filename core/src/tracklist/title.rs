@@ -71,7 +71,7 @@ fn unbracketed(text: &str, habits: Habits) -> Title<'_> {
     let mut found = Title::default();
     let mut rest = text;
     if habits.label_after_dash
-        && let Some((before, label)) = last_dash(rest)
+        && let Some((before, label)) = last_dash(rest).or_else(|| last_column(rest))
     {
         rest = before;
         found.label = Some(Cow::Borrowed(label));
@@ -189,8 +189,14 @@ fn without_layer(text: &str) -> &str {
     if names && !before.contains('(') | before.ends_with(')') { trim(before) } else { text }
 }
 
-/// An `ID` without the sentence behind it: `ID.. they closed with this one.`
+/// A title without a note in capitals behind it (`Deep Water UNRELEASED`), and an `ID` without the
+/// sentence behind it (`ID.. they closed with this one.`).
 fn without_remark(title: &str) -> &str {
+    for remark in [" UNRELEASED", " FORTHCOMING", " DUBPLATE", " PREMIERE"] {
+        if let Some(kept) = title.strip_suffix(remark) {
+            return trim_dash(kept);
+        }
+    }
     let after = title.strip_prefix("ID").unwrap_or("");
     if after.starts_with(['.', ',', '…', '!', '?']) { "ID" } else { title }
 }
@@ -295,6 +301,13 @@ fn last_dash(text: &str) -> Option<(&str, &str)> {
         .then_some((before, after))
 }
 
+/// The last column of a text that pipes or tabs part.
+pub(super) fn last_column(text: &str) -> Option<(&str, &str)> {
+    let at = search::rfind(text, b'|').or_else(|| search::rfind(text, b'\t'))?;
+    let (before, label) = (trim(text.get(..at)?), trim(text.get(at + 1..)?));
+    (!before.is_empty() && may_be_label(label)).then_some((before, label))
+}
+
 fn trim_dash_start(text: &str) -> &str {
     trim(text.trim_start_matches(|c: char| matches!(c, '-' | '\u{2010}'..='\u{2015}' | '−')))
 }
@@ -314,13 +327,9 @@ fn split_at_mark(body: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// A title without the quotes around the whole of it.
+/// A title without the quotes around the whole of it, and without a year behind them.
 fn unquoted(title: &str) -> &str {
-    for (open, close) in [('"', '"'), ('“', '”'), ('‘', '’'), ('\'', '\''), ('«', '»')] {
-        let inside = title.strip_prefix(open).and_then(|t| t.strip_suffix(close));
-        if let Some(inside) = inside.filter(|t| !t.is_empty() && !t.contains([open, close])) {
-            return trim(inside);
-        }
-    }
-    title
+    let Some(found) = parting::quotation(title) else { return title };
+    let whole = found.after.is_empty() || note::is_year(found.after.trim_matches(is_bracket));
+    if whole && !found.inside.is_empty() { found.inside } else { title }
 }

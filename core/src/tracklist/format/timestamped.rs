@@ -18,11 +18,13 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
 }
 
 pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
+    lend_times(&mut sheet.shapes);
     let is_stamped = |shape: &Shape<'_>| shape.stamp.is_some() && !shape.body.is_empty();
     let first = sheet.shapes.iter().position(is_stamped).unwrap_or(0);
     let last = sheet.shapes.iter().rposition(is_stamped).unwrap_or(0);
     let mut rows: Vec<Row<'a>> = Vec::with_capacity(sheet.shapes.len());
-    let mut latest = 0;
+    let (mut latest, mut before, mut falls) = (0, 0, 0_usize);
+    let notes_before = sheet.notes.len();
     for at in first..sheet.shapes.len() {
         let Some(shape) = sheet.shapes.get(at) else { break };
         let named =
@@ -36,6 +38,8 @@ pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
                     let note = time_falls(shape, seconds, latest);
                     sheet.notes.push(note);
                 }
+                falls += usize::from(seconds < before);
+                before = seconds;
                 latest = latest.max(seconds);
             }
             rows.push(row);
@@ -43,7 +47,28 @@ pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
             sheet.not_read(at);
         }
     }
+    if falls >= 2 && falls * 2 > rows.len() {
+        // A clock that runs backwards says one thing, not one a line.
+        sheet.notes.truncate(notes_before);
+        sheet.notes.extend(sheet.shapes.get(first).map(|shape| Note {
+            part: shape.line.text,
+            line: shape.line.number,
+            code: FindingCode::TimesCountDown,
+            mend_seconds: None,
+        }));
+    }
     rows
+}
+
+/// Gives a time that stands alone to the track on the line below it.
+fn lend_times(shapes: &mut [Shape<'_>]) {
+    for at in 1..shapes.len() {
+        let Some([above, below]) = shapes.get_mut(at - 1..=at) else { return };
+        let alone = above.body.is_empty() && above.stamp.is_some();
+        if alone && below.stamp.is_none() && below.parts.is_some() {
+            below.stamp = above.stamp.take();
+        }
+    }
 }
 
 fn time_falls<'a>(shape: &Shape<'a>, seconds: u32, latest: u32) -> Note<'a> {

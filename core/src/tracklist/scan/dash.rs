@@ -35,6 +35,10 @@ pub fn split_at_dash(text: &str) -> Option<(&str, &str)> {
             }
             end += length;
         }
+        // The point of an arrow: `––>`.
+        if end > at && bytes.get(end) == Some(&b'>') {
+            end += 1;
+        }
         if end > at
             && blank_before(text, at)
             && bytes.get(end).is_none_or(|_| blank_after(text, end))
@@ -62,12 +66,15 @@ fn blank_after(text: &str, at: usize) -> bool {
     }
 }
 
-/// Length in bytes of the dash at the start: hyphen, figure dash, en and em dash, bar, minus, and
-/// their full-width forms; 0 when there is none.
+/// Length in bytes of the dash at the start: hyphen, figure dash, en and em dash, bar, minus, arrow,
+/// and the full-width hyphen; 0 when there is none.
 fn dash_length(bytes: &[u8]) -> usize {
     match bytes {
         [b'-', ..] => 1,
-        [0xe2, 0x80, 0x90..=0x95, ..] | [0xe2, 0x88, 0x92, ..] | [0xef, 0xbc, 0x8d, ..] => 3,
+        [0xe2, 0x80, 0x90..=0x95, ..]
+        | [0xe2, 0x88, 0x92, ..]
+        | [0xe2, 0x86, 0x92, ..]
+        | [0xef, 0xbc, 0x8d, ..] => 3,
         _ => 0,
     }
 }

@@ -8,10 +8,12 @@
 mod dash;
 mod number;
 mod stamp;
+mod wide;
 
 pub use dash::{dash, mark, split_at_dash};
 pub use number::{Number, number};
 pub use stamp::{Stamp, stamp, stamp_at_end};
+pub use wide::{WideLead, wide_lead};
 
 /// Counts the digits from an offset on, up to a limit.
 fn digits(bytes: &[u8], from: usize, most: usize) -> usize {

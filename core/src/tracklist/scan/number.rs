@@ -2,6 +2,7 @@
 
 use super::dash::mark;
 use super::digits;
+use super::stamp::stamp;
 use crate::text::number::read;
 
 /// A track's number as found at the start of a line.
@@ -26,9 +27,13 @@ pub fn number(text: &str) -> Option<(Number, &str)> {
     let rest = text.get(length..)?;
     if let Some(rest) = rest.strip_prefix(['.', ')', ':', '/']) {
         let rest = rest.strip_prefix(')').unwrap_or(rest);
-        let glued = rest.bytes().next().is_some_and(|b| b.is_ascii_digit());
+        let glued =
+            rest.bytes().next().is_some_and(|b| b.is_ascii_digit()) && stamp(rest).is_none();
         return (!glued && !rest.starts_with('/'))
             .then_some((Number { value, punctuated: true }, rest));
+    }
+    if rest.starts_with('[') && stamp(rest).is_some() {
+        return Some((Number { value, punctuated: true }, rest));
     }
     let blank = rest.len() - rest.trim_start_matches([' ', '\t']).len();
     if blank == 0 {

@@ -40,7 +40,7 @@ pub fn stamp(text: &str) -> Option<(Stamp<'_>, &str)> {
             } else {
                 ends_word(found.rest)
             };
-            ends.then_some((found.stamp, found.rest))
+            ends.then_some((found.stamp, after_half_of_day(found.rest)))
         }
         _ => None,
     }
@@ -215,12 +215,25 @@ fn sixtieth(text: &str, from: usize) -> Option<u32> {
     read(text.get(from..from + 2)?).filter(|value| *value < 60)
 }
 
+/// What follows the `am` or `pm` of a wall clock; all of it without one.
+fn after_half_of_day(rest: &str) -> &str {
+    match rest.trim_start_matches(' ').as_bytes() {
+        [b'a' | b'p' | b'A' | b'P', b'm' | b'M', after @ ..]
+            if after.first().is_none_or(|byte| matches!(byte, b' ' | b']' | b')' | b'\t')) =>
+        {
+            rest.trim_start_matches(' ').get(2..).unwrap_or(rest)
+        }
+        _ => rest,
+    }
+}
+
 /// Whether a word may have ended before this text.
 fn ends_word(rest: &str) -> bool {
     match rest.as_bytes().first() {
         None => true,
         Some(b':' | b'.') => false,
-        Some(byte) if byte.is_ascii() => !byte.is_ascii_alphanumeric(),
+        // A capital begins a word of its own: `5:10Kelp`.
+        Some(byte) if byte.is_ascii() => !byte.is_ascii_digit() && !byte.is_ascii_lowercase(),
         Some(_) => rest.chars().next().is_some_and(|c| !c.is_alphanumeric()),
     }
 }

@@ -1,0 +1,54 @@
+//! Numbers and times in the full-width forms of East Asian text: `０１．`, `５：１０`.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+use super::number::{Number, number};
+use super::stamp::{Stamp, stamp};
+use crate::cue;
+
+/// A longer lead is none.
+const MOST_CHARACTERS: usize = 12;
+
+/// A number or a time in full-width forms, and what follows it.
+#[derive(Debug)]
+pub struct WideLead<'a> {
+    /// The number.
+    pub number: Option<Number>,
+    /// The time.
+    pub stamp: Option<Stamp<'a>>,
+    /// What follows.
+    pub rest: &'a str,
+}
+
+/// Takes a number or a time in full-width forms off the start.
+#[must_use]
+pub fn wide_lead(text: &str) -> Option<WideLead<'_>> {
+    if text.as_bytes().first() != Some(&0xef) || !text.starts_with(|c| narrow(c) != c) {
+        return None;
+    }
+    let lead: String = text.chars().take(MOST_CHARACTERS).map(narrow).collect();
+    // What was read, in characters, is as long in the text itself.
+    let rest_of = |after: &str| {
+        let read = lead.chars().count() - after.chars().count();
+        text.char_indices().nth(read).map_or(Some(""), |(at, _)| text.get(at..))
+    };
+    if let Some((found, after)) = stamp(&lead) {
+        let time = found.seconds.map(|seconds| Cow::Owned(cue::print(seconds)));
+        let stamp = Stamp { text: time, seconds: found.seconds };
+        return Some(WideLead { number: None, stamp: Some(stamp), rest: rest_of(after)? });
+    }
+    let (number, after) = number(&lead).filter(|(number, _)| number.punctuated)?;
+    Some(WideLead { number: Some(number), stamp: None, rest: rest_of(after)? })
+}
+
+/// The ASCII form of a full-width digit or mark.
+fn narrow(c: char) -> char {
+    match c {
+        '０'..='９' | '．' | '：' | '）' | '（' | '［' | '］' | '／' | '　' => {
+            let ascii = if c == '　' { u32::from(' ') } else { u32::from(c) - 0xfee0 };
+            char::from_u32(ascii).unwrap_or(c)
+        }
+        _ => c,
+    }
+}

@@ -3,6 +3,8 @@
 //! would be a third of what it downloads.
 
 pub mod blank;
+pub mod encoding;
+pub mod json;
 pub mod lower;
 pub mod number;
 pub mod search;

@@ -29,6 +29,7 @@ pub mod scan;
 pub mod shape;
 pub mod sheet;
 pub mod source;
+pub mod structured;
 pub mod title;
 pub mod unfold;
 

@@ -9,6 +9,7 @@ use super::format::{self, Format};
 use super::row::Row;
 use super::sheet::Sheet;
 use super::source::{MOST_TRACKS, Note};
+use super::structured;
 use crate::finding::{Finding, FindingCode};
 use crate::order;
 use crate::text::blank::trim;
@@ -38,6 +39,9 @@ impl<'a> Reading<'a> {
     /// Reads a text.
     #[must_use]
     pub fn read(text: &'a str) -> Self {
+        if let Some((format, rows)) = structured::read(text) {
+            return Self { text, format, rows, notes: Vec::new() };
+        }
         let mut sheet = Sheet::lay(text);
         let (format, mut rows) = format::read(&mut sheet);
         let mut notes = sheet.notes;

@@ -3,6 +3,8 @@
 use std::io::Read;
 use std::path::Path;
 
+use segue_core::text::encoding;
+
 use super::CliError;
 
 /// Longest text that is read, in bytes; the readers stop far earlier.
@@ -34,9 +36,9 @@ pub fn decode(bytes: &[u8]) -> Option<String> {
     }
 }
 
-/// Decodes what can be decoded; the rest becomes replacement characters.
+/// Decodes what can be decoded, by the rule of the core; the rest becomes replacement characters.
 pub fn decode_lossily(bytes: &[u8]) -> String {
-    decode(bytes).unwrap_or_else(|| String::from_utf8_lossy(bytes).into_owned())
+    encoding::decode(bytes).into_owned()
 }
 
 /// Whether a decoded text is no text: more than one character in ten is a control character or one

@@ -22,6 +22,20 @@ use super::sheet::Sheet;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Format {
+    /// Our own JSON export, or a list of tracks.
+    Json,
+    /// Our own CSV exports.
+    Csv,
+    /// Podcast chapters as JSON.
+    Chapters,
+    /// A cue sheet.
+    CueSheet,
+    /// A list that rekordbox exported as text.
+    Rekordbox,
+    /// A history that Serato exported.
+    Serato,
+    /// A playlist or history that Traktor exported.
+    Traktor,
     /// One named field a line: `Song`, `Artist`.
     Fields,
     /// The whole page of a tracklist site, selected and pasted.
@@ -41,6 +55,13 @@ impl Format {
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
+            Self::Json => "json",
+            Self::Csv => "csv",
+            Self::Chapters => "chapters",
+            Self::CueSheet => "cue_sheet",
+            Self::Rekordbox => "rekordbox",
+            Self::Serato => "serato",
+            Self::Traktor => "traktor",
             Self::Fields => "fields",
             Self::Page => "page",
             Self::Timestamped => "timestamped",
@@ -54,6 +75,13 @@ impl Format {
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
+            Self::Json => "JSON",
+            Self::Csv => "CSV",
+            Self::Chapters => "Podcast Chapters",
+            Self::CueSheet => "CUE Sheet",
+            Self::Rekordbox => "rekordbox Playlist",
+            Self::Serato => "Serato History",
+            Self::Traktor => "Traktor Playlist",
             Self::Fields => "Named Fields",
             Self::Page => "1001Tracklists Page",
             Self::Timestamped => "Timestamped",

@@ -1,0 +1,249 @@
+//! JSON (RFC 8259), read into a tree.
+//!
+//! Written by hand because the browser would pay twenty kilobytes for a general library and its
+//! number printing; `tests/json.rs` holds it against `serde_json`. Numbers stay as text: nobody
+//! here calculates with more than whole seconds.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Values nested deeper than this are refused.
+const MOST_DEPTH: usize = 64;
+
+/// A value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Value<'a> {
+    /// `null`.
+    Null,
+    /// `true` or `false`.
+    Bool(bool),
+    /// A number as it is written.
+    Number(&'a str),
+    /// A text, its escapes resolved.
+    Text(String),
+    /// A list.
+    List(Vec<Value<'a>>),
+    /// An object's members in the text's order.
+    Object(Vec<(String, Value<'a>)>),
+}
+
+impl<'a> Value<'a> {
+    /// The member of an object by its name; the first one where a name repeats.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Value<'a>> {
+        match self {
+            Self::Object(members) => {
+                members.iter().find(|(key, _)| key == name).map(|(_, value)| value)
+            }
+            _ => None,
+        }
+    }
+
+    /// The text of a text.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+}
+
+/// Reads a whole text as one value; `None` when it is not JSON or nested too deep.
+#[must_use]
+pub fn parse(text: &str) -> Option<Value<'_>> {
+    let mut reader = Reader { text, at: 0 };
+    let value = reader.value(0)?;
+    reader.skip_blanks();
+    (reader.at == text.len()).then_some(value)
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    fn skip_blanks(&mut self) {
+        while matches!(self.peek(), Some(b' ' | b'\t' | b'\n' | b'\r')) {
+            self.at += 1;
+        }
+    }
+
+    fn take(&mut self, word: &str) -> Option<()> {
+        let rest = self.text.get(self.at..)?;
+        rest.starts_with(word).then(|| self.at += word.len())
+    }
+
+    fn value(&mut self, depth: usize) -> Option<Value<'a>> {
+        self.skip_blanks();
+        match self.peek()? {
+            b'{' if depth < MOST_DEPTH => self.object(depth),
+            b'[' if depth < MOST_DEPTH => self.list(depth),
+            b'"' => self.string().map(Value::Text),
+            b't' => self.take("true").map(|()| Value::Bool(true)),
+            b'f' => self.take("false").map(|()| Value::Bool(false)),
+            b'n' => self.take("null").map(|()| Value::Null),
+            _ => self.number(),
+        }
+    }
+
+    fn list(&mut self, depth: usize) -> Option<Value<'a>> {
+        let mut values = Vec::new();
+        self.take("[")?;
+        self.skip_blanks();
+        if self.peek()? == b']' {
+            self.at += 1;
+            return Some(Value::List(values));
+        }
+        loop {
+            values.push(self.value(depth + 1)?);
+            if !self.goes_on(b']')? {
+                return Some(Value::List(values));
+            }
+        }
+    }
+
+    fn object(&mut self, depth: usize) -> Option<Value<'a>> {
+        let mut members = Vec::new();
+        self.take("{")?;
+        self.skip_blanks();
+        if self.peek()? == b'}' {
+            self.at += 1;
+            return Some(Value::Object(members));
+        }
+        loop {
+            self.skip_blanks();
+            let name = self.string()?;
+            self.skip_blanks();
+            self.take(":")?;
+            members.push((name, self.value(depth + 1)?));
+            if !self.goes_on(b'}')? {
+                return Some(Value::Object(members));
+            }
+        }
+    }
+
+    /// Takes the comma before another item, or the mark that ends them.
+    fn goes_on(&mut self, end: u8) -> Option<bool> {
+        self.skip_blanks();
+        let mark = self.peek()?;
+        self.at += 1;
+        match mark {
+            b',' => Some(true),
+            mark if mark == end => Some(false),
+            _ => None,
+        }
+    }
+
+    fn number(&mut self) -> Option<Value<'a>> {
+        let from = self.at;
+        let _ = self.take("-");
+        if self.take("0").is_none() {
+            self.digits()?;
+        }
+        if self.take(".").is_some() {
+            self.digits()?;
+        }
+        if matches!(self.peek(), Some(b'e' | b'E')) {
+            self.at += 1;
+            if matches!(self.peek(), Some(b'+' | b'-')) {
+                self.at += 1;
+            }
+            self.digits()?;
+        }
+        self.text.get(from..self.at).map(Value::Number)
+    }
+
+    fn digits(&mut self) -> Option<()> {
+        let from = self.at;
+        while matches!(self.peek(), Some(b'0'..=b'9')) {
+            self.at += 1;
+        }
+        (self.at > from).then_some(())
+    }
+
+    fn string(&mut self) -> Option<String> {
+        self.take("\"")?;
+        let mut text = String::new();
+        loop {
+            let from = self.at;
+            while matches!(self.peek()?, b' '..=0xff) && !matches!(self.peek()?, b'"' | b'\\') {
+                self.at += 1;
+            }
+            text.push_str(self.text.get(from..self.at)?);
+            let mark = self.peek()?;
+            self.at += 1;
+            match mark {
+                b'"' => return Some(text),
+                b'\\' => text.push(self.escape()?),
+                _ => return None,
+            }
+        }
+    }
+
+    fn escape(&mut self) -> Option<char> {
+        let mark = self.peek()?;
+        self.at += 1;
+        Some(match mark {
+            b'"' | b'\\' | b'/' => char::from(mark),
+            b'b' => '\u{8}',
+            b'f' => '\u{c}',
+            b'n' => '\n',
+            b'r' => '\r',
+            b't' => '\t',
+            b'u' => {
+                let first = self.unit()?;
+                if !matches!(first, 0xd800..=0xdbff) {
+                    return char::from_u32(first);
+                }
+                self.take("\\u")?;
+                let second = self.unit().filter(|unit| matches!(unit, 0xdc00..=0xdfff))?;
+                return char::from_u32(0x1_0000 + ((first - 0xd800) << 10) + (second - 0xdc00));
+            }
+            _ => return None,
+        })
+    }
+
+    /// Four hexadecimal digits.
+    fn unit(&mut self) -> Option<u32> {
+        let mut unit = 0;
+        for _ in 0..4 {
+            let digit = match self.peek()? {
+                digit @ b'0'..=b'9' => digit - b'0',
+                digit @ b'a'..=b'f' => digit - b'a' + 10,
+                digit @ b'A'..=b'F' => digit - b'A' + 10,
+                _ => return None,
+            };
+            unit = unit * 16 + u32::from(digit);
+            self.at += 1;
+        }
+        Some(unit)
+    }
+}
+
+/// Writes a text as a JSON text, quotes included.
+pub fn push(into: &mut String, text: &str) {
+    into.push('"');
+    for c in text.chars() {
+        match c {
+            '"' => into.push_str("\\\""),
+            '\\' => into.push_str("\\\\"),
+            '\n' => into.push_str("\\n"),
+            '\r' => into.push_str("\\r"),
+            '\t' => into.push_str("\\t"),
+            c if u32::from(c) < 0x20 => {
+                into.push_str("\\u00");
+                for digit in [u32::from(c) >> 4, u32::from(c) & 15] {
+                    into.extend(char::from_digit(digit, 16));
+                }
+            }
+            c => into.push(c),
+        }
+    }
+    into.push('"');
+}

@@ -14,6 +14,7 @@
 //! | [`timestamp`] | times that the crowd proposes, and its votes on them
 //! | [`user`] | usernames and e-mail addresses
 //! | [`comment`] | how comments are sorted and cut
+//! | [`list`] | what a curated list must have |
 //! | [`submission`] | what a submitted mix must have |
 //! | [`slug`] | the two slug rules |
 //! | [`cover`] | the hue of a mix without a cover |
@@ -32,6 +33,7 @@ pub mod comment;
 pub mod cover;
 pub mod cue;
 pub mod finding;
+pub mod list;
 mod order;
 pub mod playback;
 pub mod slug;

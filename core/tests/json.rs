@@ -1,7 +1,5 @@
 //! The JSON reader and writer held against `serde_json`.
 
-#![expect(clippy::unwrap_used, reason = "a test says what is wrong by panicking")]
-
 use proptest::prelude::*;
 use segue_core::text::json::{self, Value};
 

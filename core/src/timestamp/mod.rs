@@ -6,6 +6,7 @@
 pub mod best;
 pub mod confidence;
 pub mod entry;
+pub mod identity;
 
 use serde::{Deserialize, Serialize};
 

@@ -16,6 +16,14 @@ pub enum Completeness {
     Complete,
 }
 
+/// The share of a tracklist's tracks that have a time, from 0 to 1; 0 where there is no track.
+#[must_use]
+pub fn share(starts: &[Option<u32>]) -> f64 {
+    let timed = starts.iter().filter(|start| start.is_some()).count();
+    let count = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
+    if starts.is_empty() { 0.0 } else { count(timed) / count(starts.len()) }
+}
+
 /// Says how much of a tracklist is timed. `starts` holds each track's start in seconds.
 #[must_use]
 pub fn completeness(starts: &[Option<u32>]) -> Completeness {

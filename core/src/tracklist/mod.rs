@@ -11,8 +11,10 @@
 //! borrow from the text, so the browser can have them as offsets ([`packed`]) and everyone else
 //! as owned [`Track`]s.
 
+pub mod admin_lines;
 pub mod artist;
 pub mod completeness;
+pub mod editor;
 pub mod format;
 pub mod habits;
 pub mod heading;
@@ -22,6 +24,7 @@ pub mod mix;
 pub mod note;
 pub mod packed;
 pub mod parting;
+pub mod print;
 pub mod prose;
 pub mod reading;
 pub mod row;

@@ -1,15 +1,20 @@
 //! What each vector file asks of the core: its path names the function, its inputs are the
 //! arguments.
 
+mod editor;
+mod print;
+
 use segue_core::playback::resume::{self, PlaybackPosition};
 use segue_core::playback::selector::{self, Selectable};
 use segue_core::taste::similarity::similarity;
 use segue_core::taste::{Profile, weekly};
+use segue_core::timestamp::identity::{Proposer, identity};
 use segue_core::timestamp::{best, confidence, entry};
-use segue_core::tracklist::{artist, completeness, identified::identified};
+use segue_core::tracklist::completeness::share;
+use segue_core::tracklist::{admin_lines, artist, completeness, identified::identified};
 use segue_core::user::email::Email;
 use segue_core::user::username::Username;
-use segue_core::{comment, cover, cue, playback, slug, submission, tracklist, wording};
+use segue_core::{comment, cover, cue, list, playback, slug, submission, tracklist, wording};
 use serde::Deserialize;
 use serde_json::{Value, from_value, json, to_value};
 
@@ -86,17 +91,31 @@ pub fn run(path: &str, input: Value) -> Option<Value> {
         "wording/description" => json!(wording::cut_description(&text(input))),
         "wording/duration" => json!(wording::duration(from(input))),
         _ if path.starts_with("tracklist/read_") => read(input),
+        "list/read" => json!(list::read(&from(input))),
+        "timestamp/identity" => {
+            let (mix_id, position, proposer): (String, u32, Proposer) = from(input);
+            json!(identity(&mix_id, position, &proposer))
+        }
+        "tracklist/admin_line" => json!(admin_lines::read(&lines(input))),
+        "tracklist/share" => json!(share(&from::<Vec<Option<u32>>>(input))),
+        _ if path.starts_with("editor/") => editor::run(path.strip_prefix("editor/")?, input)?,
+        _ if path.starts_with("print/") => print::run(path.strip_prefix("print/")?, input)?,
         _ => return None,
     };
     Some(answer)
 }
 
 /// A text, as one string or as lines.
-fn read(input: Value) -> Value {
-    let text = match input {
+fn lines(input: Value) -> String {
+    match input {
         Value::Array(lines) => lines.into_iter().map(text).collect::<Vec<_>>().join("\n"),
         one => text(one),
-    };
+    }
+}
+
+/// A tracklist as the form reads it.
+fn read(input: Value) -> Value {
+    let text = lines(input);
     let mut read = to_value(tracklist::read_submission(&text)).expect("a tracklist serialises");
     // Absent fields are left out of the files, so that a row reads at a glance.
     for track in read["tracks"].as_array_mut().expect("tracks are a list") {

@@ -1,0 +1,53 @@
+//! Remixes in titles: `Deep Water (Kelp Remix)`.
+
+use alloc::string::String;
+
+use crate::text::blank::trim;
+use crate::text::search::is_one_of;
+use crate::text::words::words;
+use crate::tracklist::mix;
+
+/// Words that make round brackets a remix here. Fewer than make a mix: the editor looks for people.
+const KINDS: &str = "remix|remixed|edit|mashup|bootleg|vip";
+
+/// A remix found in a title.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Remix<'a> {
+    /// The title without the brackets.
+    pub title: &'a str,
+    /// What the brackets say.
+    pub remix: &'a str,
+    /// Who made it, where it names someone.
+    pub remixer: Option<&'a str>,
+}
+
+/// Takes the remix out of a title: the last round brackets that hold 'Remix', 'Remixed by', 'Edit',
+/// 'Mashup', 'Bootleg' or 'VIP'.
+#[must_use]
+pub fn extract(title: &str) -> Option<Remix<'_>> {
+    let mut to = title.len();
+    loop {
+        let close = title.get(..to)?.rfind(')')?;
+        let open = title.get(..close)?.rfind('(')?;
+        let inside = trim(title.get(open + 1..close)?);
+        if words(inside).any(|word| is_one_of(word, KINDS)) {
+            let remixer = mix::read(inside).and_then(|mix| mix.remixer);
+            return Some(Remix { title: trim(title.get(..open)?), remix: inside, remixer });
+        }
+        to = open;
+    }
+}
+
+/// A row's title when it is opened: with ` (X Remix)` behind it for its remixer X, unless the title
+/// carries such a marker already or nobody is named.
+#[must_use]
+pub fn with_remixer(title: &str, remixer: &str) -> String {
+    let remixer = trim(remixer);
+    let mut whole = String::from(title);
+    if !remixer.is_empty() && extract(title).is_none() {
+        whole.push_str(" (");
+        whole.push_str(remixer);
+        whole.push_str(" Remix)");
+    }
+    whole
+}

@@ -1,0 +1,200 @@
+//! Printing a tracklist in the formats that other programs and people read.
+//!
+//! Every format says what it cannot hold: a [`Remark`] names the track and the rule. What a format
+//! can hold is read back as it was ([`super::read`] of the print gives the same tracks);
+//! `tests/round_trip.rs` states for each format what that is. Fixtures: `vectors/print`.
+
+mod chapters;
+mod csv;
+mod cue_sheet;
+mod json;
+mod lines;
+mod youtube;
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use serde::{Deserialize, Serialize};
+
+use super::Track;
+use crate::cue;
+
+/// A format to print in, by its stable code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[serde(rename_all = "snake_case")]
+pub enum Print {
+    /// Everything that is known of each track, as JSON.
+    Json,
+    /// The columns Timestamp, Artist, Track. Source: specification for members and admin, section
+    /// 5, 'Parser'.
+    Csv,
+    /// Every field in a column of its own.
+    CsvFull,
+    /// A cue sheet.
+    CueSheet,
+    /// Chapters for a video's description.
+    Youtube,
+    /// Podcast chapters as JSON.
+    Chapters,
+    /// Lines as a person would type them.
+    Text,
+    /// A numbered list in Markdown.
+    Markdown,
+}
+
+impl Print {
+    /// Every format, in the order in which they are offered.
+    pub const ALL: [Self; 8] = [
+        Self::Json,
+        Self::Csv,
+        Self::CsvFull,
+        Self::CueSheet,
+        Self::Youtube,
+        Self::Chapters,
+        Self::Text,
+        Self::Markdown,
+    ];
+
+    /// The stable code, as it is serialised.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Json => "json",
+            Self::Csv => "csv",
+            Self::CsvFull => "csv_full",
+            Self::CueSheet => "cue_sheet",
+            Self::Youtube => "youtube",
+            Self::Chapters => "chapters",
+            Self::Text => "text",
+            Self::Markdown => "markdown",
+        }
+    }
+
+    /// The format of a code; `None` when there is none.
+    #[must_use]
+    pub fn of(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|print| print.code() == code)
+    }
+
+    /// The name that a downloaded file gets. Source: specification for members and admin, section
+    /// 5, 'Parser'.
+    #[must_use]
+    pub fn file_name(self) -> &'static str {
+        match self {
+            Self::Json => "tracklist.json",
+            Self::Csv => "tracklist.csv",
+            Self::CsvFull => "tracklist-full.csv",
+            Self::CueSheet => "tracklist.cue",
+            Self::Youtube => "chapters.txt",
+            Self::Chapters => "chapters.json",
+            Self::Text => "tracklist.txt",
+            Self::Markdown => "tracklist.md",
+        }
+    }
+}
+
+/// What is printed above the tracks, where the format has room for it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Head {
+    /// The mix's title.
+    pub title: String,
+    /// Who made the mix.
+    pub artist: String,
+    /// Name of the sound file, which a cue sheet points at.
+    pub file: String,
+}
+
+/// A printed tracklist.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Printed {
+    /// The text.
+    pub text: String,
+    /// What the format could not hold.
+    pub remarks: Vec<Remark>,
+}
+
+/// Something that a format could not hold, or a rule of it that the tracks do not keep.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Remark {
+    /// The track's place from 1; 0 where the whole list is meant.
+    pub position: u32,
+    /// What it is.
+    pub code: RemarkCode,
+    /// One sentence for the person who prints.
+    pub message: String,
+}
+
+/// What a print can remark. The names are stable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RemarkCode {
+    /// The format needs a time, so the track was left out.
+    TimeMissing,
+    /// The first chapter has to start at 0:00.
+    FirstNotZero,
+    /// There have to be at least three chapters.
+    TooFewChapters,
+    /// A chapter has to last ten seconds at least.
+    ChapterTooShort,
+    /// The times have to rise.
+    TimeFalls,
+    /// The format ends at a number of tracks.
+    TooManyTracks,
+}
+
+impl RemarkCode {
+    fn message(self) -> &'static str {
+        match self {
+            Self::TimeMissing => "The track has no time and was left out.",
+            Self::FirstNotZero => "The first chapter has to start at 0:00.",
+            Self::TooFewChapters => "There have to be at least three chapters.",
+            Self::ChapterTooShort => "The chapter lasts less than ten seconds.",
+            Self::TimeFalls => "The time is not later than the one above it.",
+            Self::TooManyTracks => "The format holds 99 tracks; some players stop there.",
+        }
+    }
+
+    fn at(self, position: u32) -> Remark {
+        Remark { position, code: self, message: self.message().to_string() }
+    }
+}
+
+/// Prints tracks.
+#[must_use]
+pub fn print(tracks: &[Track], head: &Head, print: Print) -> Printed {
+    let mut remarks = Vec::new();
+    let text = match print {
+        Print::Json => json::print(tracks, head),
+        Print::Csv => csv::print(tracks),
+        Print::CsvFull => csv::print_full(tracks),
+        Print::CueSheet => cue_sheet::print(&timed(tracks, &mut remarks), head, &mut remarks),
+        Print::Youtube => youtube::print(&timed(tracks, &mut remarks), &mut remarks),
+        Print::Chapters => chapters::print(&timed(tracks, &mut remarks), head),
+        Print::Text => lines::print(tracks),
+        Print::Markdown => lines::print_markdown(tracks),
+    };
+    Printed { text, remarks }
+}
+
+/// The tracks that have a time, each with its seconds; a remark for every other one.
+fn timed<'t>(tracks: &'t [Track], remarks: &mut Vec<Remark>) -> Vec<(u32, &'t Track)> {
+    let mut timed = Vec::with_capacity(tracks.len());
+    for track in tracks {
+        match track.timestamp.as_deref().and_then(cue::parse) {
+            Some(seconds) => timed.push((seconds, track)),
+            None => remarks.push(RemarkCode::TimeMissing.at(track.position)),
+        }
+    }
+    timed
+}
+
+/// Writes `Artist - Title (Mix)`, or the title alone where nobody is named.
+fn push_name(text: &mut String, track: &Track) {
+    if let Some(artist) = &track.artist {
+        text.push_str(artist);
+        text.push_str(" - ");
+    }
+    text.push_str(&track.original_title);
+}

@@ -9,9 +9,9 @@ SHELL := bash
 export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/web/node_modules/.bin:$(PATH)
 
 SEGUE := target/release/segue
-# One module, built for speed and then by wasm-opt for size; see core-wasm/Cargo.toml.
-WASM_PACK := wasm-pack --quiet build core-wasm --target bundler --profile wasm --mode no-install \
-	--no-pack --out-dir ../web/pkg --out-name segue_core
+# Two modules of one crate, built for speed and then by wasm-opt for size; see core-wasm/Cargo.toml.
+WASM_PACK = wasm-pack --quiet build core-wasm --target bundler --profile wasm --mode no-install \
+	--no-pack --out-dir ../web/pkg/$(1) --out-name $(1) --no-default-features --features $(1)
 
 CORE := Cargo.toml Cargo.lock $(shell find core/src core/examples core/Cargo.toml core-wasm -type f 2>/dev/null)
 WEB := $(shell find web/src web/public web/index.html web/vite.config.ts web/tsconfig.json -type f 2>/dev/null)
@@ -80,7 +80,8 @@ clean: ## Removes what was built; the database and the tools stay
 
 web/pkg/types.ts: .tools/.ready web/node_modules/.package-lock.json $(CORE)
 	@echo "segue: building the rules as WebAssembly"
-	@$(WASM_PACK)
+	@$(call WASM_PACK,listening)
+	@$(call WASM_PACK,editing)
 	@cargo run --quiet -p segue-core --features ts --example types > $@
 
 web/dist/index.html: web/pkg/types.ts $(WEB)

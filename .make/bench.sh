@@ -17,7 +17,11 @@ echo '== Speed'
 node --expose-gc web/node_modules/.cache/bench/bench.js
 
 echo '== Size'
-budget 'core .wasm' "$(gzip -9c web/pkg/segue_core_bg.wasm | wc -c)" 25000
+listening=$(gzip -9c web/pkg/listening/listening_bg.wasm | wc -c)
+editing=$(gzip -9c web/pkg/editing/editing_bg.wasm | wc -c)
+budget 'core .wasm, what a listener loads' "$listening" 15000
+printf 'core .wasm, what writing loads besides: %s bytes gzipped\n' "$editing"
+budget 'core .wasm, both' $((listening + editing)) 45000
 # The home page's first load: the entry, what it imports, and the home route's own chunks.
 budget 'initial JavaScript of the home page' "$(node web/bench/initial.mjs)" 140000
 

@@ -5,19 +5,21 @@
 //! [`playback::Playhead`], whose calls allocate nothing. `web/src/core` makes objects of them, in
 //! the types that the core declares. What a rule means is documented in `segue-core`.
 //!
-//! The module stands without the standard library: its panic messages, its allocator and the
-//! printing that they bring are more than half of what the browser would download (measured, for
-//! the whole module, gzipped: 54 kB with it and serde, 25 kB without).
+//! One crate makes two modules, a feature each: [`listening`] is loaded by whoever plays a mix,
+//! [`editing`] by who writes tracklists, fills forms or compares tastes.
+//!
+//! Both stand without the standard library: its panic messages, its allocator and the printing that
+//! they bring are more than half of what the browser would download (measured, for the reader alone,
+//! gzipped: 54 kB with it and serde, 25 kB without).
 
 #![cfg_attr(target_family = "wasm", no_std)]
 
 extern crate alloc;
 
-pub mod cue;
-pub mod playback;
-pub mod slug;
-pub mod submission;
-pub mod tracklist;
+#[cfg(feature = "editing")]
+pub mod editing;
+#[cfg(feature = "listening")]
+pub mod listening;
 
 #[cfg(target_family = "wasm")]
 mod runtime {

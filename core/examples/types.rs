@@ -3,12 +3,22 @@
 //! Run by the build, which keeps the output beside the compiled module:
 //! `cargo run -p segue-core --features ts --example types`.
 
+use segue_core::comment::{Sort, Sortable};
 use segue_core::finding::{Finding, FindingCode};
+use segue_core::list::{ListForm, NewList};
 use segue_core::playback::resume::PlaybackPosition;
 use segue_core::playback::selector::Selectable;
 use segue_core::submission::{FIELDS, FieldError, SubmissionForm};
+use segue_core::taste::similarity::Similarity;
+use segue_core::taste::weekly::Recommendation;
+use segue_core::taste::{AudioFeatures, Profile, TopArtist};
+use segue_core::timestamp::best::Proposal;
+use segue_core::timestamp::{Status, Votes};
+use segue_core::tracklist::admin_lines::{AdminLine, AdminLines};
+use segue_core::tracklist::artist::{Credit, Role};
 use segue_core::tracklist::packed::{FINDING_WIDTH, HEADER, NONE, TRACK_WIDTH};
-use segue_core::tracklist::{Format, Track};
+use segue_core::tracklist::print::Print;
+use segue_core::tracklist::{Completeness, Format, Track};
 use tsify::Tsify;
 
 fn main() {
@@ -22,6 +32,24 @@ fn main() {
         FieldError::DECL,
         PlaybackPosition::DECL,
         Selectable::DECL,
+        AdminLine::DECL,
+        AdminLines::DECL,
+        AudioFeatures::DECL,
+        Completeness::DECL,
+        Credit::DECL,
+        ListForm::DECL,
+        NewList::DECL,
+        Print::DECL,
+        Profile::DECL,
+        Proposal::DECL,
+        Recommendation::DECL,
+        Role::DECL,
+        Similarity::DECL,
+        Sort::DECL,
+        Sortable::DECL,
+        Status::DECL,
+        TopArtist::DECL,
+        Votes::DECL,
     ] {
         println!("\n{declaration}");
     }

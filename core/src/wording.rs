@@ -8,7 +8,7 @@ use alloc::string::String;
 use crate::cue;
 use crate::submission::is_date;
 use crate::text::blank::trim;
-use crate::text::number;
+use crate::text::{number, search};
 
 /// Longest description in a page's head, in characters.
 const DESCRIPTION: usize = 160;
@@ -28,7 +28,7 @@ pub fn cut_description(text: &str) -> String {
         }
         line.push_str(word);
     }
-    if line.chars().count() <= DESCRIPTION {
+    if search::count_characters(&line) <= DESCRIPTION {
         return line;
     }
     let end = line.char_indices().nth(DESCRIPTION_CUT).map_or(line.len(), |(at, _)| at);

@@ -3,8 +3,9 @@
  * never fail; answers that differ do.
  */
 import { deepStrictEqual } from 'node:assert';
-import { memory } from '../pkg/segue_core_bg.wasm';
-import { core } from '../src/core/open';
+import { memory } from '../pkg/listening/listening_bg.wasm';
+import { editing } from '../src/core/editing';
+import { listening } from '../src/core/listening';
 import { timestampedList } from './lists';
 import { parse } from './regexParser';
 
@@ -47,9 +48,9 @@ function compare(ours: () => void, theirs: () => void): { ours: number; theirs: 
 
 for (const lines of [24, 200, 2000]) {
   const text = timestampedList(lines);
-  deepStrictEqual(core.readTracklist(text).tracks, parse(text));
+  deepStrictEqual(editing.readSubmission(text).tracks, parse(text));
   const { ours, theirs, ratio } = compare(
-    () => core.readTracklist(text),
+    () => editing.readSubmission(text),
     () => parse(text),
   );
   console.log(
@@ -58,7 +59,7 @@ for (const lines of [24, 200, 2000]) {
 }
 
 const starts = Array.from({ length: 500 }, (_, row) => (row % 7 === 3 ? null : row * 30));
-const playhead = core.playhead(starts);
+const playhead = listening.playhead(starts);
 const CALLS = 200_000;
 let sum = 0;
 const tick = () => {

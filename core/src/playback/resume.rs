@@ -74,11 +74,11 @@ pub fn kept(positions: &[PlaybackPosition], entry: &PlaybackPosition, now_ms: f6
     kept.into_iter().map(|(_, index)| index).collect()
 }
 
-/// Removes a mix that was played to its end from the store.
+/// The indices of the positions that stay when a mix was played to its end: all but its own.
 #[must_use]
-pub fn finish(mut positions: Vec<PlaybackPosition>, mix_id: &str) -> Vec<PlaybackPosition> {
-    positions.retain(|kept| kept.mix_id != mix_id);
-    positions
+pub fn unfinished(positions: &[PlaybackPosition], mix_id: &str) -> Vec<usize> {
+    let positions = positions.iter().enumerate();
+    positions.filter(|(_, kept)| kept.mix_id != mix_id).map(|(index, _)| index).collect()
 }
 
 /// The second to resume a mix at; `None` when there is nothing worth resuming.

@@ -1,6 +1,5 @@
 //! How alike two listeners are.
 
-use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -45,37 +44,43 @@ pub fn similarity(one: &Profile, other: &Profile) -> Similarity {
 }
 
 fn shared_artists(one: &Profile, other: &Profile) -> (f64, Vec<String>) {
-    let ranks = |profile: &Profile| -> BTreeMap<String, usize> {
-        let mut ranks = BTreeMap::new();
-        for (rank, artist) in profile.artists.iter().enumerate() {
-            ranks.entry(artist.id.clone()).or_insert(rank);
-        }
-        ranks
-    };
     let (ours, theirs) = (ranks(one), ranks(other));
     let fewer = ours.len().min(theirs.len());
-    let mut shared: Vec<(usize, &String)> = Vec::new();
+    let mut shared: Vec<(usize, &str)> = Vec::new();
     for (id, rank) in &ours {
-        if let Some(other_rank) = theirs.get(id) {
-            let entry = (rank + other_rank, id);
+        if let Ok(at) = theirs.binary_search_by(|(other, _)| other.cmp(id))
+            && let Some((_, other_rank)) = theirs.get(at)
+        {
+            let entry = (rank + other_rank, *id);
             order::insert(&mut shared, entry, |later, earlier| later.0 < earlier.0);
         }
     }
-    let name = |id: &String| {
-        let artist = one.artists.iter().find(|artist| artist.id == *id)?;
+    let name = |id: &str| {
+        let artist = one.artists.iter().find(|artist| artist.id == id)?;
         Some(artist.name.clone())
     };
     let names = shared.iter().take(MOST_NAMED).filter_map(|(_, id)| name(id)).collect();
     (share(count(shared.len()), count(fewer)), names)
 }
 
+/// Each artist's best rank, in the order of their ids.
+fn ranks(profile: &Profile) -> Vec<(&str, usize)> {
+    let ranks = profile.artists.iter().enumerate();
+    let mut ranks: Vec<(&str, usize)> = ranks.map(|(rank, artist)| (&*artist.id, rank)).collect();
+    order::sort(&mut ranks, |one, other| one < other);
+    ranks.dedup_by(|later, kept| later.0 == kept.0);
+    ranks
+}
+
 fn shared_genres(one: &Profile, other: &Profile) -> (f64, Vec<String>) {
     let (ours, theirs) = (genre_weights(one), genre_weights(other));
-    let total = |weights: &BTreeMap<&str, f64>| weights.values().fold(0.0, |sum, one| sum + one);
+    let total = |weights: &[(&str, f64)]| weights.iter().fold(0.0, |sum, (_, one)| sum + one);
     let mut overlap = 0.0;
     let mut shared: Vec<(f64, &str)> = Vec::new();
     for (genre, weight) in &ours {
-        if let Some(other_weight) = theirs.get(genre) {
+        if let Ok(at) = theirs.binary_search_by(|(other, _)| other.cmp(genre))
+            && let Some((_, other_weight)) = theirs.get(at)
+        {
             let weight = weight.min(*other_weight);
             overlap += weight;
             order::insert(&mut shared, (weight, *genre), |later, earlier| later.0 > earlier.0);
@@ -85,12 +90,20 @@ fn shared_genres(one: &Profile, other: &Profile) -> (f64, Vec<String>) {
     (share(overlap, total(&ours).min(total(&theirs))), names)
 }
 
-/// The weight of a genre is the sum of 1/rank over the top artists that bear it.
-fn genre_weights(profile: &Profile) -> BTreeMap<&str, f64> {
-    let mut weights = BTreeMap::new();
-    for (index, artist) in profile.artists.iter().enumerate() {
-        for genre in &artist.genres {
-            *weights.entry(genre.as_str()).or_insert(0.0) += 1.0 / count(index + 1);
+/// The weight of each genre, in the genres' order: the sum of 1/rank over the top artists that bear
+/// it, the first ranks first.
+fn genre_weights(profile: &Profile) -> Vec<(&str, f64)> {
+    let mut borne: Vec<(&str, usize)> = Vec::new();
+    for (rank, artist) in (1..).zip(&profile.artists) {
+        borne.extend(artist.genres.iter().map(|genre| (&**genre, rank)));
+    }
+    order::sort(&mut borne, |one, other| one < other);
+    let mut weights: Vec<(&str, f64)> = Vec::new();
+    for (genre, rank) in borne {
+        let weight = 1.0 / count(rank);
+        match weights.last_mut() {
+            Some((latest, sum)) if *latest == genre => *sum += weight,
+            _ => weights.push((genre, weight)),
         }
     }
     weights

@@ -1,6 +1,5 @@
 //! Discover Weekly: what friends of like taste play and one has not heard.
 
-use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -51,14 +50,19 @@ pub fn weekly(friends: &[Friend], heard: &[String], most: usize) -> Vec<Recommen
     for friend in friends.iter().enumerate() {
         order::insert(&mut nearest, friend, |later, earlier| later.1.score > earlier.1.score);
     }
-    let mut known: BTreeSet<&str> = heard.iter().map(String::as_str).collect();
+    let mut heard: Vec<&str> = heard.iter().map(String::as_str).collect();
+    order::sort(&mut heard, |one, other| one < other);
+    // At most five hundred come into question, so the chosen ones are looked through one by one.
+    let mut seen: Vec<&str> = Vec::new();
     let mut chosen = Vec::with_capacity(most.min(MOST_FRIENDS * MOST_TRACKS));
     for (friend, Friend { score, tracks }) in nearest.into_iter().take(MOST_FRIENDS) {
         for (track, id) in tracks.iter().take(MOST_TRACKS).enumerate() {
             if chosen.len() == most {
                 return chosen;
             }
-            if known.insert(id) {
+            let is_new = heard.binary_search(&id.as_str()).is_err() && !seen.contains(&id.as_str());
+            if is_new {
+                seen.push(id);
                 let match_percent = (score.clamp(0.0, 1.0) * 100.0 + 0.5) as u32;
                 chosen.push(Recommendation { friend, track, score: *score, match_percent });
             }

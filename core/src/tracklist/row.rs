@@ -2,7 +2,6 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
-use alloc::vec::Vec;
 
 use super::Track;
 use super::habits::Habits;
@@ -57,8 +56,14 @@ impl<'a> Row<'a> {
         let parts = [self.artist.as_mut(), Some(title), Some(original_title), mix.as_mut()];
         for part in parts.into_iter().chain([remixer.as_mut(), label.as_mut()]).flatten() {
             if part.contains(is_break) {
-                let lines = part.split(is_break).map(trim).filter(|line| !line.is_empty());
-                *part = Cow::Owned(lines.collect::<Vec<_>>().join(" "));
+                let mut whole = String::with_capacity(part.len());
+                for line in part.split(is_break).map(trim).filter(|line| !line.is_empty()) {
+                    if !whole.is_empty() {
+                        whole.push(' ');
+                    }
+                    whole.push_str(line);
+                }
+                *part = Cow::Owned(whole);
             }
         }
     }

@@ -2,10 +2,14 @@
 
 use alloc::string::String;
 
+use crate::text::search;
+
 /// An address that mail can be sent to, in lower case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Email(String);
 
+/// The marks that a local part may hold without quotes. Source: RFC 5322, section 3.2.3.
+const MARKS: &[u8] = b"!#$%&'*+-/=?^_`{|}~.";
 /// The longest address that mail servers carry. Source: RFC 5321, section 4.5.3.1.3.
 const MOST_BYTES: usize = 254;
 /// The longest part before the `@`. Source: the same, section 4.5.3.1.1.
@@ -22,8 +26,13 @@ impl Email {
     pub fn read(text: &str) -> Option<Self> {
         let text = text.trim();
         let (local, host) = text.split_once('@')?;
-        let plain = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(c);
-        let dots = |part: &str| part.starts_with('.') || part.ends_with('.') || part.contains("..");
+        let plain = |c: char| {
+            c.is_ascii_alphanumeric()
+                || (c.is_ascii() && u8::try_from(c).is_ok_and(|byte| MARKS.contains(&byte)))
+        };
+        let dots = |part: &str| {
+            part.starts_with('.') || part.ends_with('.') || search::find(part, "..").is_some()
+        };
         let local_fits = (1..=MOST_LOCAL_BYTES).contains(&local.len())
             && local.chars().all(|c| plain(c) || (!c.is_ascii() && c.is_alphanumeric()))
             && !dots(local);

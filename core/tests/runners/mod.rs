@@ -35,6 +35,11 @@ pub fn run(path: &str, input: Value) -> Option<Value> {
             let (last_ms, now_ms): (Option<f64>, f64) = from(input);
             json!(resume::is_due(last_ms, now_ms))
         }
+        "playback/finish" => {
+            let Finish { positions, mix_id } = from(input);
+            let stays = resume::unfinished(&positions, &mix_id);
+            json!(stays.into_iter().map(|index| &positions[index]).collect::<Vec<_>>())
+        }
         "playback/keep" => {
             let Keep { positions, entry, now_ms } = from(input);
             json!(resume::keep(positions, entry, now_ms))
@@ -127,6 +132,12 @@ fn read(input: Value) -> Value {
         }
     }
     read
+}
+
+#[derive(Deserialize)]
+struct Finish {
+    positions: Vec<PlaybackPosition>,
+    mix_id: String,
 }
 
 #[derive(Deserialize)]

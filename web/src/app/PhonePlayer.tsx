@@ -1,11 +1,11 @@
 import type { Mix } from '@/api/types';
+import { useListening } from '@/core';
 import { About } from '@/features/mix/About';
 import { MixFacts } from '@/features/mix/MixFacts';
 import { ShareButton } from '@/features/mix/ShareButton';
 import { FullPlayer } from '@/features/playback/FullPlayer';
 import { Timeline } from '@/features/tracklist/Timeline';
 import { Tracklist } from '@/features/tracklist/Tracklist';
-import { useCore } from '@/player/useCore';
 import { Cover } from '@/ui/cover/Cover';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** Joins the full-screen player with what it shows. */
 export function PhonePlayer({ mix, onClose }: Props) {
-  const core = useCore();
+  const core = useListening();
   return (
     <FullPlayer
       mix={mix}

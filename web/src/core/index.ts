@@ -1,15 +1,18 @@
 /**
  * The one door to the rules, which are compiled from Rust to WebAssembly.
  *
- * Nothing is loaded until a page asks. Types come from the core by generation; the docs of each
- * rule are in `core/src`.
+ * Two modules: `Listening` is what a mix's page needs, `Editing` what the pages for writing need
+ * besides. Neither is loaded until a page asks. Types come from the core by generation; the docs of
+ * each rule are in `core/src`.
  */
-import type { Core } from './types';
+import type { Editing, Listening } from './types';
+import { useLoaded } from './useLoaded';
 
 export type {
-  Core,
+  Editing,
   FieldError,
   Finding,
+  Listening,
   ParsedTrack,
   PlaybackPosition,
   Playhead,
@@ -17,16 +20,26 @@ export type {
   Tracklist,
 } from './types';
 
-let loading: Promise<Core> | undefined;
-
-/** Loads the rules once. After a failure, such as a lost network, the next call tries again. */
-export function loadCore(): Promise<Core> {
-  loading ??= import('./open').then(
-    (module) => module.core,
-    (error: unknown) => {
+/** Loads something once. After a failure, such as a lost network, the next call tries again. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
       loading = undefined;
       throw error;
-    },
-  );
-  return loading;
+    });
+    return loading;
+  };
 }
+
+/** What plays, when it was played, and how figures and words are shown. */
+export const loadListening: () => Promise<Listening> = once(
+  async () => (await import('./listening')).listening,
+);
+
+/** Tracklists read and printed, forms, people, taste. */
+export const loadEditing: () => Promise<Editing> = once(async () => (await import('./editing')).editing);
+
+export const useListening = (): Listening | null => useLoaded(loadListening);
+
+export const useEditing = (): Editing | null => useLoaded(loadEditing);

@@ -4,26 +4,37 @@
  * The module answers with one table of numbers, described in `core/src/tracklist/packed.rs`: a
  * whole tracklist crosses in one call, and every text of it is a slice of the caller's own string.
  */
-import { TracklistReader } from '../../pkg/segue_core';
-import { memory } from '../../pkg/segue_core_bg.wasm';
+import { TracklistReader } from '../../pkg/editing/editing';
+import { memory } from '../../pkg/editing/editing_bg.wasm';
 import { TABLE_FINDING_WIDTH, TABLE_HEADER, TABLE_NONE, TABLE_TRACK_WIDTH } from '../../pkg/types';
-import type { Finding, ParsedTrack, Tracklist } from './types';
+import type { FaithfulTracklist, Finding, ReadTrack, Tracklist } from './types';
 
 /** One for the page: it keeps its room and its table between readings. */
 const reader = new TracklistReader();
 const encoder = new TextEncoder();
 
-function read(text: string): number {
+/** Writes the text into the module's memory and reads it there; returns the table's address. */
+function read(text: string, submitted: boolean): number {
   // A UTF-16 unit takes three bytes of UTF-8 at the most.
   const bytes = text.length * 3;
   // Making room may grow the module's memory, so the view is taken after it.
   const address = reader.room(bytes);
   const room = new Uint8Array(memory.buffer, address, bytes);
-  return reader.read(encoder.encodeInto(text, room).written);
+  const { written } = encoder.encodeInto(text, room);
+  return submitted ? reader.readSubmission(written) : reader.read(written);
 }
 
-export function readTracklist(text: string): Tracklist {
-  const address = read(text);
+/** Reads a text faithfully: nobody is named where the text names nobody. */
+export function readTracklist(text: string): FaithfulTracklist {
+  return cut(text, read(text, false));
+}
+
+/** Reads a text as the submission form does, which gives every track an artist. */
+export function readSubmission(text: string): Tracklist {
+  return cut(text, read(text, true)) as Tracklist;
+}
+
+function cut(text: string, address: number): FaithfulTracklist {
   let table = new Uint32Array(memory.buffer, address, TABLE_HEADER);
   const [trackCount = 0, findingCount = 0, extraUnits = 0] = table;
   const extra = extraUnits > 0 ? reader.extra() : '';
@@ -42,13 +53,13 @@ export function readTracklist(text: string): Tracklist {
   };
   const sure = (at: number): string => maybe(at) ?? '';
 
-  const tracks: ParsedTrack[] = new Array(trackCount);
+  const tracks: ReadTrack[] = new Array(trackCount);
   let at = TABLE_HEADER;
   for (let row = 0; row < trackCount; row += 1, at += TABLE_TRACK_WIDTH) {
     tracks[row] = {
       position: table[at] ?? 0,
       timestamp: maybe(at + 2),
-      artist: sure(at + 4),
+      artist: maybe(at + 4),
       title: sure(at + 6),
       original_title: sure(at + 8),
       mix: maybe(at + 10),
@@ -68,6 +79,6 @@ export function readTracklist(text: string): Tracklist {
       mend: maybe(at + 7),
     };
   }
-  const code = sure(3) as Tracklist['format']['code'];
+  const code = sure(3) as FaithfulTracklist['format']['code'];
   return { format: { code, name: sure(5) }, tracks, findings };
 }

@@ -1,21 +1,71 @@
 /** What the rules take and give. The small types come from the core by generation. */
 import type {
+  AdminLine,
+  AdminLines,
+  Completeness,
+  Credit,
   FieldError,
   Finding,
   Format,
-  Track as ParsedTrack,
+  ListForm,
+  NewList,
   PlaybackPosition,
+  Print,
+  Profile,
+  Proposal,
+  Track as ReadTrack,
+  Recommendation,
   Selectable,
+  Similarity,
+  Sort,
+  Sortable,
+  Status,
   SubmissionForm,
+  Votes,
 } from '../../pkg/types';
 
-export type { FieldError, Finding, ParsedTrack, PlaybackPosition, Selectable, SubmissionForm };
+export type {
+  AdminLine,
+  Completeness,
+  Credit,
+  FieldError,
+  Finding,
+  PlaybackPosition,
+  Print,
+  Profile,
+  ReadTrack,
+  Selectable,
+  Sort,
+  Status,
+  SubmissionForm,
+};
 
-/** A tracklist as read from text. */
-export interface Tracklist {
+/** A track as the submission form reads it: somebody is always named. */
+export type ParsedTrack = ReadTrack & { artist: string };
+
+interface Read<T> {
   format: { code: Format; name: string };
-  tracks: ParsedTrack[];
+  tracks: T[];
   findings: Finding[];
+}
+
+/** A tracklist as it stands in a text. */
+export type FaithfulTracklist = Read<ReadTrack>;
+
+/** A tracklist as the submission form reads it. */
+export type Tracklist = Read<ParsedTrack>;
+
+/** What a printed format could not hold, or a rule of it that the tracks do not keep. */
+export interface Remark {
+  /** The track's place from 1; 0 where the whole list is meant. */
+  position: number;
+  code: string;
+  message: string;
+}
+
+export interface Printed {
+  text: string;
+  remarks: Remark[];
 }
 
 /** A tracklist's starts, prepared for a clock that ticks. Must be freed. */
@@ -27,10 +77,11 @@ export interface Playhead {
   free(): void;
 }
 
-export interface Core {
-  readTracklist(text: string): Tracklist;
-  playhead(starts: ReadonlyArray<number | null>): Playhead;
-  checkSubmission(form: SubmissionForm): FieldError[];
+type Starts = ReadonlyArray<number | null>;
+type Positions = ReadonlyArray<PlaybackPosition>;
+
+export interface Listening {
+  playhead(starts: Starts): Playhead;
   /** Seconds of a cue such as `1:02:03`. */
   parseCue(text: string): number | null;
   /** `m:ss` or `h:mm:ss`; fractions of a second are dropped. */
@@ -40,15 +91,69 @@ export interface Core {
   trackSelector(number: number, trackId: string): string;
   titleSelector(title: string): string;
   /** The second to resume a mix at. */
-  resumePosition(positions: ReadonlyArray<PlaybackPosition>, mixId: string, nowMs: number): number | null;
+  resumePosition(positions: Positions, mixId: string, nowMs: number): number | null;
   /** The store with one more position in it, newest first. */
-  keepPosition(
-    positions: ReadonlyArray<PlaybackPosition>,
-    entry: PlaybackPosition,
-    nowMs: number,
-  ): PlaybackPosition[];
+  keepPosition(positions: Positions, entry: PlaybackPosition, nowMs: number): PlaybackPosition[];
+  /** The store without a mix that was heard to its end. */
+  finishPosition(positions: Positions, mixId: string): PlaybackPosition[];
   positionIsDue(lastSavedMs: number | null, nowMs: number): boolean;
   identified(title: string, artist: string): boolean;
+  completeness(starts: Starts): Completeness;
+  /** 0 to 1. */
+  timedShare(starts: Starts): number;
   hyphenatedSlug(text: string): string;
   compactSlug(text: string): string;
+  /** Degrees. */
+  coverHue(seed: string): number;
+  cutDescription(text: string): string;
+  duration(ms: number): string;
+  count(number: number): string;
+  ago(thenMs: number, nowMs: number): string;
+  day(date: string | null): string;
+  /** What is shown of a long comment; null where it is shown whole. */
+  cutComment(text: string): string | null;
+  replyPrefill(username: string): string;
+  /** Indices of the comments in an order. */
+  sortComments(comments: readonly Sortable[], order: Sort): number[];
+  readTimestamp(text: string): number | null;
+  /** 0 to 1. */
+  confidence(votes: Votes): number;
+  timestampStatus(votes: Votes): Status;
+  proposalIdentity(mixId: string, position: number, id: string, isMember: boolean): string;
+  /** Index of the proposal that counts. */
+  bestProposal(proposals: readonly Proposal[]): number | null;
+}
+
+export interface Editing {
+  readTracklist(text: string): FaithfulTracklist;
+  readSubmission(text: string): Tracklist;
+  /** Reads a text and prints its tracks; null where there is no such format. */
+  printTracklist(
+    text: string,
+    format: Print,
+    head?: { title?: string; artist?: string; file?: string },
+  ): Printed | null;
+  checkSubmission(form: SubmissionForm): FieldError[];
+  readAdminLines(text: string): AdminLines;
+  splitCredit(credit: string): Credit[];
+  aliasOnLoad(alias: string, workingTitle: string): string | null;
+  suggestAlias(title: string, used: readonly string[]): string | null;
+  readArtists(text: string): string[];
+  printArtists(artists: readonly string[]): string;
+  checkRawTracklist(text: string): { ok: number } | { error: string };
+  extractRemix(title: string): { title: string; remix: string; remixer: string | null } | null;
+  titleWithRemixer(title: string, remixer: string): string;
+  /** Seconds. */
+  editedTime(value: string): number;
+  storedTime(timestamp: string): string | null;
+  /** Null where the title makes no address. */
+  readList(form: ListForm): NewList | null;
+  readUsername(text: string): { ok: string } | { error: string };
+  readEmail(text: string): string | null;
+  similarity(one: Profile, other: Profile): Similarity;
+  weekly(
+    friends: ReadonlyArray<{ score: number; tracks: readonly string[] }>,
+    heard: readonly string[],
+    most: number,
+  ): Recommendation[];
 }

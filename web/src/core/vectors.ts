@@ -2,31 +2,68 @@
  * What each vector file asks of the compiled rules: its path names the function, its inputs are the
  * arguments. The unit tests run it in Node and the journeys in Chromium, over `fixtures/vectors`.
  */
-import type { Core, PlaybackPosition, Selectable, SubmissionForm } from './types';
+import type {
+  Editing,
+  Listening,
+  PlaybackPosition,
+  Print,
+  Profile,
+  ReadTrack,
+  Selectable,
+  Sort,
+} from './types';
 
 export interface VectorFile {
   about: string;
-  /** Where the function is to be had; everywhere when absent. */
-  runtimes?: string[];
   cases: Array<{ name: string; input: unknown; want: unknown }>;
 }
 
+export type Rules = Listening & Editing;
+
 /** Answers an input; `undefined` when no function belongs to the path. */
-export function runVector(core: Core, path: string, input: unknown): unknown {
-  const run = path.startsWith('tracklist/read_') ? read : RUNNERS[path];
-  return run?.(core, input as never);
+export function runVector(rules: Rules, path: string, input: unknown): unknown {
+  if (path.startsWith('tracklist/read_')) {
+    return read(rules, input as string | string[]);
+  }
+  if (path.startsWith('print/')) {
+    return print(rules, path.slice('print/'.length) as Print, input as PrintInput);
+  }
+  return RUNNERS[path]?.(rules, input as never);
 }
 
-const RUNNERS: Record<string, (core: Core, input: never) => unknown> = {
-  'cue/parse': (core, text: string) => core.parseCue(text),
-  'cue/print': (core, seconds: number) => core.printCue(seconds),
-  'playback/due': (core, [last, now]: [number | null, number]) => core.positionIsDue(last, now),
-  'playback/keep': (
-    core,
-    input: { positions: PlaybackPosition[]; entry: PlaybackPosition; now_ms: number },
-  ) => core.keepPosition(input.positions, input.entry, input.now_ms),
-  'playback/now_playing': (core, input: { starts: Array<number | null>; seconds: number }) => {
-    const playhead = core.playhead(input.starts);
+interface Stored {
+  positions: PlaybackPosition[];
+  entry: PlaybackPosition;
+  mix_id: string;
+  now_ms: number;
+}
+
+type Starts = Array<number | null>;
+
+const RUNNERS: Record<string, (rules: Rules, input: never) => unknown> = {
+  'comment/cut': (rules, text: string) => rules.cutComment(text),
+  'comment/reply_prefill': (rules, username: string) => rules.replyPrefill(username),
+  'comment/sort': (rules, [comments, order]: [Parameters<Rules['sortComments']>[0], Sort]) =>
+    rules.sortComments(comments, order),
+  'cover/hue': (rules, seed: string) => rules.coverHue(seed),
+  'cue/parse': (rules, text: string) => rules.parseCue(text),
+  'cue/print': (rules, seconds: number) => rules.printCue(seconds),
+  'editor/alias': (rules, [alias, title]: [string, string]) => rules.aliasOnLoad(alias, title),
+  'editor/alias_suggestion': (rules, [title, used]: [string, string[]]) => rules.suggestAlias(title, used),
+  'editor/artists_print': (rules, artists: string[]) => rules.printArtists(artists),
+  'editor/artists_read': (rules, text: string) => rules.readArtists(text),
+  'editor/raw': (rules, text: string) => rules.checkRawTracklist(text),
+  'editor/remix': (rules, title: string) => rules.extractRemix(title),
+  'editor/remixer': (rules, [title, remixer]: [string, string]) => rules.titleWithRemixer(title, remixer),
+  'editor/stored_time': (rules, timestamp: string) => rules.storedTime(timestamp),
+  'editor/time': (rules, value: string) => rules.editedTime(value),
+  'list/read': (rules, form: { title: string; display_order: string }) => rules.readList(form),
+  'playback/due': (rules, [last, now]: [number | null, number]) => rules.positionIsDue(last, now),
+  'playback/finish': (rules, { positions, mix_id }: Stored) => rules.finishPosition(positions, mix_id),
+  'playback/keep': (rules, { positions, entry, now_ms }: Stored) =>
+    rules.keepPosition(positions, entry, now_ms),
+  'playback/now_playing': (rules, input: { starts: Starts; seconds: number }) => {
+    const playhead = rules.playhead(input.starts);
     const index = playhead.at(input.seconds);
     const answer = {
       current: index < 0 ? null : index,
@@ -35,30 +72,67 @@ const RUNNERS: Record<string, (core: Core, input: never) => unknown> = {
     playhead.free();
     return answer;
   },
-  'playback/resume': (core, input: { positions: PlaybackPosition[]; mix_id: string; now_ms: number }) =>
-    core.resumePosition(input.positions, input.mix_id, input.now_ms),
-  'playback/selector_by_number': (core, [number, id]: [number, string]) => core.trackSelector(number, id),
-  'playback/selector_by_title': (core, title: string) => core.titleSelector(title),
-  'playback/selector_find': (core, input: { tracks: Selectable[]; selector: string }) =>
-    core.findSelected(input.tracks, input.selector),
-  'slug/compact': (core, text: string) => core.compactSlug(text),
-  'slug/hyphenated': (core, text: string) => core.hyphenatedSlug(text),
-  'submission/check': (core, form: SubmissionForm) => core.checkSubmission(form),
-  'tracklist/identified': (core, [title, artist]: [string, string]) => core.identified(title, artist),
+  'playback/resume': (rules, { positions, mix_id, now_ms }: Stored) =>
+    rules.resumePosition(positions, mix_id, now_ms),
+  'playback/selector_by_number': (rules, [number, id]: [number, string]) => rules.trackSelector(number, id),
+  'playback/selector_by_title': (rules, title: string) => rules.titleSelector(title),
+  'playback/selector_find': (rules, input: { tracks: Selectable[]; selector: string }) =>
+    rules.findSelected(input.tracks, input.selector),
+  'slug/compact': (rules, text: string) => rules.compactSlug(text),
+  'slug/hyphenated': (rules, text: string) => rules.hyphenatedSlug(text),
+  'submission/check': (rules, form: Parameters<Rules['checkSubmission']>[0]) => rules.checkSubmission(form),
+  'taste/similarity': (rules, [one, other]: [Profile, Profile]) => rules.similarity(one, other),
+  'taste/weekly': (
+    rules,
+    input: { friends: Parameters<Rules['weekly']>[0]; heard: string[]; most: number },
+  ) => rules.weekly(input.friends, input.heard, input.most),
+  'timestamp/best': (rules, proposals: Parameters<Rules['bestProposal']>[0]) => rules.bestProposal(proposals),
+  'timestamp/confidence': (rules, votes: Parameters<Rules['confidence']>[0]) => rules.confidence(votes),
+  'timestamp/entry': (rules, text: string) => rules.readTimestamp(text),
+  'timestamp/identity': (
+    rules,
+    [mixId, position, by]: [string, number, { member?: string; session?: string }],
+  ) => rules.proposalIdentity(mixId, position, by.member ?? by.session ?? '', by.member !== undefined),
+  'timestamp/status': (rules, votes: Parameters<Rules['timestampStatus']>[0]) => rules.timestampStatus(votes),
+  'tracklist/admin_line': (rules, lines: string[]) => rules.readAdminLines(lines.join('\n')),
+  'tracklist/artist': (rules, credit: string) => rules.splitCredit(credit),
+  'tracklist/completeness': (rules, starts: Starts) => rules.completeness(starts),
+  'tracklist/identified': (rules, [title, artist]: [string, string]) => rules.identified(title, artist),
+  'tracklist/share': (rules, starts: Starts) => rules.timedShare(starts),
+  'user/email': (rules, text: string) => rules.readEmail(text),
+  'user/username': (rules, text: string) => rules.readUsername(text),
+  'wording/ago': (rules, [then, now]: [number, number]) => rules.ago(then, now),
+  'wording/count': (rules, number: number) => rules.count(number),
+  'wording/day': (rules, date: string | null) => rules.day(date),
+  'wording/description': (rules, text: string) => rules.cutDescription(text),
+  'wording/duration': (rules, ms: number) => rules.duration(ms),
 };
 
-function read(core: Core, input: string | string[]): unknown {
-  const { format, tracks, findings } = core.readTracklist(
+function read(rules: Rules, input: string | string[]): unknown {
+  const { format, tracks, findings } = rules.readSubmission(
     typeof input === 'string' ? input : input.join('\n'),
   );
-  // Absent fields are left out of the files, so that a row reads at a glance.
-  const rows = tracks.map((track) =>
-    Object.fromEntries(
-      Object.entries(track).filter(
-        ([field, value]) =>
-          value !== null && value !== false && (field !== 'original_title' || value !== track.title),
-      ),
+  return { format: format.code, tracks: tracks.map(told), findings };
+}
+
+/** A track without its absent fields, which are left out of the files, so that a row reads at a glance. */
+function told(track: ReadTrack): unknown {
+  return Object.fromEntries(
+    Object.entries(track).filter(
+      ([field, value]) =>
+        value !== null && value !== false && (field !== 'original_title' || value !== track.title),
     ),
   );
-  return { format: format.code, tracks: rows, findings };
+}
+
+interface PrintInput {
+  lines: string[];
+  head?: { title?: string; artist?: string; file?: string };
+}
+
+function print(rules: Rules, format: Print, { lines, head }: PrintInput): unknown {
+  const printed = rules.printTracklist(lines.join('\n'), format, head);
+  const text = printed?.text.split('\n') ?? [];
+  // The last line ends in a line break, too.
+  return { lines: text.slice(0, -1), remarks: printed?.remarks };
 }

@@ -1,11 +1,11 @@
 /** The one player of the page, and how components see it. */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { loadCore } from '@/core';
+import { loadListening } from '@/core';
 import { engines } from './engines';
 import type { PlayerState } from './machine';
 import { createPlayer } from './store';
 
-export const player = createPlayer({ engines, loadCore, now: () => Date.now() });
+export const player = createPlayer({ engines, loadListening, now: () => Date.now() });
 
 /** A part of the player's state; `select` must answer with the same value for the same state. */
 export function usePlayer<T>(select: (state: PlayerState) => T): T {

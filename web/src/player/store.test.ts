@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
-import type { Core } from '@/core';
+import type { Listening } from '@/core';
 import { aMix } from '@/test/mixes';
 import type { Engine, EngineEvent } from './engine';
 import { createPlayer, type Player, startDelayMs } from './store';
@@ -12,8 +12,8 @@ interface Stand {
 }
 
 /** The core's part that the store speaks to: the last start at or before the time, everything kept. */
-function aCore(): Core {
-  const partial: Partial<Core> = {
+function aListening(): Listening {
+  const partial: Partial<Listening> = {
     playhead: (starts) => ({
       at: (seconds) => starts.findLastIndex((start) => start !== null && start <= seconds),
       needsTimestamp: () => false,
@@ -22,7 +22,7 @@ function aCore(): Core {
     positionIsDue: (last, now) => last === null || now - last >= 5000,
     keepPosition: (positions, entry) => [entry, ...positions.filter(({ mixId }) => mixId !== entry.mixId)],
   };
-  return partial as Core;
+  return partial as Listening;
 }
 
 async function stand(eager = false): Promise<Stand> {
@@ -38,7 +38,7 @@ async function stand(eager = false): Promise<Stand> {
       dispose: vi.fn<Engine['dispose']>(),
     },
     player: createPlayer({
-      loadCore: async () => aCore(),
+      loadListening: async () => aListening(),
       now: () => Date.now(),
       engines: {
         file: {

@@ -3,7 +3,7 @@
  * first seek, ticks while sound plays, and saves where the listener is. Which track plays comes from the core.
  */
 import type { Mix } from '@/api/types';
-import type { Core, Playhead } from '@/core';
+import type { Listening, Playhead } from '@/core';
 import { readJson, writeJson } from '@/lib/storage';
 import { secondsAt } from './clock';
 import type { Engine, EngineEvent, EngineKind } from './engine';
@@ -17,7 +17,7 @@ const volumeKey = 'segue.volume';
 
 export interface Surroundings {
   engines: Record<Source, EngineKind>;
-  loadCore(): Promise<Core>;
+  loadListening(): Promise<Listening>;
   /** Milliseconds since the epoch. */
   now(): number;
 }
@@ -48,7 +48,7 @@ export function createPlayer(around: Surroundings): Player {
   let state: PlayerState =
     typeof remembered === 'number' ? next(empty, { type: 'volume', level: remembered }) : empty;
   let engine: Engine | null = null;
-  let core: Core | null = null;
+  let core: Listening | null = null;
   let playhead: Playhead | null = null;
   let savedMs: number | null = null;
   let frame = 0;
@@ -155,7 +155,7 @@ export function createPlayer(around: Surroundings): Player {
   }
 
   function listen(mix: Mix): void {
-    around.loadCore().then(
+    around.loadListening().then(
       (loaded) => {
         core = loaded;
         if (state.mix?.id !== mix.id) return;

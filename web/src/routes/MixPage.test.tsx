@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { loadCore } from '@/core';
+import { loadListening } from '@/core';
 import { aMix, aTrack } from '@/test/mixes';
 import { visit } from '@/test/visit';
 
 beforeAll(async () => {
-  await loadCore();
+  await loadListening();
 });
 
 test('says that it is loading', async () => {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Mix } from '@/api/types';
+import { useListening } from '@/core';
 import { About } from '@/features/mix/About';
 import { MixFacts } from '@/features/mix/MixFacts';
 import { ShareButton } from '@/features/mix/ShareButton';
@@ -7,7 +8,6 @@ import { Stage } from '@/features/playback/Stage';
 import { useCue } from '@/features/playback/useCue';
 import { Timeline } from '@/features/tracklist/Timeline';
 import { Tracklist } from '@/features/tracklist/Tracklist';
-import { useCore } from '@/player/useCore';
 import { Cover } from '@/ui/cover/Cover';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 
 /** The product: the cover and the facts on one side, the timeline and the list on the other. */
 export function MixView({ mix, t, track }: Props) {
-  const core = useCore();
+  const core = useListening();
   const cue = useCue(mix, { t, track }, core);
   return (
     <div className="wrap pb-20">

@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { config } from '@/api/seed';
+import { useEditing } from '@/core';
 import { SubmitForm } from '@/features/submission/SubmitForm';
 import { useTitle } from '@/lib/title';
-import { useCore } from '@/player/useCore';
 
 export function SubmitPage() {
   const router = useRouter();
-  const core = useCore();
+  const rules = useEditing();
   useTitle('Submit a mix', config().site_name);
   useEffect(() => {
     // Fetched while there is a network, so that the whole way to the preview can be gone without one.
@@ -23,7 +23,7 @@ export function SubmitPage() {
           Paste the tracklist, check what was read, send it. It appears once it has been reviewed.
         </p>
       </header>
-      <SubmitForm core={core} onPreview={() => void router.navigate({ to: '/submit-mix/preview' })} />
+      <SubmitForm rules={rules} onPreview={() => void router.navigate({ to: '/submit-mix/preview' })} />
     </div>
   );
 }

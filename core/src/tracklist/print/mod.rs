@@ -145,6 +145,19 @@ pub enum RemarkCode {
 }
 
 impl RemarkCode {
+    /// The stable name, as it is serialised.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::TimeMissing => "time_missing",
+            Self::FirstNotZero => "first_not_zero",
+            Self::TooFewChapters => "too_few_chapters",
+            Self::ChapterTooShort => "chapter_too_short",
+            Self::TimeFalls => "time_falls",
+            Self::TooManyTracks => "too_many_tracks",
+        }
+    }
+
     fn message(self) -> &'static str {
         match self {
             Self::TimeMissing => "The track has no time and was left out.",

@@ -6,6 +6,7 @@ use alloc::string::String;
 use super::number::{Number, number};
 use super::stamp::{Stamp, stamp};
 use crate::cue;
+use crate::text::search::count_characters;
 
 /// A longer lead is none.
 const MOST_CHARACTERS: usize = 12;
@@ -30,7 +31,7 @@ pub fn wide_lead(text: &str) -> Option<WideLead<'_>> {
     let lead: String = text.chars().take(MOST_CHARACTERS).map(narrow).collect();
     // What was read, in characters, is as long in the text itself.
     let rest_of = |after: &str| {
-        let read = lead.chars().count() - after.chars().count();
+        let read = count_characters(&lead) - count_characters(after);
         text.char_indices().nth(read).map_or(Some(""), |(at, _)| text.get(at..))
     };
     if let Some((found, after)) = stamp(&lead) {

@@ -11,7 +11,7 @@ use super::super::Track;
 use super::super::format::Format;
 use crate::text::blank::trim;
 use crate::text::number;
-use crate::text::search::is_one_of;
+use crate::text::search::{self, is_one_of};
 
 const COMMANDS: &str = "rem|performer|title|file|catalog|songwriter|cdtextfile|track";
 
@@ -65,7 +65,7 @@ impl Sheet {
         for line in text.lines().map(trim) {
             let (mut command, mut rest) = cut_word(line);
             if command.eq_ignore_ascii_case("rem") {
-                sheet.is_rekordbox |= rest.contains("rekordbox");
+                sheet.is_rekordbox |= search::find(rest, "rekordbox").is_some();
                 // `REM PERFORMER` is where rekordbox puts names that are too long for others.
                 (command, rest) = cut_word(rest);
                 if !command.eq_ignore_ascii_case("performer") {

@@ -7,6 +7,7 @@ use super::super::Track;
 use super::super::format::Format;
 use super::table::Columns;
 use super::{cells, filled};
+use crate::text::number;
 
 pub(super) fn read(text: &str) -> Option<(Format, Vec<Track>)> {
     let lines: Vec<Vec<String>> = parts(text, "tr").map(cells_of).collect();
@@ -67,6 +68,11 @@ fn text_of(inside: &str) -> String {
     filled(&unescape(&text)).unwrap_or_default()
 }
 
+fn hexadecimal(digits: &str) -> Option<u32> {
+    let digits = Some(digits).filter(|digits| matches!(digits.len(), 1..=6))?;
+    digits.chars().try_fold(0, |value, digit| Some(value * 16 + digit.to_digit(16)?))
+}
+
 /// Resolves the entities of HTML and XML that a playlist can hold.
 pub(super) fn unescape(text: &str) -> String {
     let mut resolved = String::new();
@@ -83,11 +89,10 @@ pub(super) fn unescape(text: &str) -> String {
             "nbsp" => Some(' '),
             _ => {
                 let code = name.strip_prefix('#')?;
-                let number = match code.strip_prefix(['x', 'X']) {
-                    Some(hex) => u32::from_str_radix(hex, 16).ok()?,
-                    None => code.parse().ok()?,
-                };
-                char::from_u32(number)
+                char::from_u32(match code.strip_prefix(['x', 'X']) {
+                    Some(hex) => hexadecimal(hex)?,
+                    None => number::read(code)?,
+                })
             }
         });
         match (c, entity) {

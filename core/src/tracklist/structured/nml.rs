@@ -8,7 +8,8 @@ use super::super::Track;
 use super::super::format::Format;
 use super::html::unescape;
 use super::wall_clock::Offsets;
-use crate::text::number;
+use crate::order;
+use crate::text::{number, search};
 
 /// An entry of the collection.
 struct Known<'a> {
@@ -18,12 +19,10 @@ struct Known<'a> {
 }
 
 pub(super) fn read(text: &str) -> Option<(Format, Vec<Track>)> {
-    if !text.contains("<NML") {
-        return None;
-    }
-    let (collection, playlists) = text.split_once("<PLAYLISTS").unwrap_or((text, ""));
+    search::find(text, "<NML")?;
+    let (collection, playlists) = search::split_once(text, "<PLAYLISTS").unwrap_or((text, ""));
     let mut known: Vec<Known<'_>> = elements(collection, "ENTRY").map(Known::of).collect();
-    known.sort_by(|one, other| one.key.cmp(&other.key));
+    order::sort(&mut known, |one, other| one.key < other.key);
     let mut clock = Offsets::default();
     let tracks = elements(playlists, "ENTRY").filter_map(|entry| {
         let key = attribute(tag(entry, "PRIMARYKEY")?, "KEY").map(unescape)?;
@@ -64,7 +63,7 @@ fn elements<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
         })
         .filter_map(move |(from, _)| {
             let rest = text.get(from..)?;
-            let end = rest.find("</ENTRY").unwrap_or(rest.len());
+            let end = search::find(rest, "</ENTRY").unwrap_or(rest.len());
             rest.get(..end)
         })
 }
@@ -82,7 +81,7 @@ fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     let inside = tag.split_once('>').map_or(tag, |(inside, _)| inside);
     let mut rest = inside;
     loop {
-        let (before, after) = rest.split_once("=\"")?;
+        let (before, after) = search::split_once(rest, "=\"")?;
         let (value, following) = after.split_once('"')?;
         if before.rsplit(|c: char| c.is_whitespace()).next() == Some(name) {
             return Some(value);

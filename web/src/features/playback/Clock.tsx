@@ -1,10 +1,10 @@
 import { useRef } from 'react';
+import { useListening } from '@/core';
 import { useFrame, usePlayer } from '@/player/player';
-import { useCore } from '@/player/useCore';
 
 /** Where the mix is and how long it is; the first figure changes without rendering. */
 export function Clock() {
-  const core = useCore();
+  const core = useListening();
   const now = useRef<HTMLSpanElement>(null);
   const duration = usePlayer((state) => state.durationSeconds);
   useFrame((seconds) => {

@@ -1,7 +1,7 @@
 import { Pause, Play, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Mix } from '@/api/types';
-import type { Core } from '@/core';
+import type { Listening } from '@/core';
 import { player, usePlayer } from '@/player/player';
 import { ProblemNotice } from './ProblemNotice';
 import { ResumeHint } from './ResumeHint';
@@ -10,7 +10,7 @@ import type { Cue } from './useCue';
 interface Props {
   mix: Mix;
   cue: Cue;
-  core: Core | null;
+  core: Listening | null;
   /** The cover. */
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Mix } from '@/api/types';
-import type { Core } from '@/core';
+import type { Listening } from '@/core';
 import type { Start } from '@/player/machine';
 import { player } from '@/player/player';
 import { readPositions } from '@/player/positions';
@@ -16,7 +16,7 @@ export interface Cue {
   pointedAt: number;
 }
 
-function cueOf(mix: Mix, { t, track }: Link, core: Core | null): Cue {
+function cueOf(mix: Mix, { t, track }: Link, core: Listening | null): Cue {
   if (core === null) return { start: null, pointedAt: -1 };
   const pointedAt = track === undefined ? null : core.findSelected(mix.tracks, track);
   const time = t === undefined ? null : core.parseCue(t);
@@ -37,7 +37,7 @@ function cueOf(mix: Mix, { t, track }: Link, core: Core | null): Cue {
  * Puts the mix of a page in the player, unless another is heard: then it waits for a person to press play.
  * Where it begins comes from the address, else from the last visit.
  */
-export function useCue(mix: Mix, { t, track }: Link, core: Core | null): Cue {
+export function useCue(mix: Mix, { t, track }: Link, core: Listening | null): Cue {
   const cue = useMemo(() => cueOf(mix, { t, track }, core), [mix, t, track, core]);
   const applied = useRef<string | null>(null);
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Core, SubmissionForm } from '@/core';
+import type { Editing, SubmissionForm } from '@/core';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
@@ -8,7 +8,7 @@ import { Reading } from './Reading';
 import { useReading } from './useReading';
 
 interface Props {
-  core: Core | null;
+  rules: Editing | null;
   onPreview: () => void;
 }
 
@@ -33,12 +33,12 @@ const fields: TextField[] = [
 
 const sample = '[00:00] Artist - Title\n[04:30] Artist - Title (Somebody Remix)\nw/ Artist - Title';
 
-export function SubmitForm({ core, onPreview }: Props) {
+export function SubmitForm({ rules, onPreview }: Props) {
   const [form, setForm] = useState(() => readDraft().form);
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const text = useRef<HTMLTextAreaElement>(null);
   const element = useRef<HTMLFormElement>(null);
-  const reading = useReading(form.tracklist_raw, core);
+  const reading = useReading(form.tracklist_raw, rules);
   const latest = useRef(form);
   latest.current = form;
 
@@ -65,8 +65,8 @@ export function SubmitForm({ core, onPreview }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (core === null) return;
-    const found = core.checkSubmission(form);
+    if (rules === null) return;
+    const found = rules.checkSubmission(form);
     setErrors(new Map(found.map(({ field, message }) => [field, message])));
     if (found.length > 0) {
       toast({
@@ -78,7 +78,7 @@ export function SubmitForm({ core, onPreview }: Props) {
       if (first !== undefined) element.current?.querySelector<HTMLElement>(`#${first.field}`)?.focus();
       return;
     }
-    const { tracks, format } = core.readTracklist(form.tracklist_raw);
+    const { tracks, format } = rules.readSubmission(form.tracklist_raw);
     if (tracks.length === 0) {
       toast({
         title: 'Parsing Error',
@@ -152,7 +152,7 @@ export function SubmitForm({ core, onPreview }: Props) {
         </Field>
         <Reading reading={reading} field={text} />
         <div className="flex justify-end">
-          <Button kind="solid" type="submit" disabled={core === null}>
+          <Button kind="solid" type="submit" disabled={rules === null}>
             Preview
           </Button>
         </div>

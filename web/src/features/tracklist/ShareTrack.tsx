@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react';
 import type { MixTrack } from '@/api/types';
-import { loadCore } from '@/core';
+import { loadListening } from '@/core';
 import { shareLink } from '@/lib/share';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 /** Copies the link that starts the mix at this track. */
 export function ShareTrack({ mixSlug, track }: Props) {
   const share = async () => {
-    const core = await loadCore();
+    const core = await loadListening();
     const selector = core.trackSelector(track.position, track.track_id);
     await shareLink(track.title, `/mix/${mixSlug}?track=${encodeURIComponent(selector)}`);
   };

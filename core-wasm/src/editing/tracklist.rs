@@ -33,11 +33,17 @@ impl TracklistReader {
         self.text.as_ptr()
     }
 
-    /// Reads what was written into the room as the submission form does and returns the address of its table. The table is
-    /// described in `segue_core::tracklist::packed`; it stays until the next reading.
+    /// Reads what was written into the room, faithfully, and returns the address of its table. The
+    /// table is described in `segue_core::tracklist::packed`; it stays until the next reading.
     pub fn read(&mut self, bytes: usize) -> *const u32 {
-        let text = self.text.get(..bytes).and_then(|text| core::str::from_utf8(text).ok());
-        self.packed.fill(&Reading::read(text.unwrap_or("")).with_defaults());
+        self.packed.fill(&Reading::read(written(&self.text, bytes)));
+        self.packed.table.as_ptr()
+    }
+
+    /// Reads as the submission form does, with its defaults filled in.
+    #[wasm_bindgen(js_name = readSubmission)]
+    pub fn read_submission(&mut self, bytes: usize) -> *const u32 {
+        self.packed.fill(&Reading::read(written(&self.text, bytes)).with_defaults());
         self.packed.table.as_ptr()
     }
 
@@ -48,9 +54,6 @@ impl TracklistReader {
     }
 }
 
-/// Whether a track can be looked up elsewhere.
-#[wasm_bindgen]
-#[must_use]
-pub fn identified(title: &str, artist: &str) -> bool {
-    segue_core::identified(title, artist)
+fn written(room: &[u8], bytes: usize) -> &str {
+    room.get(..bytes).and_then(|text| core::str::from_utf8(text).ok()).unwrap_or("")
 }

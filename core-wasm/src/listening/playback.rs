@@ -105,6 +105,12 @@ impl Positions {
         resume::kept(&self.0, &entry(mix_id, position, duration, timestamp), now_ms)
     }
 
+    /// What stays when a mix was played to its end, as indices of what was added.
+    #[must_use]
+    pub fn finish(&self, mix_id: &str) -> Vec<usize> {
+        resume::unfinished(&self.0, mix_id)
+    }
+
     /// The second to resume a mix at.
     #[must_use]
     pub fn resume(&self, mix_id: &str, now_ms: f64) -> Option<f64> {

@@ -1,0 +1,12 @@
+//! What writing needs besides.
+
+pub mod admin_lines;
+pub mod artist;
+pub mod editor;
+pub mod list;
+pub mod names;
+pub mod print;
+pub mod submission;
+pub mod taste;
+pub mod tracklist;
+pub mod user;

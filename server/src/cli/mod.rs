@@ -44,11 +44,15 @@ enum Command {
     },
     /// Read a pasted tracklist and print its tracks
     ///
-    /// Prints {format, tracks, findings}; positions of findings are counted in UTF-16 units.
-    /// Bytes that are no text are skipped. Exits with 1 when there is no track in it.
+    /// Prints {format, tracks, findings}; positions of findings are counted in UTF-16 units. With
+    /// --print, prints the tracks in another format, and what that format cannot hold to standard
+    /// error. Bytes that are no text are skipped. Exits with 1 when there is no track in it.
     Parse {
         /// File with the tracklist, or - for standard input
         file: PathBuf,
+        /// Read every line on its own, as the admin's parser does
+        #[arg(long, conflicts_with = "print")]
+        admin: bool,
         /// How to print it
         #[arg(long, value_enum, default_value_t = Print::Json)]
         print: Print,
@@ -74,8 +78,22 @@ enum Command {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Print {
-    /// One JSON object
+    /// One JSON object: format, tracks, findings
     Json,
+    /// A table of Timestamp, Artist, Track
+    Csv,
+    /// A table with every field
+    CsvFull,
+    /// A cue sheet
+    Cue,
+    /// Chapters for a video's description
+    Youtube,
+    /// Podcast chapters, as JSON
+    Chapters,
+    /// Lines of text
+    Text,
+    /// A list in Markdown
+    Markdown,
 }
 
 /// What an import is told of the mix.
@@ -164,7 +182,8 @@ fn run(command: Command) -> Result<(), CliError> {
             settings.listen = listen.unwrap_or(settings.listen);
             serve::run(settings)
         }
-        Command::Parse { file, print: Print::Json } => parse::run(&file),
+        Command::Parse { file, admin: true, .. } => parse::run_admin(&file),
+        Command::Parse { file, print, .. } => parse::run(&file, print),
         Command::Import(import) => import::run(&Settings::from_env()?, &import),
         Command::Demo { if_new } => demo::run(&Settings::from_env()?, if_new),
         Command::Openapi => print(&api::docs::print()),

@@ -2,28 +2,66 @@
 
 use std::path::Path;
 
-use segue_core::tracklist;
+use segue_core::tracklist::print::{self as core_print, Head};
+use segue_core::tracklist::{self, admin_lines};
+use serde::Serialize;
 
-use super::{CliError, print, text};
+use super::{CliError, Print, print, text};
 
-/// Reads a file and prints its tracks as JSON. Without a track the JSON is printed all the same,
-/// with the findings that say why, and the command fails.
-pub fn run(file: &Path) -> Result<(), CliError> {
+/// Reads a file and prints its tracks. Without a track the JSON is printed all the same, with the
+/// findings that say why, and the command fails.
+pub fn run(file: &Path, format: Print) -> Result<(), CliError> {
+    let read = tracklist::read(&decoded(file)?);
+    let format = match format {
+        Print::Json => None,
+        Print::Csv => Some(core_print::Print::Csv),
+        Print::CsvFull => Some(core_print::Print::CsvFull),
+        Print::Cue => Some(core_print::Print::CueSheet),
+        Print::Youtube => Some(core_print::Print::Youtube),
+        Print::Chapters => Some(core_print::Print::Chapters),
+        Print::Text => Some(core_print::Print::Text),
+        Print::Markdown => Some(core_print::Print::Markdown),
+    };
+    match format {
+        None => print(&json(&read)?)?,
+        Some(format) => {
+            let printed = core_print::print(&read.tracks, &Head::default(), format);
+            print(&printed.text)?;
+            for remark in printed.remarks {
+                match remark.position {
+                    0 => eprintln!("{}", remark.message),
+                    position => eprintln!("track {position}: {}", remark.message),
+                }
+            }
+        }
+    }
+    if read.tracks.is_empty() { Err(nothing(file)) } else { Ok(()) }
+}
+
+/// Reads a file line by line, as the admin's parser does, and prints the lines and the numbers of
+/// those that failed.
+pub fn run_admin(file: &Path) -> Result<(), CliError> {
+    let read = admin_lines::read(&decoded(file)?);
+    print(&json(&read)?)?;
+    if read.lines.is_empty() { Err(nothing(file)) } else { Ok(()) }
+}
+
+fn decoded(file: &Path) -> Result<String, CliError> {
     let text = text::decode_lossily(&text::read(file)?);
     if text::is_binary(&text) {
         let file = file.display();
         return Err(CliError::Input(format!("expected text in `{file}`, found binary data")));
     }
-    let read = tracklist::read(&text);
-    let mut json = serde_json::to_string_pretty(&read)
+    Ok(text)
+}
+
+fn json(value: &impl Serialize) -> Result<String, CliError> {
+    let mut json = serde_json::to_string_pretty(value)
         .map_err(|error| CliError::System { doing: "print".to_owned(), source: error.into() })?;
     json.push('\n');
-    print(&json)?;
-    if read.tracks.is_empty() {
-        return Err(CliError::Input(format!(
-            "expected a track in `{}`, found none",
-            file.display()
-        )));
-    }
-    Ok(())
+    Ok(json)
+}
+
+fn nothing(file: &Path) -> CliError {
+    CliError::Input(format!("expected a track in `{}`, found none", file.display()))
 }

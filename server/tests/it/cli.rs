@@ -52,6 +52,53 @@ fn parse_prints_what_it_read() {
 }
 
 #[test]
+fn parse_prints_in_other_formats_and_reads_them_again() {
+    let data = Folder::new();
+    let list = "[00:00] Halide - Amber Relay (Wharf Remix)\n[04:05] Wharf - Tidal\nw/ Kelp - Low\n";
+    for (format, start) in [
+        ("csv", "Timestamp,Artist,Track\n00:00,Halide,Amber Relay (Wharf Remix)\n"),
+        ("csv-full", "Position,Timestamp,Artist,Title,Original Title,Mix,Remixer,Label,"),
+        (
+            "cue",
+            "FILE \"mix.mp3\" MP3\n  TRACK 01 AUDIO\n    TITLE \"Amber Relay (Wharf Remix)\"\n",
+        ),
+        ("youtube", "0:00 Halide - Amber Relay (Wharf Remix)\n4:05 Wharf - Tidal\n"),
+        ("chapters", "{\n  \"version\": \"1.2.0\","),
+        (
+            "text",
+            "[00:00] Halide - Amber Relay (Wharf Remix)\n[04:05] Wharf - Tidal\n[??:??] w/ Kelp",
+        ),
+        ("markdown", "1. `00:00` **Halide** – Amber Relay (Wharf Remix)\n"),
+    ] {
+        let output = run(data.path(), &["parse", "-", "--print", format], list.as_bytes());
+        let remarks = String::from_utf8(output.stderr.clone()).unwrap();
+        let needs_times = ["cue", "youtube", "chapters"].contains(&format);
+        assert_eq!(remarks.contains("track 3: The track has no time"), needs_times, "{format}");
+        let printed = printed(&output);
+        assert!(printed.starts_with(start), "{format}: {printed}");
+        if format != "markdown" {
+            let again = run(data.path(), &["parse", "-"], printed.as_bytes());
+            let read: Value = serde_json::from_slice(&again.stdout).unwrap();
+            assert_eq!(read["tracks"][0]["remixer"], "Wharf", "{format}");
+            assert_eq!(read["tracks"].as_array().unwrap().len(), 3 - usize::from(needs_times));
+        }
+    }
+}
+
+#[test]
+fn parse_reads_line_by_line_for_admins() {
+    let data = Folder::new();
+    let list = "[00:00] Halide - Amber Relay\nno time here\n4:05 - Tidal\n";
+    let json = printed(&run(data.path(), &["parse", "-", "--admin"], list.as_bytes()));
+    let read: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(read["lines"][1]["artist"], "Unknown Artist");
+    assert_eq!(read["lines"][1]["lineNumber"], 3);
+    assert_eq!(read["failed"], serde_json::json!([2]));
+    let failed = run(data.path(), &["parse", "-", "--admin"], b"nothing with a time");
+    assert!(complaint(&failed).contains("expected a track in `-`, found none"));
+}
+
+#[test]
 fn parse_takes_anything_and_says_when_there_is_no_track() {
     let data = Folder::new();
     let noise: Vec<u8> = (0..=255).cycle().take(5000).collect();

@@ -32,7 +32,7 @@ pub fn read(inside: &str) -> Option<Mix<'_>> {
         } else {
             last = word;
         }
-        if by.is_none() && word.eq_ignore_ascii_case("by") {
+        if by.is_none() && kind.is_some() && word.eq_ignore_ascii_case("by") {
             by = Some(word);
         }
         count += 1;

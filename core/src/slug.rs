@@ -5,6 +5,8 @@
 
 use alloc::string::String;
 
+use crate::text::blank::is_blank;
+use crate::text::letter::is_alphanumeric;
 use crate::text::lower::lower;
 
 /// Makes the slug of a list, or of a track inside a share link: lower case, every run of
@@ -17,7 +19,7 @@ pub fn hyphenated(text: &str) -> String {
     let mut slug = String::with_capacity(text.len());
     let mut gap = false;
     for letter in text.chars().map(lower) {
-        if letter.is_alphanumeric() {
+        if is_alphanumeric(letter) {
             if gap && !slug.is_empty() {
                 push(&mut slug, '-');
             }
@@ -39,12 +41,9 @@ pub fn hyphenated(text: &str) -> String {
 pub fn compact(text: &str) -> String {
     let mut slug = String::with_capacity(text.len());
     for letter in text.chars().map(lower) {
-        if letter.is_alphanumeric() {
+        if is_alphanumeric(letter) {
             push(&mut slug, letter);
-        } else if (letter == '-' || letter.is_whitespace())
-            && !slug.is_empty()
-            && !slug.ends_with('-')
-        {
+        } else if (letter == '-' || is_blank(letter)) && !slug.is_empty() && !slug.ends_with('-') {
             push(&mut slug, '-');
         }
     }

@@ -7,6 +7,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::text::blank::trim;
+use crate::text::word_set::{is_one_of, word_set};
 use crate::text::{number, search};
 use serde::{Deserialize, Serialize};
 
@@ -88,7 +89,7 @@ pub fn http_host(url: &str) -> Option<String> {
     let url = trim(url);
     let (scheme, rest) = search::split_once(url, "://")?;
     let stray = |byte: u8| byte <= b' ' || byte == 0x7f || byte == b'\\';
-    if !search::is_one_of(scheme, "https|http") || url.bytes().any(stray) {
+    if !is_one_of(scheme, word_set!("https|http")) || url.bytes().any(stray) {
         return None;
     }
     let end = rest.bytes().position(|byte| matches!(byte, b'/' | b'?' | b'#'));

@@ -7,7 +7,7 @@ use alloc::string::String;
 
 use crate::cue;
 use crate::submission::is_date;
-use crate::text::blank::trim;
+use crate::text::blank::{is_blank, trim, trim_end};
 use crate::text::{number, search};
 
 /// Longest description in a page's head, in characters.
@@ -22,18 +22,19 @@ const DESCRIPTION_CUT: usize = 157;
 #[must_use]
 pub fn cut_description(text: &str) -> String {
     let mut line = String::with_capacity(text.len().min(4 * DESCRIPTION));
-    for word in text.split_whitespace() {
-        if !line.is_empty() {
-            line.push(' ');
+    for c in trim(text).chars() {
+        // Any run of blanks is one.
+        let c = if is_blank(c) { ' ' } else { c };
+        if !(c == ' ' && line.ends_with(' ')) {
+            line.push(c);
         }
-        line.push_str(word);
     }
     if search::count_characters(&line) <= DESCRIPTION {
         return line;
     }
     let end = line.char_indices().nth(DESCRIPTION_CUT).map_or(line.len(), |(at, _)| at);
     line.truncate(end);
-    let kept = line.trim_end().len();
+    let kept = trim_end(&line).len();
     line.truncate(kept);
     line.push_str("...");
     line

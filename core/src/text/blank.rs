@@ -2,57 +2,74 @@
 
 /// Trims blanks and invisible marks from both edges.
 #[must_use]
-#[inline(never)]
+#[inline]
 pub fn trim(text: &str) -> &str {
-    let bytes = text.as_bytes();
-    let (mut start, mut end) = (0, bytes.len());
-    while bytes.get(start).is_some_and(is_blank_byte) {
-        start += 1;
+    match text.as_bytes() {
+        [b'!'..=b'~'] | [b'!'..=b'~', .., b'!'..=b'~'] => text,
+        _ => trim_edges(text),
     }
-    while end > start && bytes.get(end - 1).is_some_and(is_blank_byte) {
-        end -= 1;
-    }
-    let trimmed = text.get(start..end).unwrap_or("");
-    match trimmed.as_bytes() {
-        [0x80..=0xff, ..] | [.., 0x80..=0xff] => trimmed.trim_matches(is_blank),
-        _ => trimmed,
-    }
+}
+
+#[inline(never)]
+fn trim_edges(text: &str) -> &str {
+    trim_end_where(trim_start_where(text, is_blank), is_blank)
 }
 
 /// Trims blanks and invisible marks from the end.
 #[must_use]
 pub fn trim_end(text: &str) -> &str {
-    text.trim_end_matches(is_blank)
+    trim_end_where(text, is_blank)
 }
 
-#[inline]
-fn is_blank_byte(byte: &u8) -> bool {
-    matches!(byte, 0..=b' ' | 0x7f)
+/// Trims characters of a kind from the start.
+#[must_use]
+#[inline(never)]
+pub fn trim_start_where(text: &str, is_trimmed: fn(char) -> bool) -> &str {
+    let mut rest = text;
+    while let Some(c) = rest.chars().next()
+        && is_trimmed(c)
+    {
+        rest = rest.get(c.len_utf8()..).unwrap_or("");
+    }
+    rest
+}
+
+/// Trims characters of a kind from the end.
+#[must_use]
+#[inline(never)]
+pub fn trim_end_where(text: &str, is_trimmed: fn(char) -> bool) -> &str {
+    let mut rest = text;
+    while let Some(c) = rest.chars().next_back()
+        && is_trimmed(c)
+    {
+        rest = rest.get(..rest.len() - c.len_utf8()).unwrap_or("");
+    }
+    rest
 }
 
 /// Whether a character shows nothing: blanks of every width, byte order and direction marks,
 /// zero-width characters, control characters.
 #[must_use]
-#[inline(never)]
+#[inline]
 pub fn is_blank(c: char) -> bool {
-    match c {
-        '\0'..=' ' | '\u{7f}'..='\u{a0}' => true,
-        '!'..='~' => false,
-        _ => {
-            matches!(
-                c,
-                '\u{ad}'
-                    | '\u{61c}'
-                    | '\u{1680}'
-                    | '\u{180e}'
-                    | '\u{2000}'..='\u{200f}'
-                    | '\u{2028}'..='\u{202f}'
-                    | '\u{205f}'..='\u{206f}'
-                    | '\u{3000}'
-                    | '\u{feff}'
-            )
-        }
-    }
+    c <= ' ' || (c >= '\u{7f}' && is_blank_beyond_ascii(c))
+}
+
+#[inline(never)]
+fn is_blank_beyond_ascii(c: char) -> bool {
+    matches!(
+        c,
+        '\u{7f}'..='\u{a0}'
+            | '\u{ad}'
+            | '\u{61c}'
+            | '\u{1680}'
+            | '\u{180e}'
+            | '\u{2000}'..='\u{200f}'
+            | '\u{2028}'..='\u{202f}'
+            | '\u{205f}'..='\u{206f}'
+            | '\u{3000}'
+            | '\u{feff}'
+    )
 }
 
 #[cfg(test)]
@@ -70,5 +87,8 @@ mod tests {
     fn trims_both_edges_only() {
         assert_eq!(trim("\u{feff} \u{200e}a b\u{a0}\t\0"), "a b");
         assert_eq!(trim(" \u{3000} "), "");
+        assert_eq!(trim("a"), "a");
+        assert_eq!(trim("a "), "a");
+        assert_eq!(trim("é"), "é");
     }
 }

@@ -5,8 +5,11 @@
 pub mod blank;
 pub mod encoding;
 pub mod json;
+pub mod letter;
+pub mod lines;
 pub mod lower;
 pub mod number;
 pub mod search;
 pub mod utf16;
+pub(crate) mod word_set;
 pub mod words;

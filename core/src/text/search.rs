@@ -1,37 +1,104 @@
-//! Finding a short text in a line.
+//! Finding a short text in a line, and taking lines apart at ASCII characters.
+//!
+//! The standard library's patterns do the same for every kind of pattern; each kind of them costs
+//! the browser a kilobyte, and lines are too short for what they prepare.
 
 /// Where a text first stands in another, in bytes.
 #[must_use]
 #[inline(never)]
 pub fn find(text: &str, wanted: &str) -> Option<usize> {
-    let (text, wanted) = (text.as_bytes(), wanted.as_bytes());
-    let first = wanted.first()?;
-    (0..text.len()).find(|at| {
-        text.get(*at) == Some(first) && text.get(*at..*at + wanted.len()) == Some(wanted)
-    })
+    let wanted = wanted.as_bytes();
+    let first = *wanted.first()?;
+    let mut from = 0;
+    loop {
+        let rest = text.as_bytes().get(from..)?;
+        let at = rest.iter().position(|byte| *byte == first)?;
+        if rest.get(at..)?.starts_with(wanted) {
+            return Some(from + at);
+        }
+        from += at + 1;
+    }
+}
+
+/// Whether a text stands in another.
+#[must_use]
+pub fn contains(text: &str, wanted: &str) -> bool {
+    find(text, wanted).is_some()
 }
 
 /// What stands before and after the first place of a text in another.
 #[must_use]
+#[inline(never)]
 pub fn split_once<'a>(text: &'a str, wanted: &str) -> Option<(&'a str, &'a str)> {
     let at = find(text, wanted)?;
     Some((text.get(..at)?, text.get(at + wanted.len()..)?))
 }
 
-/// Whether a text is one of the words of a list, which are parted by `|`, whatever the case of its
-/// ASCII letters.
+/// What stands before and after the first place of an ASCII character in a text.
 #[must_use]
 #[inline(never)]
-pub fn is_one_of(text: &str, words: &str) -> bool {
-    let (text, words) = (text.as_bytes(), words.as_bytes());
-    words.split(|byte| *byte == b'|').any(|word| word.eq_ignore_ascii_case(text))
+pub fn split_at_byte(text: &str, wanted: u8) -> Option<(&str, &str)> {
+    let at = text.as_bytes().iter().position(|byte| *byte == wanted)?;
+    Some((text.get(..at)?, text.get(at + 1..)?))
+}
+
+/// Where the first of some ASCII characters stands in a text, in bytes.
+#[must_use]
+#[inline(never)]
+pub fn find_any(text: &str, wanted: &[u8]) -> Option<usize> {
+    text.as_bytes().iter().position(|byte| wanted.contains(byte))
 }
 
 /// Where an ASCII character last stands in a text, in bytes.
 #[must_use]
 #[inline(never)]
 pub fn rfind(text: &str, wanted: u8) -> Option<usize> {
-    text.bytes().rposition(|byte| byte == wanted)
+    text.as_bytes().iter().rposition(|byte| *byte == wanted)
+}
+
+/// Whether a text begins with one of some ASCII characters.
+#[must_use]
+pub fn starts_with_any(text: &str, wanted: &[u8]) -> bool {
+    text.as_bytes().first().is_some_and(|byte| wanted.contains(byte))
+}
+
+/// Whether a text ends in one of some ASCII characters.
+#[must_use]
+pub fn ends_with_any(text: &str, wanted: &[u8]) -> bool {
+    text.as_bytes().last().is_some_and(|byte| wanted.contains(byte))
+}
+
+/// What follows one of some ASCII characters at the start of a text.
+#[must_use]
+#[inline(never)]
+pub fn strip_any<'a>(text: &'a str, wanted: &[u8]) -> Option<&'a str> {
+    if starts_with_any(text, wanted) { text.get(1..) } else { None }
+}
+
+/// The character at an offset.
+#[must_use]
+#[inline(never)]
+pub fn character_at(text: &str, at: usize) -> Option<char> {
+    text.get(at..)?.chars().next()
+}
+
+/// The character before an offset.
+#[must_use]
+#[inline(never)]
+pub fn character_before(text: &str, at: usize) -> Option<char> {
+    text.get(..at)?.chars().next_back()
+}
+
+/// Cuts a text after at most so many bytes, between two characters.
+#[must_use]
+pub fn cut_at(text: &str, bytes: usize) -> (&str, &str) {
+    let mut at = bytes.min(text.len());
+    loop {
+        match (text.get(..at), text.get(at..)) {
+            (Some(before), Some(after)) => return (before, after),
+            _ => at -= 1,
+        }
+    }
 }
 
 /// Counts the characters of a text.

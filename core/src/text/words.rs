@@ -44,6 +44,24 @@ fn gap(bytes: &[u8]) -> usize {
     }
 }
 
+/// The first word of a text, words being what blanks part.
+#[must_use]
+pub fn first(text: &str) -> Option<&str> {
+    let text = super::blank::trim(text);
+    let end = text.chars().take_while(|c| !super::blank::is_blank(*c)).map(char::len_utf8).sum();
+    text.get(..end).filter(|word| !word.is_empty())
+}
+
+/// The words of a text, words being what blanks part.
+pub fn between_blanks(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    core::iter::from_fn(move || {
+        let word = first(rest)?;
+        rest = rest.get(super::search::offset(rest, word)? + word.len()..)?;
+        Some(word)
+    })
+}
+
 /// Splits the last of [`words`] off, and whatever follows it: what is before it, and the word.
 #[must_use]
 pub fn split_last_word(text: &str) -> Option<(&str, &str)> {

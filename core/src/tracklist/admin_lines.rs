@@ -11,7 +11,9 @@ use serde::{Deserialize, Serialize};
 
 use super::scan;
 use crate::cue;
-use crate::text::blank::trim;
+use crate::text::blank::{trim, trim_start_where};
+use crate::text::lines::lines;
+use crate::text::search::{contains, strip_any};
 
 /// The artist of a line that names none.
 pub use super::reading::UNKNOWN_ARTIST;
@@ -50,7 +52,7 @@ pub struct AdminLines {
 #[must_use]
 pub fn read(text: &str) -> AdminLines {
     let mut read = AdminLines::default();
-    for (line, number) in text.lines().zip(1..).filter(|(line, _)| !trim(line).is_empty()) {
+    for (line, number) in lines(text).zip(1..).filter(|(line, _)| !trim(line).is_empty()) {
         match read_line(line) {
             Some((timestamp, artist, track)) => read.lines.push(AdminLine {
                 timestamp: timestamp.to_string(),
@@ -70,17 +72,17 @@ pub fn read(text: &str) -> AdminLines {
 #[must_use]
 pub fn read_line(line: &str) -> Option<(&str, &str, &str)> {
     let line = trim(line);
-    let (open, inside) = match line.strip_prefix(['[', '(']) {
+    let (open, inside) = match strip_any(line, b"[(") {
         Some(inside) => (line.get(..1), inside),
         None => (None, line),
     };
-    let inside = inside.trim_start_matches(' ');
-    let end = inside.find(|c: char| !c.is_ascii_digit() && c != ':').unwrap_or(inside.len());
+    let inside = trim_start_where(inside, |c| c == ' ');
+    let end = inside.bytes().take_while(|byte| matches!(byte, b'0'..=b'9' | b':')).count();
     let (time, rest) = inside.split_at_checked(end)?;
-    cue::parse(time).filter(|_| time.contains(':'))?;
+    cue::parse(time).filter(|_| contains(time, ":"))?;
     let rest = match open {
-        Some("[") => rest.trim_start_matches(' ').strip_prefix(']')?,
-        Some(_) => rest.trim_start_matches(' ').strip_prefix(')')?,
+        Some("[") => strip_any(trim_start_where(rest, |c| c == ' '), b"]")?,
+        Some(_) => strip_any(trim_start_where(rest, |c| c == ' '), b")")?,
         None => rest,
     };
     let body = trim(rest);

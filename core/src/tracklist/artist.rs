@@ -8,6 +8,10 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
+use crate::text::blank::{is_blank, trim, trim_end, trim_start_where};
+use crate::text::search::{contains, offset};
+use crate::text::words;
+
 /// What an artist did for a track.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
@@ -56,24 +60,25 @@ const JOINS: [(&str, bool); 14] = [
 /// back, without the blanks at its edges.
 #[must_use]
 pub fn split(credit: &str) -> Vec<Credit> {
-    let credit = credit.trim();
+    let credit = trim(credit);
     let mut credits: Vec<Credit> = Vec::new();
     let (mut from, mut role) = (0, Role::Primary);
     let mut quoted = false;
-    for (at, word) in words(credit) {
-        quoted ^= word.matches('"').count() % 2 == 1;
-        let bare = word.trim_start_matches('(');
+    for word in words::between_blanks(credit) {
+        let at = offset(credit, word).unwrap_or(0);
+        quoted ^= word.bytes().filter(|byte| *byte == b'"').count() % 2 == 1;
+        let bare = trim_start_where(word, |c| c == '(');
         let Some((_, featured)) = JOINS.iter().find(|(join, _)| bare.eq_ignore_ascii_case(join))
         else {
             continue;
         };
         let end = at + word.len();
         let (name, rest) = (credit.get(from..at).unwrap_or(""), credit.get(end..).unwrap_or(""));
-        if quoted || name.trim().is_empty() || rest.trim().is_empty() {
+        if quoted || trim(name).is_empty() || trim(rest).is_empty() {
             continue;
         }
-        let kept = without_stray_bracket(name.trim_end());
-        let next = end + rest.len() - rest.trim_start().len();
+        let kept = without_stray_bracket(trim_end(name));
+        let next = end + rest.len() - trim_start_where(rest, is_blank).len();
         credits.push(Credit {
             name: kept.to_string(),
             role,
@@ -96,11 +101,7 @@ pub fn split(credit: &str) -> Vec<Credit> {
 /// A name without the bracket that closes one opened before it, as in `Tern (feat. Ada Lune)`.
 fn without_stray_bracket(name: &str) -> &str {
     match name.strip_suffix(')') {
-        Some(kept) if !name.contains('(') && !kept.is_empty() => kept,
+        Some(kept) if !contains(name, "(") && !kept.is_empty() => kept,
         _ => name,
     }
-}
-
-fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.split_whitespace().map(move |word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
 }

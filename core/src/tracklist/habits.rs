@@ -7,7 +7,8 @@ use super::parting::Parting;
 use super::scan;
 use super::shape::Shape;
 use super::title;
-use crate::text::search::is_one_of;
+use crate::text::search;
+use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::words;
 
 /// What a list does with labels.
@@ -26,8 +27,10 @@ pub struct Habits {
 }
 
 /// Words that companies have in their names and people have not.
-const COMPANY: &str = "records|recordings|recording|rec|recs|music|ltd|limited|digital|audio|\
-                       label|productions|tracks|discos|discs|disques|musik|white|promo|sounds";
+const COMPANY: &[u8] = word_set!(
+    "records|recordings|recording|rec|recs|music|ltd|limited|digital|audio|\
+                       label|productions|tracks|discos|discs|disques|musik|white|promo|sounds"
+);
 
 impl Habits {
     /// Learns from the lines of a list.
@@ -42,7 +45,8 @@ impl Habits {
                 Some(b'A'..=b'Z') => capitals += usize::from(ends_in_capitals(rest)),
                 _ => {}
             }
-            let column = rest.contains(['|', '\t']) && title::last_column(rest).is_some();
+            let column =
+                search::find_any(rest, b"|\t").is_some() && title::last_column(rest).is_some();
             dashes += usize::from(column || scan::split_at_dash(rest).is_some());
         }
         let mut habits = Self {

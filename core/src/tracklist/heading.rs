@@ -5,12 +5,16 @@
 use super::shape::Shape;
 use super::source::Line;
 use super::title;
-use crate::text::blank::trim;
-use crate::text::search::is_one_of;
+use crate::text::blank::{trim, trim_start_where};
+use crate::text::letter::trim_to_letters;
+use crate::text::search::split_at_byte;
+use crate::text::word_set::{is_one_of, word_set};
 
 /// What people write above a list.
-const HEADINGS: &str = "tracklist|track list|tracklisting|track listing|tracks|setlist|set list|\
-                        playlist|trackliste|lista de temas|tracklista|playlista|曲目|セットリスト";
+const HEADINGS: &[u8] = word_set!(
+    "tracklist|track list|tracklisting|track listing|tracks|setlist|set list|\
+                        playlist|trackliste|lista de temas|tracklista|playlista|曲目|セットリスト"
+);
 /// A longer line is no heading.
 const MOST_BYTES: usize = 60;
 
@@ -18,19 +22,19 @@ const MOST_BYTES: usize = 60;
 #[must_use]
 pub fn is_heading(line: &str) -> bool {
     // Asked of every line, so most are turned away by their first letter.
-    let word = line.trim_start_matches(|c: char| c.is_ascii() && !c.is_ascii_alphanumeric());
+    let word = trim_start_where(line, |c| c.is_ascii() && !c.is_ascii_alphanumeric());
     line.len() <= MOST_BYTES
         && matches!(
             word.as_bytes().first(),
             Some(b't' | b'T' | b's' | b'S' | b'p' | b'P' | b'l' | b'L' | 0x80..)
         )
-        && is_one_of(word.trim_matches(|c: char| !c.is_alphanumeric()), HEADINGS)
+        && is_one_of(trim_to_letters(word), HEADINGS)
 }
 
 /// A line without the heading in front of its first track: `Tracklist: 1. Tern - Deep Water`.
 #[must_use]
 pub fn without_heading(line: Line<'_>) -> Line<'_> {
-    let Some((heading, rest)) = line.text.split_once(':') else { return line };
+    let Some((heading, rest)) = split_at_byte(line.text, b':') else { return line };
     let rest = trim(rest);
     if !rest.is_empty() && is_heading(heading) { Line { text: rest, ..line } } else { line }
 }

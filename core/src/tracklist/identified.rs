@@ -1,13 +1,13 @@
 //! Whether a track is known.
 
 use crate::text::blank::trim;
-use crate::text::search::is_one_of;
+use crate::text::word_set::{is_one_of, word_set};
 
 /// Whether a track counts as identified, so that it can be looked up elsewhere: neither its title
 /// nor its artist is `ID` (or `ID, ID`), whatever the case. `?` is a pasted list's word for the
 /// same. Source: specification for visitors, section 5.
 #[must_use]
 pub fn identified(title: &str, artist: &str) -> bool {
-    let unknown = |text: &str| is_one_of(trim(text), "id|id, id|?|??");
+    let unknown = |text: &str| is_one_of(trim(text), word_set!("id|id, id|?|??"));
     !unknown(title) && !unknown(artist)
 }

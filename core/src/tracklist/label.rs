@@ -4,8 +4,10 @@
 //! 5: 'labels detected as uppercase text of 2 to 40 characters (at least 70% uppercase letters)'.
 
 use crate::text::blank::trim;
+use crate::text::letter::{has_letter, is_letter};
 use crate::text::lower::is_capital;
-use crate::text::search::{self, is_one_of};
+use crate::text::search;
+use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words;
 
 const LEAST_CHARACTERS: usize = 2;
@@ -50,7 +52,7 @@ pub fn split(title: &str) -> Option<(&str, &str)> {
     let mut from = label?;
     let kept = trim(named.get(..from)?);
     let one_word = words::split_last(kept).is_some_and(|(before, _)| before.is_empty());
-    if one_word && is_upper_case(kept) && !is_one_of(kept, "id") {
+    if one_word && is_upper_case(kept) && !is_one_of(kept, word_set!("id")) {
         from = words::split_last(named)?.0.len();
     }
     Some((trim(title.get(..from)?), trim(title.get(from..)?)))
@@ -59,7 +61,7 @@ pub fn split(title: &str) -> Option<(&str, &str)> {
 /// Whether at least 70 % of the letters of a text are upper case, and it has any.
 fn is_upper_case(text: &str) -> bool {
     let (mut letters, mut upper) = (0_usize, 0_usize);
-    for c in text.chars().filter(|c| c.is_alphabetic()) {
+    for c in text.chars().filter(|c| is_letter(*c)) {
         letters += 1;
         upper += usize::from(is_capital(c));
     }
@@ -68,5 +70,5 @@ fn is_upper_case(text: &str) -> bool {
 
 /// A word without letters that may stand inside a label's name: `&`, `+`, `99`.
 fn is_joint(word: &str) -> bool {
-    !word.chars().any(char::is_alphabetic)
+    !has_letter(word)
 }

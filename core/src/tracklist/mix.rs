@@ -4,8 +4,10 @@
 //! section 5: bracketed 'remix, mix, edit, rework, dub, version, mashup, bootleg and VIP text is
 //! split from the title into mix and remixer'.
 
-use crate::text::blank::{is_blank, trim};
-use crate::text::search::{self, is_one_of};
+use crate::text::blank::{is_blank, trim, trim_end_where};
+use crate::text::lower::is_capital;
+use crate::text::search;
+use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::{split_last_word, words};
 
 /// A mix, by what its brackets say.
@@ -50,13 +52,14 @@ pub fn read(inside: &str) -> Option<Mix<'_>> {
 fn named(inside: &str, words_inside: usize) -> Option<Mix<'_>> {
     let mut first = words(inside);
     if first.next().is_some_and(|word| word.eq_ignore_ascii_case("live")) {
-        let place = first.next().is_none_or(|word| is_one_of(word, "at|in|from|on|session|set"));
+        let place =
+            first.next().is_none_or(|word| is_one_of(word, word_set!("at|in|from|on|session|set")));
         return place.then_some(Mix { remixer: None, ends_in_kind: true });
     }
     let (owner, what) = ["'s ", "’s "].into_iter().find_map(|s| search::split_once(inside, s))?;
     // Two names at least, or else `That's Love` would be a mix by That.
     let owner_words = words(owner).count();
-    let is_name = |text: &str| words(text).all(|word| word.starts_with(char::is_uppercase));
+    let is_name = |text: &str| words(text).all(|word| word.starts_with(is_capital));
     (owner_words >= 2 && words_inside <= 7 && is_name(owner) && is_name(what))
         .then_some(Mix { remixer: Some(trim(owner)), ends_in_kind: false })
 }
@@ -67,7 +70,7 @@ fn is_re(word: &str) -> bool {
 
 /// What is behind the hyphen in `re-work`.
 fn is_made_again(word: &str) -> bool {
-    is_one_of(word, "work|edit|mix|fix|rub|touch|make|vision|construction")
+    is_one_of(word, word_set!("work|edit|mix|fix|rub|touch|make|vision|construction"))
 }
 
 /// The name in what stands before the word that makes a mix one.
@@ -94,20 +97,22 @@ fn name(before: &str) -> Option<&str> {
 /// every word of every bracket.
 fn is_mix_word(word: &str) -> bool {
     let known = match initial(word) {
-        b'a' => "acapella|acappella",
-        b'b' => "bootleg",
-        b'd' => "dub",
-        b'e' => "edit|extended",
-        b'i' => "instrumental",
-        b'm' => "mix|mashup",
-        b'o' => "original",
-        b'f' => "flip",
+        b'a' => word_set!("acapella|acappella"),
+        b'b' => word_set!("bootleg"),
+        b'd' => word_set!("dub"),
+        b'e' => word_set!("edit|extended"),
+        b'i' => word_set!("instrumental"),
+        b'm' => word_set!("mix|mashup"),
+        b'o' => word_set!("original"),
+        b'f' => word_set!("flip"),
         b'r' => {
-            "remix|rmx|rework|remixed|reedit|refix|retouch|remake|reprise|reinterpretation|\
+            word_set!(
+                "remix|rmx|rework|remixed|reedit|refix|retouch|remake|reprise|reinterpretation|\
              reconstruction|revision|revisit|rerub"
+            )
         }
-        b't' => "tool",
-        b'v' => "version|vip",
+        b't' => word_set!("tool"),
+        b'v' => word_set!("version|vip"),
         _ => return false,
     };
     is_one_of(word, known)
@@ -116,27 +121,27 @@ fn is_mix_word(word: &str) -> bool {
 /// Whether a word describes a mix and names nobody.
 fn is_plain_word(word: &str) -> bool {
     let known = match initial(word) {
-        b'1' => "12",
-        b'7' => "7",
-        b'a' => "a|acapella|acappella|album|alternate|alternative|ambient",
-        b'b' => "bass",
-        b'c' => "club",
-        b'd' => "dark|day|deep|disco|discotheque|dj|dub",
-        b'e' => "edit|expanded|extended",
-        b'f' => "festival|full",
-        b'h' => "house",
-        b'i' => "instrumental|intro",
-        b'j' => "jungle",
-        b'l' => "live|long",
-        b'm' => "main|mix|morning",
-        b'n' => "night",
-        b'o' => "original|outro",
-        b'p' => "part|piano",
-        b'r' => "radio|re|remix",
-        b's' => "short|single|special|sunrise|sunset",
-        b't' => "techno|the|trance",
-        b'u' => "unreleased",
-        b'v' => "version|vip|vocal",
+        b'1' => word_set!("12"),
+        b'7' => word_set!("7"),
+        b'a' => word_set!("a|acapella|acappella|album|alternate|alternative|ambient"),
+        b'b' => word_set!("bass"),
+        b'c' => word_set!("club"),
+        b'd' => word_set!("dark|day|deep|disco|discotheque|dj|dub"),
+        b'e' => word_set!("edit|expanded|extended"),
+        b'f' => word_set!("festival|full"),
+        b'h' => word_set!("house"),
+        b'i' => word_set!("instrumental|intro"),
+        b'j' => word_set!("jungle"),
+        b'l' => word_set!("live|long"),
+        b'm' => word_set!("main|mix|morning"),
+        b'n' => word_set!("night"),
+        b'o' => word_set!("original|outro"),
+        b'p' => word_set!("part|piano"),
+        b'r' => word_set!("radio|re|remix"),
+        b's' => word_set!("short|single|special|sunrise|sunset"),
+        b't' => word_set!("techno|the|trance"),
+        b'u' => word_set!("unreleased"),
+        b'v' => word_set!("version|vip|vocal"),
         _ => return false,
     };
     is_one_of(word, known)
@@ -147,7 +152,7 @@ fn initial(word: &str) -> u8 {
 }
 
 fn trim_name(text: &str) -> &str {
-    text.trim_end_matches(|c| is_blank(c) || matches!(c, '-' | ';' | ',' | '"'))
+    trim_end_where(text, |c| is_blank(c) || matches!(c, '-' | ';' | ',' | '"'))
 }
 
 fn before_part<'a>(text: &'a str, part: &str) -> Option<&'a str> {

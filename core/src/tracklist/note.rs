@@ -3,26 +3,29 @@
 //! Such notes belong to no field of a track, so the reader takes them off.
 
 use crate::text::blank::trim;
-use crate::text::search;
+use crate::text::letter::trim_to_letters;
+use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::words;
 
 /// First words of brackets that say something about a track and are no part of its name.
-const WORDS: &str = "unreleased|forthcoming|upcoming|premiere|exclusive|dubplate|from|soon";
+const WORDS: &[u8] =
+    word_set!("unreleased|forthcoming|upcoming|premiere|exclusive|dubplate|from|soon");
 /// Sizes and pressings that stand behind a title.
-const PRESSINGS: &str = "dubplate|promo|vinyl|lp|ep|cd|cdr|12|10|7|inch|test|pressing|acetate";
+const PRESSINGS: &[u8] =
+    word_set!("dubplate|promo|vinyl|lp|ep|cd|cdr|12|10|7|inch|test|pressing|acetate");
 
 /// Whether brackets hold a note.
 #[must_use]
 pub fn is_note(inside: &str) -> bool {
     let mut words = words(inside);
     let Some(first) = words.next() else { return false };
-    search::is_one_of(first, WORDS) && words.clone().count() <= 8
+    is_one_of(first, WORDS) && words.clone().count() <= 8
         || (first.eq_ignore_ascii_case("free") && words.next().is_some_and(is_download))
         || (first.eq_ignore_ascii_case("out") && inside.len() == 7 && inside.ends_with("now"))
 }
 
 fn is_download(word: &str) -> bool {
-    search::is_one_of(word, "download|dl")
+    is_one_of(word, word_set!("download|dl"))
 }
 
 /// Whether a text is a year.
@@ -43,7 +46,7 @@ pub fn without_year(text: &str) -> &str {
     }
     let cut = text.len().checked_sub(4).and_then(|at| text.split_at_checked(at));
     let Some((before, _)) = cut.filter(|(_, year)| is_year(year)) else { return text };
-    let kept = before.strip_suffix(['\'', '’']).map(trim);
+    let kept = before.strip_suffix('\'').or_else(|| before.strip_suffix('’')).map(trim);
     kept.filter(|kept| !kept.is_empty()).unwrap_or(text)
 }
 
@@ -52,8 +55,8 @@ pub fn without_year(text: &str) -> &str {
 pub fn without_pressing(text: &str) -> &str {
     let mut rest = trim(text);
     while let Some((before, word)) = crate::text::words::split_last(rest) {
-        let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
-        if !bare.is_empty() && !search::is_one_of(bare, PRESSINGS) {
+        let bare = trim_to_letters(word);
+        if !bare.is_empty() && !is_one_of(bare, PRESSINGS) {
             break;
         }
         rest = trim(before);

@@ -3,8 +3,10 @@
 //! Most lists use a dash. Some write `Artist ‘Title’`, some `Title by Artist`, some `Title / Artist
 //! from “Album”`; which of them is known from all lines together, never from one.
 
+use super::scan::is_dash;
 use super::title;
-use crate::text::blank::{is_blank, trim, trim_end};
+use crate::text::blank::{is_blank, trim, trim_end, trim_end_where};
+use crate::text::letter::is_alphanumeric;
 use crate::text::search;
 
 /// What stands between artist and title in a list.
@@ -84,7 +86,7 @@ pub fn quotation(text: &str) -> Option<Quotation<'_>> {
     let is_apostrophe = matches!(close, '’' | '\'');
     let at = rest.char_indices().find_map(|(at, c)| {
         let after = rest.get(at + c.len_utf8()..)?;
-        let ends = !is_apostrophe || !after.starts_with(char::is_alphanumeric);
+        let ends = !is_apostrophe || !after.starts_with(is_alphanumeric);
         let loose = matches!((open, c), ('“' | '„', '“' | '”'));
         ((c == close || loose) && ends && at > 0).then_some((at, after))
     });
@@ -102,7 +104,8 @@ pub fn artist_before_quotes(body: &str) -> Option<(&str, &str)> {
         // A straight apostrophe opens nothing inside a word.
         let opens = !matches!(c, '\'' | '"') || before.ends_with(is_blank);
         if is_mark && opens && !trim(before).is_empty() && quotation(rest).is_some() {
-            let artist = trim_end(trim(before).trim_end_matches(['-', '–', '—', ':', ',']));
+            let artist =
+                trim_end(trim_end_where(trim(before), |c| is_dash(c) || matches!(c, ':' | ',')));
             return (!artist.is_empty()).then_some((artist, rest));
         }
         if at == 0 {

@@ -31,7 +31,7 @@ pub fn is_prose(body: &str) -> bool {
 }
 
 fn ends_sentence(body: &str) -> bool {
-    body.ends_with(['.', '!', '?', '…', ':', ';'])
+    search::ends_with_any(body, b".!?:;") || body.ends_with('…')
 }
 
 fn has_many_dashes(body: &str) -> bool {

@@ -8,7 +8,7 @@ use super::habits::Habits;
 use super::shape::Shape;
 use super::source::without_control;
 use super::title::{self, Title};
-use crate::text::blank::trim;
+use crate::text::letter::is_alphanumeric;
 
 /// A track as its format read it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,13 +55,14 @@ impl<'a> Row<'a> {
         let Title { title, original_title, mix, remixer, label } = &mut self.title;
         let parts = [self.artist.as_mut(), Some(title), Some(original_title), mix.as_mut()];
         for part in parts.into_iter().chain([remixer.as_mut(), label.as_mut()]).flatten() {
-            if part.contains(is_break) {
+            if part.chars().any(is_break) {
                 let mut whole = String::with_capacity(part.len());
-                for line in part.split(is_break).map(trim).filter(|line| !line.is_empty()) {
-                    if !whole.is_empty() {
-                        whole.push(' ');
+                for c in part.chars() {
+                    // One blank stands for the break and all blanks around it.
+                    let c = if is_break(c) { ' ' } else { c };
+                    if !(c == ' ' && whole.ends_with(' ')) {
+                        whole.push(c);
                     }
-                    whole.push_str(line);
                 }
                 *part = Cow::Owned(whole);
             }
@@ -116,6 +117,6 @@ fn owned(text: &str) -> String {
 pub fn has_name(body: &str) -> bool {
     match body.as_bytes().first() {
         Some(b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'?') => true,
-        _ => body.chars().any(|c| c.is_alphanumeric() || c == '?'),
+        _ => body.chars().any(|c| is_alphanumeric(c) || c == '?'),
     }
 }

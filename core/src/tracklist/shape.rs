@@ -9,8 +9,9 @@ use super::row::has_name;
 use super::scan::{self, Number, Stamp};
 use super::source::Line;
 use super::title;
-use crate::text::blank::trim;
+use crate::text::blank::{is_blank, trim};
 use crate::text::search;
+use crate::text::word_set::{is_one_of, word_set};
 
 /// A line with its lead taken off.
 #[derive(Debug, Clone)]
@@ -176,8 +177,8 @@ fn may_lead(text: &str) -> bool {
 /// Takes where a track stood in the last chart off the start: `(3)`, `(NEW)`, `(-)`, `(+2)`.
 fn chart_move(text: &str) -> Option<&str> {
     let close = if text.starts_with('(') { ")" } else { "]" };
-    let (inside, after) = search::split_once(text.strip_prefix(['(', '['])?, close)?;
-    let word = search::is_one_of(inside, "new|re|-|=|ne|nr");
+    let (inside, after) = search::split_once(search::strip_any(text, b"([")?, close)?;
+    let word = is_one_of(inside, word_set!("new|re|-|=|ne|nr"));
     let step = close == ")"
         && matches!(inside.len(), 1..=3)
         && inside.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'+' | b'-'));
@@ -194,9 +195,14 @@ fn bold_remark(text: &str) -> Option<&str> {
 /// Takes a bullet, or a mark between two parts of a lead, off the start.
 fn bullet(text: &str) -> Option<&str> {
     let after = scan::mark(text).or_else(|| {
-        text.strip_prefix(['*', '•', '·', '●', '▪', '◦', '‣', '►', '▶', '▼', '#', '>', ';'])
+        let first = text.chars().next()?;
+        let is_bullet = matches!(
+            first,
+            '*' | '•' | '·' | '●' | '▪' | '◦' | '‣' | '►' | '▶' | '▼' | '#' | '>' | ';'
+        );
+        if is_bullet { text.get(first.len_utf8()..) } else { None }
     })?;
-    after.starts_with([' ', '\t', '\u{a0}', '[']).then_some(after)
+    after.starts_with(|c| c == '[' || is_blank(c)).then_some(after)
 }
 
 /// Takes `w/`, `w` or `+` off the start: the track is played with the one above.

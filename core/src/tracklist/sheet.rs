@@ -50,7 +50,7 @@ impl<'a> Sheet<'a> {
         }
         let heading = heading::lines_before_list(&shapes);
         if heading > 0 {
-            shapes.drain(..heading);
+            shapes = shapes.into_iter().skip(heading).collect();
         }
         let mut sheet = Self {
             shapes,

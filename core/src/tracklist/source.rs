@@ -11,6 +11,7 @@ use alloc::vec::Vec;
 use crate::cue;
 use crate::finding::FindingCode;
 use crate::text::blank::trim;
+use crate::text::search::cut_at;
 
 /// How many bytes of a text are read. The longest real tracklists have about 60,000.
 pub const MOST_BYTES: usize = 1 << 20;
@@ -104,20 +105,19 @@ impl<'a> Source<'a> {
 /// A text without its control characters, which no tracklist has; tabs stay.
 #[must_use]
 pub fn without_control(text: &str) -> Cow<'_, str> {
-    if text.bytes().any(is_control) {
-        Cow::Owned(text.chars().filter(|c| *c == '\t' || !c.is_control()).collect())
+    if text.bytes().any(is_control_byte) {
+        Cow::Owned(text.chars().filter(|c| *c == '\t' || !is_control(*c)).collect())
     } else {
         Cow::Borrowed(text)
     }
 }
 
-fn is_control(byte: u8) -> bool {
-    (byte < b' ' && byte != b'\t') || byte == 0x7f
+fn is_control(c: char) -> bool {
+    c < ' ' || ('\u{7f}'..='\u{9f}').contains(&c)
 }
 
-/// Cuts a text after at most so many bytes, between two characters.
-fn cut_at(text: &str, bytes: usize) -> (&str, &str) {
-    text.split_at_checked(text.floor_char_boundary(bytes)).unwrap_or((text, ""))
+fn is_control_byte(byte: u8) -> bool {
+    (byte < b' ' && byte != b'\t') || byte == 0x7f
 }
 
 /// A line cut off a text.
@@ -149,7 +149,7 @@ fn cut_line(text: &str) -> Cut<'_> {
             let line = text.get(..at).unwrap_or("");
             return Cut { line, rest: text.get(at + length..).unwrap_or(""), has_control };
         }
-        has_control |= is_control(*byte);
+        has_control |= is_control_byte(*byte);
         at += 1;
     }
     Cut { line: text, rest: "", has_control }

@@ -10,8 +10,10 @@ use alloc::string::String;
 
 use super::habits::Habits;
 use super::{label, mix, note, parting, scan};
-use crate::text::blank::trim;
-use crate::text::search::{self, is_one_of};
+use crate::text::blank::{trim, trim_end_where, trim_start_where};
+use crate::text::letter::has_letter;
+use crate::text::search;
+use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::words;
 
 /// What a body says. Everything borrows from it but a mix that two brackets make up.
@@ -85,7 +87,7 @@ fn unbracketed(text: &str, habits: Habits) -> Title<'_> {
         match group.kind(&found, habits) {
             Kind::Note if habits.note_in_round && !is_first => break,
             Kind::Mix(remixer) => {
-                let label = group.after.trim_matches(is_bracket);
+                let label = trim_brackets(group.after);
                 let fits = !habits.label_in_capitals || label::is_label(label);
                 if found.label.is_none() && fits && may_be_label(label) {
                     found.label = Some(Cow::Borrowed(label));
@@ -183,10 +185,25 @@ impl<'a> Group<'a> {
 /// A text without the second track that some lists put on the line of the first: `w/` and what
 /// follows, provided that it names an artist and a title of its own.
 fn without_layer(text: &str) -> &str {
-    let at = search::find(text, " w ").or_else(|| search::find(text, " w/"));
-    let Some((before, after)) = at.and_then(|at| text.split_at_checked(at)) else { return text };
+    let Some((before, after)) = split_at_layer_mark(text) else { return text };
     let names = scan::split_at_dash(after).is_some_and(|(artist, _)| artist.len() > 3);
-    if names && !before.contains('(') | before.ends_with(')') { trim(before) } else { text }
+    if names && search::rfind(before, b'(').is_none() || before.ends_with(')') {
+        trim(before)
+    } else {
+        text
+    }
+}
+
+/// Splits a text where a layer mark begins that a blank is in front of.
+fn split_at_layer_mark(text: &str) -> Option<(&str, &str)> {
+    let mut from = 0;
+    loop {
+        let at = from + search::find(text.get(from..)?, " w")?;
+        if matches!(text.as_bytes().get(at + 2), Some(b' ' | b'/')) {
+            return text.split_at_checked(at);
+        }
+        from = at + 2;
+    }
 }
 
 /// A title without a note in capitals behind it (`Deep Water UNRELEASED`), and an `ID` without the
@@ -198,7 +215,7 @@ fn without_remark(title: &str) -> &str {
         }
     }
     let after = title.strip_prefix("ID").unwrap_or("");
-    if after.starts_with(['.', ',', '…', '!', '?']) { "ID" } else { title }
+    if search::starts_with_any(after, b".,!?") || after.starts_with('…') { "ID" } else { title }
 }
 
 /// A title's last bracket, if it is neither a mix nor a guest nor a note, so that a list may be
@@ -218,9 +235,9 @@ pub fn round_name_at_end(text: &str) -> Option<&str> {
 /// Whether a text is short enough for a label and no sentence.
 fn may_be_label(text: &str) -> bool {
     text.len() <= 60
-        && text.chars().any(char::is_alphabetic)
-        && !(text.len() > 24 && text.ends_with(['.', '!', '?']))
-        && !text.starts_with([',', '.', '?', '’', '\''])
+        && has_letter(text)
+        && !(text.len() > 24 && search::ends_with_any(text, b".!?"))
+        && !(search::starts_with_any(text, b",.?'") || text.starts_with('’'))
 }
 
 /// A label without the year that some lists put behind it: `Saltworks, 1977`.
@@ -232,13 +249,14 @@ fn label_without_year(label: &str) -> &str {
     name.filter(|name| !name.is_empty()).unwrap_or(label)
 }
 
-fn is_bracket(c: char) -> bool {
-    matches!(c, '(' | ')' | '[' | ']' | ' ')
+fn trim_brackets(text: &str) -> &str {
+    let is_bracket = |c| matches!(c, '(' | ')' | '[' | ']' | ' ');
+    trim_end_where(trim_start_where(text, is_bracket), is_bracket)
 }
 
 fn names_a_guest(inside: &str) -> bool {
     let word = words(inside).next().unwrap_or("");
-    is_one_of(word, "feat|ft|featuring|with|prod")
+    is_one_of(word, word_set!("feat|ft|featuring|with|prod"))
 }
 
 fn joined(first: &str, second: &str, third: &str) -> String {
@@ -297,7 +315,7 @@ fn last_dash(text: &str) -> Option<(&str, &str)> {
         before = trim_dash(before);
         after = later;
     }
-    (!before.is_empty() && may_be_label(after) && !after.contains([')', ']']))
+    (!before.is_empty() && may_be_label(after) && search::find_any(after, b")]").is_none())
         .then_some((before, after))
 }
 
@@ -309,11 +327,11 @@ pub(super) fn last_column(text: &str) -> Option<(&str, &str)> {
 }
 
 fn trim_dash_start(text: &str) -> &str {
-    trim(text.trim_start_matches(|c: char| matches!(c, '-' | '\u{2010}'..='\u{2015}' | '−')))
+    trim(trim_start_where(text, scan::is_dash))
 }
 
 fn trim_dash(text: &str) -> &str {
-    trim(text.trim_end_matches(|c: char| matches!(c, '-' | '\u{2010}'..='\u{2015}' | '−')))
+    trim(trim_end_where(text, scan::is_dash))
 }
 
 /// Marks that stand for a dash where a line has none: a pipe, a slash or dash with a blank on one
@@ -330,6 +348,6 @@ fn split_at_mark(body: &str) -> Option<(&str, &str)> {
 /// A title without the quotes around the whole of it, and without a year behind them.
 fn unquoted(title: &str) -> &str {
     let Some(found) = parting::quotation(title) else { return title };
-    let whole = found.after.is_empty() || note::is_year(found.after.trim_matches(is_bracket));
+    let whole = found.after.is_empty() || note::is_year(trim_brackets(found.after));
     if whole && !found.inside.is_empty() { found.inside } else { title }
 }

@@ -13,8 +13,9 @@ use super::scan;
 use super::shape::Shape;
 use super::source::Line;
 use super::title;
-use crate::text::blank::{is_blank, trim};
-use crate::text::search::{self, is_one_of};
+use crate::text::blank::{is_blank, trim, trim_end_where};
+use crate::text::search;
+use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::words;
 
 /// A text with more lines than this has kept its line breaks.
@@ -37,7 +38,7 @@ pub fn apart(lines: Vec<Line<'_>>) -> Vec<Line<'_>> {
         let mut from = 0;
         for cut in cuts.into_iter().chain([line.text.len()]) {
             let part = line.text.get(from..cut).unwrap_or("");
-            let part = part.trim_end_matches(|c| is_blank(c) || matches!(c, ',' | ';' | '/' | '|'));
+            let part = trim_end_where(part, |c| is_blank(c) || matches!(c, ',' | ';' | '/' | '|'));
             if !trim(part).is_empty() {
                 all.push(Line { text: trim(part), ..line });
             }
@@ -118,7 +119,7 @@ fn cuts_at_separators(text: &str) -> Vec<usize> {
 }
 
 /// The cuts, if they make enough tracks and each has a name.
-fn enough(text: &str, mut cuts: Vec<usize>) -> Vec<usize> {
+fn enough(text: &str, cuts: Vec<usize>) -> Vec<usize> {
     let ends = cuts.iter().skip(1).copied().chain([text.len()]);
     let named = cuts.iter().copied().zip(ends).all(|(from, to)| {
         let part = text.get(from..to).unwrap_or("");
@@ -127,10 +128,8 @@ fn enough(text: &str, mut cuts: Vec<usize>) -> Vec<usize> {
     if cuts.len() < LEAST_TRACKS || !named {
         return Vec::new();
     }
-    if cuts.first() == Some(&0) {
-        cuts.remove(0);
-    }
-    cuts
+    // The first track begins where the line does.
+    cuts.into_iter().filter(|cut| *cut > 0).collect()
 }
 
 /// Joins a line to the track above it that it goes on with: what follows a number that stands
@@ -158,9 +157,9 @@ fn goes_on(above: &Shape<'_>, below: &Shape<'_>) -> bool {
     match lower.as_bytes() {
         [b'(' | b'[', ..] => {
             below.stamp.is_none()
-                && lower.ends_with([')', ']'])
+                && search::ends_with_any(lower, b")]")
                 && (lower.starts_with('[') || mix::read(lower).is_some())
-                && !upper.ends_with([')', ']'])
+                && !search::ends_with_any(upper, b")]")
                 && title::split_artist(above.body).is_some()
         }
         [b'-', b' ', ..] | [0xe2, 0x80, 0x93 | 0x94, b' ', ..] => {
@@ -182,5 +181,5 @@ fn ends_in_dash(line: &str) -> bool {
 
 fn begins_with_joint(line: &str) -> bool {
     line.starts_with("& ")
-        || words(line).next().is_some_and(|word| is_one_of(word, "feat|ft|featuring"))
+        || words(line).next().is_some_and(|word| is_one_of(word, word_set!("feat|ft|featuring")))
 }

@@ -2,7 +2,23 @@
 
 use alloc::string::String;
 
-use crate::text::search;
+use crate::text::blank::trim;
+use crate::text::letter::is_alphanumeric;
+use crate::text::search::{self, split_at_byte};
+
+/// The parts of a host that dots part.
+fn labels(host: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(host);
+    core::iter::from_fn(move || {
+        let text = rest.take()?;
+        let (label, after) = match split_at_byte(text, b'.') {
+            Some((label, after)) => (label, Some(after)),
+            None => (text, None),
+        };
+        rest = after;
+        Some(label)
+    })
+}
 
 /// An address that mail can be sent to, in lower case.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,8 +40,8 @@ impl Email {
     /// matter.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        let text = text.trim();
-        let (local, host) = text.split_once('@')?;
+        let text = trim(text);
+        let (local, host) = split_at_byte(text, b'@')?;
         let plain = |c: char| {
             c.is_ascii_alphanumeric()
                 || (c.is_ascii() && u8::try_from(c).is_ok_and(|byte| MARKS.contains(&byte)))
@@ -34,15 +50,15 @@ impl Email {
             part.starts_with('.') || part.ends_with('.') || search::find(part, "..").is_some()
         };
         let local_fits = (1..=MOST_LOCAL_BYTES).contains(&local.len())
-            && local.chars().all(|c| plain(c) || (!c.is_ascii() && c.is_alphanumeric()))
+            && local.chars().all(|c| plain(c) || (!c.is_ascii() && is_alphanumeric(c)))
             && !dots(local);
         let label_fits = |label: &str| {
             (1..=63).contains(&label.len())
-                && label.chars().all(|c| c.is_alphanumeric() || c == '-')
+                && label.chars().all(|c| is_alphanumeric(c) || c == '-')
                 && !label.starts_with('-')
                 && !label.ends_with('-')
         };
-        let host_fits = host.contains('.') && host.split('.').all(label_fits);
+        let host_fits = labels(host).count() > 1 && labels(host).all(label_fits);
         (text.len() <= MOST_BYTES && local_fits && host_fits)
             .then(|| Self(text.chars().map(crate::text::lower::lower).collect()))
     }

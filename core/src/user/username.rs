@@ -5,12 +5,16 @@
 
 use alloc::string::{String, ToString};
 
-use crate::text::search::{count_characters, is_one_of};
+use crate::text::blank::trim;
+use crate::text::search::count_characters;
+use crate::text::word_set::{is_one_of, word_set};
 
 /// Names that nobody may have: the site's own words, and what could be mistaken for its staff.
-const RESERVED: &str = "admin|administrator|segue|mixdfm|api|app|www|help|support|info|contact\
+const RESERVED: &[u8] = word_set!(
+    "admin|administrator|segue|mixdfm|api|app|www|help|support|info|contact\
     |about|legal|privacy|terms|settings|profile|user|users|mix|mixes|search|discover|explore\
-    |trending|popular|featured|staff|moderator|mod|root|system|null|undefined|anonymous|guest";
+    |trending|popular|featured|staff|moderator|mod|root|system|null|undefined|anonymous|guest"
+);
 
 /// A name that keeps the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,8 +27,8 @@ impl Username {
     ///
     /// The message of the first condition that it does not keep.
     pub fn read(text: &str) -> Result<Self, &'static str> {
-        let name = text.trim();
-        let others = |c: char| !(c.is_ascii_alphanumeric() || c == '_');
+        let name = trim(text);
+        let fits = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
         let length = count_characters(name);
         let broken = if name.is_empty() {
             "Username cannot be empty"
@@ -32,7 +36,7 @@ impl Username {
             "Username must be at least 3 characters long"
         } else if length > 20 {
             "Username must be no more than 20 characters long"
-        } else if name.contains(others) {
+        } else if !name.bytes().all(fits) {
             "Username can only contain letters, numbers, and underscores"
         } else if is_one_of(name, RESERVED) {
             "This username is reserved"

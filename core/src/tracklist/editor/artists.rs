@@ -4,6 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::text::blank::trim;
+use crate::text::search::contains;
 
 /// The artists of a list with commas, blank ones left out, each once. What is in double quotes is
 /// one name, commas included.
@@ -35,7 +36,7 @@ pub fn print<'a>(names: impl Iterator<Item = &'a str>) -> String {
         if !text.is_empty() {
             text.push_str(", ");
         }
-        if name.contains(',') {
+        if contains(name, ",") {
             text.push('"');
             text.push_str(name);
             text.push('"');

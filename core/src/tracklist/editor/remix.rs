@@ -3,12 +3,13 @@
 use alloc::string::String;
 
 use crate::text::blank::trim;
-use crate::text::search::is_one_of;
+use crate::text::search::rfind;
+use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::words;
 use crate::tracklist::mix;
 
 /// Words that make round brackets a remix here. Fewer than make a mix: the editor looks for people.
-const KINDS: &str = "remix|remixed|edit|mashup|bootleg|vip";
+const KINDS: &[u8] = word_set!("remix|remixed|edit|mashup|bootleg|vip");
 
 /// A remix found in a title.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,8 +28,8 @@ pub struct Remix<'a> {
 pub fn extract(title: &str) -> Option<Remix<'_>> {
     let mut to = title.len();
     loop {
-        let close = title.get(..to)?.rfind(')')?;
-        let open = title.get(..close)?.rfind('(')?;
+        let close = rfind(title.get(..to)?, b')')?;
+        let open = rfind(title.get(..close)?, b'(')?;
         let inside = trim(title.get(open + 1..close)?);
         if words(inside).any(|word| is_one_of(word, KINDS)) {
             let remixer = mix::read(inside).and_then(|mix| mix.remixer);

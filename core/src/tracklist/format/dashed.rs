@@ -34,8 +34,8 @@ pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
         line += usize::from(shape.folded);
     }
     if let Some(at) = sources.first().copied().filter(|_| apart(sheet, &sources, false)) {
-        rows.remove(0);
-        sources.remove(0);
+        rows = rows.into_iter().skip(1).collect();
+        sources = sources.into_iter().skip(1).collect();
         sheet.not_read(at);
     }
     if let Some(at) = sources.last().copied().filter(|_| apart(sheet, &sources, true)) {

@@ -5,7 +5,8 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use crate::text::blank::trim;
-use crate::text::search::is_one_of;
+use crate::text::search::split_at_byte;
+use crate::text::word_set::{is_one_of, word_set};
 use crate::tracklist::row::Row;
 use crate::tracklist::sheet::Sheet;
 use crate::tracklist::title;
@@ -20,17 +21,22 @@ enum Field {
 }
 
 fn field(name: &str) -> Option<Field> {
-    if name.len() > 24 {
+    // Asked of every line, so most are turned away by their first letter.
+    let may_name = name.len() <= 24 && name.as_bytes().first().is_some_and(u8::is_ascii_alphabetic);
+    if !may_name {
         None
-    } else if is_one_of(name, "song|title|track|track title|song title") {
+    } else if is_one_of(name, word_set!("song|title|track|track title|song title")) {
         Some(Field::Title)
-    } else if is_one_of(name, "artist|artists|performer|artist name") {
+    } else if is_one_of(name, word_set!("artist|artists|performer|artist name")) {
         Some(Field::Artist)
-    } else if is_one_of(name, "label|record label") {
+    } else if is_one_of(name, word_set!("label|record label")) {
         Some(Field::Label)
     } else {
-        is_one_of(name, "album|licensed to youtube by|writers|writer|composer|release|year|genre")
-            .then_some(Field::Other)
+        is_one_of(
+            name,
+            word_set!("album|licensed to youtube by|writers|writer|composer|release|year|genre"),
+        )
+        .then_some(Field::Other)
     }
 }
 
@@ -41,7 +47,7 @@ fn entry<'a>(sheet: &Sheet<'a>, at: usize) -> Option<(Field, &'a str, usize)> {
         let value = sheet.shapes.get(at + 1)?.line.text;
         return Some((field, value, 2));
     }
-    let (name, value) = line.split_once(':')?;
+    let (name, value) = split_at_byte(line, b':')?;
     let value = trim(value);
     field(trim(name)).filter(|_| !value.is_empty()).map(|field| (field, value, 1))
 }

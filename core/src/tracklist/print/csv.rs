@@ -3,6 +3,7 @@
 use alloc::string::String;
 
 use crate::text::number;
+use crate::text::search::find_any;
 use crate::tracklist::Track;
 
 /// The admin's export.
@@ -50,7 +51,7 @@ fn line<'c>(text: &mut String, cells: impl Iterator<Item = Option<&'c str>>) {
 }
 
 fn push_cell(text: &mut String, cell: &str) {
-    if !cell.contains([',', '"', '\n', '\r']) {
+    if find_any(cell, b",\"\n\r").is_none() {
         text.push_str(cell);
         return;
     }

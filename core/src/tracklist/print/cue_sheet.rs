@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 
 use super::{Head, Remark, RemarkCode};
 use crate::text::number;
-use crate::text::search::is_one_of;
+use crate::text::search::rfind;
+use crate::text::word_set::{is_one_of, word_set};
 use crate::tracklist::Track;
 
 /// A sheet numbers its tracks with two digits.
@@ -57,10 +58,10 @@ fn push_quoted(text: &mut String, value: &str) {
 
 /// What a sheet calls a kind of sound file.
 fn kind(file: &str) -> &'static str {
-    let ending = file.rsplit('.').next().unwrap_or("");
-    if is_one_of(ending, "wav|wave|flac|m4a|ogg|opus") {
+    let ending = rfind(file, b'.').map_or(file, |at| file.get(at + 1..).unwrap_or(""));
+    if is_one_of(ending, word_set!("wav|wave|flac|m4a|ogg|opus")) {
         "WAVE"
-    } else if is_one_of(ending, "aif|aiff") {
+    } else if is_one_of(ending, word_set!("aif|aiff")) {
         "AIFF"
     } else {
         "MP3"

@@ -1,6 +1,7 @@
 //! Dashes of every kind.
 
-use crate::text::blank::trim;
+use crate::text::blank::{is_blank, trim};
+use crate::text::search::{character_at, character_before};
 
 /// Takes a dash or pipe off the start.
 #[must_use]
@@ -9,6 +10,12 @@ pub fn mark(text: &str) -> Option<&str> {
         return Some(rest);
     }
     dash(text)
+}
+
+/// Whether a character is a dash of some length, or a minus.
+#[must_use]
+pub fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '\u{2010}'..='\u{2015}' | '−')
 }
 
 /// Takes one dash of any kind off the start.
@@ -54,7 +61,7 @@ fn blank_before(text: &str, at: usize) -> bool {
     match text.as_bytes().get(at.wrapping_sub(1)) {
         Some(b' ' | b'\t' | b'\n' | b'\r') => true,
         Some(byte) if *byte < 0x80 => false,
-        _ => text.get(..at).and_then(|t| t.chars().next_back()).is_some_and(char::is_whitespace),
+        _ => character_before(text, at).is_some_and(is_blank),
     }
 }
 
@@ -62,7 +69,7 @@ fn blank_after(text: &str, at: usize) -> bool {
     match text.as_bytes().get(at) {
         Some(b' ' | b'\t' | b'\n' | b'\r') => true,
         Some(byte) if *byte < 0x80 => false,
-        _ => text.get(at..).and_then(|t| t.chars().next()).is_some_and(char::is_whitespace),
+        _ => character_at(text, at).is_some_and(is_blank),
     }
 }
 

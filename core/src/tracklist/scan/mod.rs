@@ -10,7 +10,7 @@ mod number;
 mod stamp;
 mod wide;
 
-pub use dash::{dash, mark, split_at_dash};
+pub use dash::{dash, is_dash, mark, split_at_dash};
 pub use number::{Number, number};
 pub use stamp::{Stamp, stamp, stamp_at_end};
 pub use wide::{WideLead, wide_lead};

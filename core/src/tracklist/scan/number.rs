@@ -4,6 +4,7 @@ use super::dash::mark;
 use super::digits;
 use super::stamp::stamp;
 use crate::text::number::read;
+use crate::text::search::{starts_with_any, strip_any};
 
 /// A track's number as found at the start of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,7 +26,7 @@ pub fn number(text: &str) -> Option<(Number, &str)> {
     }
     let value = read(text.get(..length)?)?;
     let rest = text.get(length..)?;
-    if let Some(rest) = rest.strip_prefix(['.', ')', ':', '/']) {
+    if let Some(rest) = strip_any(rest, b".):/") {
         let rest = rest.strip_prefix(')').unwrap_or(rest);
         let glued =
             rest.bytes().next().is_some_and(|b| b.is_ascii_digit()) && stamp(rest).is_none();
@@ -35,12 +36,12 @@ pub fn number(text: &str) -> Option<(Number, &str)> {
     if rest.starts_with('[') && stamp(rest).is_some() {
         return Some((Number { value, punctuated: true }, rest));
     }
-    let blank = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+    let blank = rest.bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     if blank == 0 {
         return None;
     }
     let after = rest.get(blank..)?;
-    if let Some(after_mark) = mark(after).filter(|after| after.starts_with([' ', '\t'])) {
+    if let Some(after_mark) = mark(after).filter(|after| starts_with_any(after, b" \t")) {
         return Some((Number { value, punctuated: true }, after_mark));
     }
     Some((Number { value, punctuated: hash }, after))

@@ -2,11 +2,13 @@
 
 use alloc::borrow::Cow;
 
+use super::dash::{dash, is_dash};
 use super::digits;
 use crate::cue;
-use crate::text::blank::{trim, trim_end};
+use crate::text::blank::{is_blank, trim, trim_end, trim_end_where, trim_start_where};
+use crate::text::letter::is_alphanumeric;
 use crate::text::number::read;
-use crate::text::search::split_once;
+use crate::text::search;
 
 /// A time as found in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,7 +38,7 @@ pub fn stamp(text: &str) -> Option<(Stamp<'_>, &str)> {
             let found = bare(text)?;
             // `01.50` alone is a time only where a blank follows; else it is a number and a name.
             let ends = if found.needs_blank {
-                found.rest.starts_with([' ', '\t'])
+                search::starts_with_any(found.rest, b" \t")
             } else {
                 ends_word(found.rest)
             };
@@ -51,7 +53,7 @@ pub fn stamp(text: &str) -> Option<(Stamp<'_>, &str)> {
 #[must_use]
 pub fn stamp_at_end(text: &str) -> Option<(&str, Stamp<'_>)> {
     let (before, last) = one_at_end(text)?;
-    let joint = trim_end(before).trim_end_matches(|c| is_dash(c) || c == '~');
+    let joint = trim_end_where(trim_end(before), |c| is_dash(c) || c == '~');
     if joint.len() < trim_end(before).len()
         && let Some((before_first, first)) = one_at_end(trim_end(joint))
     {
@@ -81,8 +83,7 @@ fn one_at_end(text: &str) -> Option<(&str, Stamp<'_>)> {
     };
     let before = text.get(..from)?;
     // A bare time stands apart from the word before it.
-    if open.is_none() && !before.ends_with([' ', '\t', '\u{a0}', '(', '[', '-', '–', '—', '~'])
-    {
+    if open.is_none() && !stands_apart(before) {
         return None;
     }
     let inside = text.get(start..bytes.len() - usize::from(open.is_some()))?;
@@ -90,35 +91,41 @@ fn one_at_end(text: &str) -> Option<(&str, Stamp<'_>)> {
     (!found.needs_blank || open.is_some()).then_some((before, found.stamp))
 }
 
+/// Whether a word that follows this text would stand apart from it.
+fn stands_apart(before: &str) -> bool {
+    let last = search::character_before(before, before.len());
+    last.is_some_and(|c| is_blank(c) || is_dash(c) || matches!(c, '(' | '[' | '~'))
+}
+
+fn trim_spaces(text: &str) -> &str {
+    trim_start_where(text, |c| c == ' ')
+}
+
 fn without_joint(before: &str) -> &str {
     let before = trim_end(before);
     let cut =
-        trim_end(before.trim_end_matches(|c| is_dash(c) || matches!(c, '|' | '@' | '[' | '(')));
+        trim_end(trim_end_where(before, |c| is_dash(c) || matches!(c, '|' | '@' | '[' | '(')));
     // `Artist - ` needs its dash: without a title there is nothing to take the dash off.
     if cut.len() < before.len() { cut } else { before }
 }
 
-fn is_dash(c: char) -> bool {
-    matches!(c, '-' | '\u{2010}'..='\u{2015}' | '−')
-}
-
 fn bracketed(text: &str, open: u8) -> Option<(Stamp<'_>, &str)> {
-    let close = if open == b'[' { ']' } else { ')' };
+    let close = if open == b'[' { b']' } else { b')' };
     let inside = text.get(1..)?;
-    if let Some(found) = bare(inside.trim_start_matches(' ')) {
-        let rest = found.rest.trim_start_matches(' ');
-        if let Some(rest) = rest.strip_prefix(close) {
+    if let Some(found) = bare(trim_spaces(inside)) {
+        let rest = trim_spaces(found.rest);
+        if let Some(rest) = search::strip_any(rest, &[close]) {
             return Some((found.stamp, rest));
         }
         // A range in brackets: its start is meant.
-        if let Some(end) = rest.strip_prefix(is_dash).and_then(|end| bare(trim(end)))
-            && let Some(rest) = end.rest.trim_start_matches(' ').strip_prefix(close)
+        if let Some(end) = dash(rest).and_then(|end| bare(trim(end)))
+            && let Some(rest) = search::strip_any(trim_spaces(end.rest), &[close])
         {
             return Some((found.stamp, rest));
         }
     }
     // Whole minutes, `?` standing for a digit that is not known.
-    let (minutes, rest) = split_once(inside, "]").filter(|_| open == b'[')?;
+    let (minutes, rest) = search::split_at_byte(inside, b']').filter(|_| open == b'[')?;
     let shape =
         matches!(minutes.len(), 1..=3) && minutes.bytes().all(|b| b.is_ascii_digit() || b == b'?');
     if !shape {
@@ -217,11 +224,11 @@ fn sixtieth(text: &str, from: usize) -> Option<u32> {
 
 /// What follows the `am` or `pm` of a wall clock; all of it without one.
 fn after_half_of_day(rest: &str) -> &str {
-    match rest.trim_start_matches(' ').as_bytes() {
+    match trim_spaces(rest).as_bytes() {
         [b'a' | b'p' | b'A' | b'P', b'm' | b'M', after @ ..]
             if after.first().is_none_or(|byte| matches!(byte, b' ' | b']' | b')' | b'\t')) =>
         {
-            rest.trim_start_matches(' ').get(2..).unwrap_or(rest)
+            trim_spaces(rest).get(2..).unwrap_or(rest)
         }
         _ => rest,
     }
@@ -234,6 +241,6 @@ fn ends_word(rest: &str) -> bool {
         Some(b':' | b'.') => false,
         // A capital begins a word of its own: `5:10Kelp`.
         Some(byte) if byte.is_ascii() => !byte.is_ascii_digit() && !byte.is_ascii_lowercase(),
-        Some(_) => rest.chars().next().is_some_and(|c| !c.is_alphanumeric()),
+        Some(_) => !rest.starts_with(is_alphanumeric),
     }
 }

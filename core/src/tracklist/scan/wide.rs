@@ -32,7 +32,7 @@ pub fn wide_lead(text: &str) -> Option<WideLead<'_>> {
     // What was read, in characters, is as long in the text itself.
     let rest_of = |after: &str| {
         let read = count_characters(&lead) - count_characters(after);
-        text.char_indices().nth(read).map_or(Some(""), |(at, _)| text.get(at..))
+        text.get(text.chars().take(read).map(char::len_utf8).sum()..)
     };
     if let Some((found, after)) = stamp(&lead) {
         let time = found.seconds.map(|seconds| Cow::Owned(cue::print(seconds)));

@@ -10,10 +10,11 @@ use alloc::vec::Vec;
 use super::super::Track;
 use super::super::format::Format;
 use crate::text::blank::trim;
-use crate::text::number;
-use crate::text::search::{self, is_one_of};
+use crate::text::lines::lines;
+use crate::text::word_set::{is_one_of, word_set};
+use crate::text::{number, search, words};
 
-const COMMANDS: &str = "rem|performer|title|file|catalog|songwriter|cdtextfile|track";
+const COMMANDS: &[u8] = word_set!("rem|performer|title|file|catalog|songwriter|cdtextfile|track");
 
 /// The three numbers of an index.
 type Index = [u32; 3];
@@ -36,7 +37,7 @@ struct Sheet {
 }
 
 pub(super) fn read(text: &str) -> Option<(Format, Vec<Track>)> {
-    let first = text.split_whitespace().next()?;
+    let first = words::first(text)?;
     if !is_one_of(first, COMMANDS) {
         return None;
     }
@@ -62,7 +63,7 @@ impl Sheet {
     fn of(text: &str) -> Self {
         let mut sheet = Self::default();
         let mut after_index = true;
-        for line in text.lines().map(trim) {
+        for line in lines(text).map(trim) {
             let (mut command, mut rest) = cut_word(line);
             if command.eq_ignore_ascii_case("rem") {
                 sheet.is_rekordbox |= search::find(rest, "rekordbox").is_some();
@@ -125,7 +126,7 @@ impl Sheet {
 
 /// The first word of a line, and the rest.
 fn cut_word(line: &str) -> (&str, &str) {
-    let (word, rest) = line.split_once([' ', '\t']).unwrap_or((line, ""));
+    let (word, rest) = search::find_any(line, b" \t").map_or((line, ""), |at| line.split_at(at));
     (word, trim(rest))
 }
 
@@ -136,8 +137,10 @@ fn unquoted(value: &str) -> String {
 }
 
 fn index(time: &str) -> Option<Index> {
-    let mut parts = time.split(':').map(|part| number::read(trim(part)));
-    let index = [parts.next()??, parts.next()??, parts.next()??];
+    let (first, rest) = search::split_at_byte(time, b':')?;
+    let (second, third) = search::split_at_byte(rest, b':')?;
+    let part = |text: &str| number::read(trim(text));
+    let index = [part(first)?, part(second)?, part(third)?];
     let [first, second, third] = index;
-    (parts.next().is_none() && first < 6000 && second < 60 && third < 100).then_some(index)
+    (first < 6000 && second < 60 && third < 100).then_some(index)
 }

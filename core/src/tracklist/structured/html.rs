@@ -7,7 +7,9 @@ use super::super::Track;
 use super::super::format::Format;
 use super::table::Columns;
 use super::{cells, filled};
+use crate::text::blank::trim_start_where;
 use crate::text::number;
+use crate::text::search::{split_at_byte, starts_with_any, strip_any};
 
 pub(super) fn read(text: &str) -> Option<(Format, Vec<Track>)> {
     let lines: Vec<Vec<String>> = parts(text, "tr").map(cells_of).collect();
@@ -32,14 +34,14 @@ fn parts<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
     let mut rest = text;
     core::iter::from_fn(move || {
         loop {
-            let (_, tag) = rest.split_once('<')?;
+            let (_, tag) = split_at_byte(rest, b'<')?;
             rest = tag;
             let named = tag.get(..name.len()).is_some_and(|tag| tag.eq_ignore_ascii_case(name));
             let after = tag.get(name.len()..).unwrap_or("");
-            if !named || !after.starts_with(['>', ' ', '\n', '\r', '\t']) {
+            if !named || !starts_with_any(after, b"> \n\r\t") {
                 continue;
             }
-            let (_, inside) = after.split_once('>')?;
+            let (_, inside) = split_at_byte(after, b'>')?;
             let end = closing(inside, name).unwrap_or(inside.len());
             rest = inside.get(end..)?;
             return inside.get(..end);
@@ -50,9 +52,9 @@ fn parts<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
 /// Where the element that is open ends: at its closing tag, or where another of its name begins.
 fn closing(inside: &str, name: &str) -> Option<usize> {
     inside.char_indices().filter(|(_, c)| *c == '<').map(|(at, _)| at).find(|at| {
-        let tag = inside.get(at + 1..).unwrap_or("").trim_start_matches('/');
+        let tag = trim_start_where(inside.get(at + 1..).unwrap_or(""), |c| c == '/');
         tag.get(..name.len()).is_some_and(|tag| tag.eq_ignore_ascii_case(name))
-            && tag.get(name.len()..).is_some_and(|rest| rest.starts_with(['>', ' ']))
+            && tag.get(name.len()..).is_some_and(|rest| starts_with_any(rest, b"> "))
     })
 }
 
@@ -60,9 +62,9 @@ fn closing(inside: &str, name: &str) -> Option<usize> {
 fn text_of(inside: &str) -> String {
     let mut text = String::new();
     let mut rest = inside;
-    while let Some((before, tag)) = rest.split_once('<') {
+    while let Some((before, tag)) = split_at_byte(rest, b'<') {
         text.push_str(before);
-        rest = tag.split_once('>').map_or("", |(_, after)| after);
+        rest = split_at_byte(tag, b'>').map_or("", |(_, after)| after);
     }
     text.push_str(rest);
     filled(&unescape(&text)).unwrap_or_default()
@@ -77,9 +79,9 @@ fn hexadecimal(digits: &str) -> Option<u32> {
 pub(super) fn unescape(text: &str) -> String {
     let mut resolved = String::new();
     let mut rest = text;
-    while let Some((before, after)) = rest.split_once('&') {
+    while let Some((before, after)) = split_at_byte(rest, b'&') {
         resolved.push_str(before);
-        let entity = after.split_once(';').filter(|(name, _)| name.len() <= 8);
+        let entity = split_at_byte(after, b';').filter(|(name, _)| name.len() <= 8);
         let c = entity.and_then(|(name, _)| match name {
             "amp" => Some('&'),
             "lt" => Some('<'),
@@ -89,7 +91,7 @@ pub(super) fn unescape(text: &str) -> String {
             "nbsp" => Some(' '),
             _ => {
                 let code = name.strip_prefix('#')?;
-                char::from_u32(match code.strip_prefix(['x', 'X']) {
+                char::from_u32(match strip_any(code, b"xX") {
                     Some(hex) => hexadecimal(hex)?,
                     None => number::read(code)?,
                 })

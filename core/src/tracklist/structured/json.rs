@@ -9,7 +9,7 @@ use super::super::Track;
 use super::super::format::Format;
 use crate::cue;
 use crate::text::json::{self, Value};
-use crate::text::number;
+use crate::text::{number, search};
 
 pub(super) fn read(text: &str) -> Option<(Format, Vec<Track>)> {
     let value = json::parse(crate::text::blank::trim(text))?;
@@ -36,7 +36,9 @@ fn chapter(value: &Value<'_>) -> Option<Track> {
 /// Whole seconds of a number, or of a text such as `1:02:03`.
 fn seconds(value: &Value<'_>) -> Option<u32> {
     match value {
-        Value::Number(digits) => number::read(digits.split_once('.').map_or(*digits, |(s, _)| s)),
+        Value::Number(digits) => {
+            number::read(search::split_at_byte(digits, b'.').map_or(*digits, |(s, _)| s))
+        }
         Value::Text(text) => cue::parse(text),
         _ => None,
     }

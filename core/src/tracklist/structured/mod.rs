@@ -20,7 +20,7 @@ use super::habits::Habits;
 use super::row::Row;
 use super::{Track, title};
 use crate::cue;
-use crate::text::blank::{is_blank, trim};
+use crate::text::blank::{is_blank, trim, trim_start_where};
 
 /// How a kind of file is read; `None` where the text is not of that kind.
 type Reader = fn(&str) -> Option<(Format, Vec<Track>)>;
@@ -37,7 +37,7 @@ const TABLE: [(&[u8], Reader); 5] = [
 /// Reads a text that a program wrote; `None` where it is none, or holds no track.
 #[must_use]
 pub fn read(text: &str) -> Option<(Format, Vec<Row<'static>>)> {
-    let text = text.trim_start_matches(is_blank);
+    let text = trim_start_where(text, is_blank);
     let first = *text.as_bytes().first()?;
     TABLE
         .into_iter()

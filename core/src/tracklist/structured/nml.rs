@@ -9,6 +9,7 @@ use super::super::format::Format;
 use super::html::unescape;
 use super::wall_clock::Offsets;
 use crate::order;
+use crate::text::blank::is_blank;
 use crate::text::{number, search};
 
 /// An entry of the collection.
@@ -59,7 +60,7 @@ fn elements<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
             Some((from, part))
         })
         .filter(move |(_, part)| {
-            part.strip_prefix(name).is_some_and(|rest| rest.starts_with([' ', '>']))
+            part.strip_prefix(name).is_some_and(|rest| search::starts_with_any(rest, b" >"))
         })
         .filter_map(move |(from, _)| {
             let rest = text.get(from..)?;
@@ -71,19 +72,19 @@ fn elements<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
 /// The attributes of the first tag of a name.
 fn tag<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     let found = text.split('<').find(|part| {
-        part.strip_prefix(name).is_some_and(|rest| rest.starts_with([' ', '/', '>']))
+        part.strip_prefix(name).is_some_and(|rest| search::starts_with_any(rest, b" />"))
     })?;
-    Some(found.split_once('>').map_or(found, |(inside, _)| inside))
+    Some(search::split_at_byte(found, b'>').map_or(found, |(inside, _)| inside))
 }
 
 /// The value of an attribute of the first tag in a text.
 fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
-    let inside = tag.split_once('>').map_or(tag, |(inside, _)| inside);
+    let inside = search::split_at_byte(tag, b'>').map_or(tag, |(inside, _)| inside);
     let mut rest = inside;
     loop {
         let (before, after) = search::split_once(rest, "=\"")?;
-        let (value, following) = after.split_once('"')?;
-        if before.rsplit(|c: char| c.is_whitespace()).next() == Some(name) {
+        let (value, following) = search::split_at_byte(after, b'"')?;
+        if before.strip_suffix(name).is_some_and(|rest| rest.ends_with(is_blank)) {
             return Some(value);
         }
         rest = following;

@@ -11,7 +11,9 @@ use super::super::format::Format;
 use super::{cells, filled, wall_clock};
 use crate::cue;
 use crate::text::blank::trim;
-use crate::text::search::is_one_of;
+use crate::text::lines::first_line;
+use crate::text::search;
+use crate::text::word_set::{is_one_of, word_set};
 
 /// Where the columns are that a track is made of.
 #[derive(Default)]
@@ -30,17 +32,17 @@ pub(super) struct Columns {
 impl Columns {
     /// Finds the columns in a header; `None` where it is none.
     pub(super) fn of(names: &[String]) -> Option<Self> {
-        let at = |known: &str| names.iter().position(|name| is_one_of(name, known));
+        let at = |known: &[u8]| names.iter().position(|name| is_one_of(name, known));
         let columns = Self {
-            title: at("track title|title|name|track|song"),
-            artist: at("artist|artists"),
-            offset: at("timestamp|start|starttime"),
-            wall_clock: at("start time|time played"),
-            original_title: at("original title|original_title"),
-            mix: at("mix|mix name"),
-            remixer: at("remixer"),
-            label: at("label"),
-            layered: at("played with previous|played_with_previous"),
+            title: at(word_set!("track title|title|name|track|song")),
+            artist: at(word_set!("artist|artists")),
+            offset: at(word_set!("timestamp|start|starttime")),
+            wall_clock: at(word_set!("start time|time played")),
+            original_title: at(word_set!("original title|original_title")),
+            mix: at(word_set!("mix|mix name")),
+            remixer: at(word_set!("remixer")),
+            label: at(word_set!("label")),
+            layered: at(word_set!("played with previous|played_with_previous")),
         };
         (columns.title.is_some() && columns.artist.is_some()).then_some(columns)
     }
@@ -62,7 +64,7 @@ impl Columns {
             Some(_) => wall_clock::seconds(cell(self.wall_clock))
                 .map(|time| cue::print(clock.offset(time))),
             None => filled(cell(self.offset))
-                .filter(|time| time.contains(':') && cue::parse(time).is_some()),
+                .filter(|time| search::contains(time, ":") && cue::parse(time).is_some()),
         };
         if self.original_title.is_none() {
             let read = super::track(artist, title, None);
@@ -83,22 +85,25 @@ impl Columns {
             mix: filled(cell(self.mix)),
             remixer: filled(cell(self.remixer)),
             label: filled(cell(self.label)),
-            played_with_previous: is_one_of(cell(self.layered), "true|yes|1"),
+            played_with_previous: is_one_of(cell(self.layered), word_set!("true|yes|1")),
         })
     }
 }
 
 pub(super) fn read(text: &str) -> Option<(Format, Vec<Track>)> {
-    let header = text.lines().next()?;
-    let separator = ['\t', ',', ';'].into_iter().find(|separator| header.contains(*separator))?;
+    let header = first_line(text);
+    let separator = b"\t,;"
+        .iter()
+        .copied()
+        .find(|separator| search::find_any(header, &[*separator]).is_some())?;
     let names = cells::names(cells::read(header, separator).first()?);
     let columns = Columns::of(&names)?;
-    let has = |known: &str| names.iter().any(|name| is_one_of(name, known));
-    let format = if has("track title") {
+    let has = |known: &[u8]| names.iter().any(|name| is_one_of(name, known));
+    let format = if has(word_set!("track title")) {
         Format::Rekordbox
     } else if columns.wall_clock.is_some() {
         Format::Serato
-    } else if has("timestamp") {
+    } else if has(word_set!("timestamp")) {
         Format::Csv
     } else {
         return None;

@@ -1,7 +1,7 @@
 //! Wall clocks: when a track was played, as the hour of the day. A mix counts from its first track.
 
 use crate::text::blank::trim;
-use crate::text::number;
+use crate::text::{number, search};
 
 const DAY: u32 = 24 * 3600;
 
@@ -32,10 +32,17 @@ pub(super) fn seconds(text: &str) -> Option<u32> {
         text.get(cut..)?.eq_ignore_ascii_case(name).then_some((cut, hours))
     });
     let clock = half.map_or(text, |(cut, _)| text.get(..cut).unwrap_or(text));
-    let clock = trim(clock).rsplit([' ', ',', 'T']).next()?;
-    let mut parts = clock.split([':', '.']).map(number::read);
-    let (mut hours, minutes) = (parts.next()??, parts.next()??);
-    let seconds = parts.next().flatten().unwrap_or(0);
+    let clock = trim(clock);
+    let from = clock.bytes().rposition(|byte| matches!(byte, b' ' | b',' | b'T'));
+    let clock = clock.get(from.map_or(0, |at| at + 1)..)?;
+    let cut = |text| {
+        let end = search::find_any(text, b":.").unwrap_or(text.len());
+        (text.get(..end).and_then(number::read), text.get(end + 1..).unwrap_or(""))
+    };
+    let (hours, rest) = cut(clock);
+    let (minutes, rest) = cut(rest);
+    let (mut hours, minutes) = (hours?, minutes?);
+    let seconds = cut(rest).0.unwrap_or(0);
     if let Some((_, later)) = half {
         hours = hours % 12 + later;
     }

@@ -1,0 +1,67 @@
+//! Sets of words that are known when this is compiled.
+
+/// Makes a set of words, which are parted by `|` and in small letters, for [`is_one_of`].
+macro_rules! word_set {
+    ($words:expr) => {
+        const {
+            const WORDS: &str = $words;
+            &$crate::text::word_set::packed::<{ WORDS.len() + 1 }>(WORDS) as &[u8]
+        }
+    };
+}
+pub(crate) use word_set;
+
+/// Puts each word's length in front of it, so that a word of another length is passed over in one
+/// step. `SIZE` is one more than the words are long.
+pub(crate) const fn packed<const SIZE: usize>(words: &str) -> [u8; SIZE] {
+    let words = words.as_bytes();
+    let mut packed = [0; SIZE];
+    let (mut at, mut length_at) = (0, 0);
+    while at < words.len() {
+        #[expect(clippy::indexing_slicing, reason = "runs while compiling, where it cannot hide")]
+        if words[at] == b'|' {
+            length_at = at + 1;
+        } else {
+            packed[at + 1] = words[at];
+            packed[length_at] += 1;
+        }
+        at += 1;
+    }
+    packed
+}
+
+/// Whether a text is one of a set of words, whatever the case of its ASCII letters.
+#[must_use]
+#[inline(never)]
+pub(crate) fn is_one_of(text: &str, set: &[u8]) -> bool {
+    let text = text.as_bytes();
+    let mut rest = set;
+    while let [length, after @ ..] = rest {
+        let Some((word, others)) = after.split_at_checked(usize::from(*length)) else { break };
+        if word.len() == text.len() && is_same(text, word) {
+            return true;
+        }
+        rest = others;
+    }
+    false
+}
+
+fn is_same(text: &[u8], word: &[u8]) -> bool {
+    text.iter().zip(word).all(|(ours, theirs)| ours.to_ascii_lowercase() == *theirs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knows_its_words_and_no_others() {
+        let set = word_set!("mix|remix|id, id|曲目|?");
+        for word in ["mix", "MIX", "Remix", "ID, id", "曲目", "?"] {
+            assert!(is_one_of(word, set), "{word}");
+        }
+        for word in ["", "mi", "mixx", "remix|id", "曲", "re"] {
+            assert!(!is_one_of(word, set), "{word}");
+        }
+    }
+}

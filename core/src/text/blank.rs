@@ -12,7 +12,21 @@ pub fn trim(text: &str) -> &str {
 
 #[inline(never)]
 fn trim_edges(text: &str) -> &str {
-    trim_end_where(trim_start_where(text, is_blank), is_blank)
+    let mut bytes = text.as_bytes();
+    while let [0..=b' ', rest @ ..] = bytes {
+        bytes = rest;
+    }
+    let start = text.len() - bytes.len();
+    while let [rest @ .., 0..=b' '] = bytes {
+        bytes = rest;
+    }
+    let trimmed = text.get(start..start + bytes.len()).unwrap_or("");
+    match bytes {
+        [0x7f..=0xff, ..] | [.., 0x7f..=0xff] => {
+            trim_end_where(trim_start_where(trimmed, is_blank), is_blank)
+        }
+        _ => trimmed,
+    }
 }
 
 /// Trims blanks and invisible marks from the end.

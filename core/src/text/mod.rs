@@ -9,6 +9,7 @@ pub mod letter;
 pub mod lines;
 pub mod lower;
 pub mod number;
+pub mod scan;
 pub mod search;
 pub mod utf16;
 pub(crate) mod word_set;

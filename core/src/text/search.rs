@@ -3,20 +3,21 @@
 //! The standard library's patterns do the same for every kind of pattern; each kind of them costs
 //! the browser a kilobyte, and lines are too short for what they prepare.
 
+use super::scan;
+
 /// Where a text first stands in another, in bytes.
 #[must_use]
 #[inline(never)]
 pub fn find(text: &str, wanted: &str) -> Option<usize> {
-    let wanted = wanted.as_bytes();
+    let (bytes, wanted) = (text.as_bytes(), wanted.as_bytes());
     let first = *wanted.first()?;
     let mut from = 0;
     loop {
-        let rest = text.as_bytes().get(from..)?;
-        let at = rest.iter().position(|byte| *byte == first)?;
-        if rest.get(at..)?.starts_with(wanted) {
-            return Some(from + at);
+        let at = scan::position(bytes, from, first)?;
+        if bytes.get(at..)?.starts_with(wanted) {
+            return Some(at);
         }
-        from += at + 1;
+        from = at + 1;
     }
 }
 
@@ -38,7 +39,7 @@ pub fn split_once<'a>(text: &'a str, wanted: &str) -> Option<(&'a str, &'a str)>
 #[must_use]
 #[inline(never)]
 pub fn split_at_byte(text: &str, wanted: u8) -> Option<(&str, &str)> {
-    let at = text.as_bytes().iter().position(|byte| *byte == wanted)?;
+    let at = scan::position(text.as_bytes(), 0, wanted)?;
     Some((text.get(..at)?, text.get(at + 1..)?))
 }
 

@@ -19,11 +19,18 @@ impl<'a> Iterator for Words<'a> {
     fn next(&mut self) -> Option<&'a str> {
         let bytes = self.rest.as_bytes();
         let mut start = 0;
-        while let gap @ 1.. = gap(bytes.get(start..)?) {
-            start += gap;
+        while let Some(byte) = bytes.get(start)
+            && !byte.is_ascii_alphanumeric()
+        {
+            match gap(bytes, start, *byte) {
+                0 => break,
+                gap => start += gap,
+            }
         }
         let mut end = start;
-        while end < bytes.len() && gap(bytes.get(end..)?) == 0 {
+        while let Some(byte) = bytes.get(end)
+            && (byte.is_ascii_alphanumeric() || gap(bytes, end, *byte) == 0)
+        {
             end += 1;
         }
         let word = self.rest.get(start..end)?;
@@ -32,14 +39,14 @@ impl<'a> Iterator for Words<'a> {
     }
 }
 
-/// How many bytes at the start belong to no word; 0 inside a word and at the end.
+/// How many bytes from a place on belong to no word; 0 inside a word. The byte at that place is no
+/// letter or digit of ASCII.
 #[inline]
-fn gap(bytes: &[u8]) -> usize {
-    match bytes {
-        [b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z', ..] | [] => 0,
-        [0..=0x7f, ..] => 1,
-        [0xc2, 0xa0, ..] => 2,
-        [0xe2, 0x80, ..] => 3,
+fn gap(bytes: &[u8], at: usize, byte: u8) -> usize {
+    match byte {
+        0..=0x7f => 1,
+        0xc2 if bytes.get(at + 1) == Some(&0xa0) => 2,
+        0xe2 if bytes.get(at + 1) == Some(&0x80) => 3,
         _ => 0,
     }
 }

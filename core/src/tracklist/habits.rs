@@ -7,7 +7,6 @@ use super::parting::Parting;
 use super::scan;
 use super::shape::Shape;
 use super::title;
-use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::words;
 
@@ -45,8 +44,8 @@ impl Habits {
                 Some(b'A'..=b'Z') => capitals += usize::from(ends_in_capitals(rest)),
                 _ => {}
             }
-            let column =
-                search::find_any(rest, b"|\t").is_some() && title::last_column(rest).is_some();
+            let column = rest.bytes().any(|byte| matches!(byte, b'|' | b'\t'))
+                && title::last_column(rest).is_some();
             dashes += usize::from(column || scan::split_at_dash(rest).is_some());
         }
         let mut habits = Self {

@@ -56,11 +56,14 @@ fn named(inside: &str, words_inside: usize) -> Option<Mix<'_>> {
             first.next().is_none_or(|word| is_one_of(word, word_set!("at|in|from|on|session|set")));
         return place.then_some(Mix { remixer: None, ends_in_kind: true });
     }
-    let (owner, what) = ["'s ", "’s "].into_iter().find_map(|s| search::split_once(inside, s))?;
     // Two names at least, or else `That's Love` would be a mix by That.
+    if !(3..=7).contains(&words_inside) {
+        return None;
+    }
+    let (owner, what) = ["'s ", "’s "].into_iter().find_map(|s| search::split_once(inside, s))?;
     let owner_words = words(owner).count();
     let is_name = |text: &str| words(text).all(|word| word.starts_with(is_capital));
-    (owner_words >= 2 && words_inside <= 7 && is_name(owner) && is_name(what))
+    (owner_words >= 2 && is_name(owner) && is_name(what))
         .then_some(Mix { remixer: Some(trim(owner)), ends_in_kind: false })
 }
 

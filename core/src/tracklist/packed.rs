@@ -15,8 +15,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::reading::Reading;
-use super::source::without_control;
-use crate::finding::FindingCode;
 use crate::text::search;
 use crate::text::utf16::Utf16Offsets;
 
@@ -38,13 +36,11 @@ pub struct Packed {
     /// Texts that are not in the caller's text.
     pub extra: String,
     extra_units: u32,
-    has_control: bool,
 }
 
 impl Packed {
     /// Fills the table with a reading.
     pub fn fill(&mut self, reading: &Reading<'_>) {
-        self.has_control = reading.notes.iter().any(|note| note.code == FindingCode::NotText);
         self.table.clear();
         self.extra.clear();
         self.table.reserve(HEADER + reading.rows.len() * TRACK_WIDTH);
@@ -94,12 +90,12 @@ impl Packed {
             self.table.extend_from_slice(&[NONE, NONE]);
             return;
         };
-        match search::offset(whole, part).filter(|_| !self.has_control) {
+        match search::offset(whole, part) {
             Some(at) => {
                 let span = [offsets.at(at), offsets.at(at + part.len())];
                 self.table.extend_from_slice(&span);
             }
-            None => self.extra_text(&without_control(part)),
+            None => self.extra_text(part),
         }
     }
 

@@ -39,12 +39,16 @@ impl<'a> Reading<'a> {
     /// Reads a text.
     #[must_use]
     pub fn read(text: &'a str) -> Self {
-        if let Some((format, rows)) = structured::read(text) {
+        if let Some((format, mut rows)) = structured::read(text) {
+            rows.iter_mut().for_each(Row::drop_control);
             return Self { text, format, rows, notes: Vec::new() };
         }
         let mut sheet = Sheet::lay(text);
         let (format, mut rows) = format::read(&mut sheet);
         let mut notes = sheet.notes;
+        if notes.iter().any(|note| note.code == FindingCode::NotText) {
+            rows.iter_mut().for_each(Row::drop_control);
+        }
         if rows.len() > MOST_TRACKS {
             rows.truncate(MOST_TRACKS);
             let end = sheet.shapes.last().map(|shape| shape.line);

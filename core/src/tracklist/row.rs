@@ -75,13 +75,24 @@ impl<'a> Row<'a> {
         Track {
             position: self.position,
             timestamp: self.timestamp.map(Cow::into_owned),
-            artist: self.artist.as_deref().map(owned),
-            title: owned(&self.title.title),
-            original_title: owned(&self.title.original_title),
-            mix: self.title.mix.as_deref().map(owned),
-            remixer: self.title.remixer.as_deref().map(owned),
-            label: self.title.label.as_deref().map(owned),
+            artist: self.artist.map(Cow::into_owned),
+            title: self.title.title.into_owned(),
+            original_title: self.title.original_title.into_owned(),
+            mix: self.title.mix.map(Cow::into_owned),
+            remixer: self.title.remixer.map(Cow::into_owned),
+            label: self.title.label.map(Cow::into_owned),
             played_with_previous: self.played_with_previous,
+        }
+    }
+
+    /// Takes the control characters out of every text.
+    pub fn drop_control(&mut self) {
+        let Title { title, original_title, mix, remixer, label } = &mut self.title;
+        let parts = [self.artist.as_mut(), Some(title), Some(original_title), mix.as_mut()];
+        for part in parts.into_iter().chain([remixer.as_mut(), label.as_mut()]).flatten() {
+            if let Cow::Owned(clean) = without_control(part) {
+                *part = Cow::Owned(clean);
+            }
         }
     }
 }
@@ -106,10 +117,6 @@ impl From<Track> for Row<'static> {
 
 fn is_break(c: char) -> bool {
     matches!(c, '\n'..='\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
-}
-
-fn owned(text: &str) -> String {
-    without_control(text).into_owned()
 }
 
 /// Whether a body can name a track: a letter or digit of any script, or the `?` of an unknown one.

@@ -11,6 +11,7 @@ use alloc::vec::Vec;
 use crate::cue;
 use crate::finding::FindingCode;
 use crate::text::blank::trim;
+use crate::text::scan::position_of_unusual;
 use crate::text::search::cut_at;
 
 /// How many bytes of a text are read. The longest real tracklists have about 60,000.
@@ -132,11 +133,8 @@ fn cut_line(text: &str) -> Cut<'_> {
     let bytes = text.as_bytes();
     let mut has_control = false;
     let mut at = 0;
-    while let Some(byte) = bytes.get(at) {
-        if (b' '..0x7f).contains(byte) {
-            at += 1;
-            continue;
-        }
+    while let Some(unusual) = position_of_unusual(bytes, at) {
+        at = unusual;
         // Only 0x0A to 0x0D and the first bytes of NEL (C2 85) and of the line and paragraph
         // separators (E2 80 A8, A9) can break a line.
         let length = match bytes.get(at..) {
@@ -149,7 +147,7 @@ fn cut_line(text: &str) -> Cut<'_> {
             let line = text.get(..at).unwrap_or("");
             return Cut { line, rest: text.get(at + length..).unwrap_or(""), has_control };
         }
-        has_control |= is_control_byte(*byte);
+        has_control |= bytes.get(at).copied().is_some_and(is_control_byte);
         at += 1;
     }
     Cut { line: text, rest: "", has_control }

@@ -12,6 +12,7 @@ use super::habits::Habits;
 use super::{label, mix, note, parting, scan};
 use crate::text::blank::{trim, trim_end_where, trim_start_where};
 use crate::text::letter::has_letter;
+use crate::text::scan::position;
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::words;
@@ -196,13 +197,14 @@ fn without_layer(text: &str) -> &str {
 
 /// Splits a text where a layer mark begins that a blank is in front of.
 fn split_at_layer_mark(text: &str) -> Option<(&str, &str)> {
-    let mut from = 0;
+    let bytes = text.as_bytes();
+    let mut from = 1;
     loop {
-        let at = from + search::find(text.get(from..)?, " w")?;
-        if matches!(text.as_bytes().get(at + 2), Some(b' ' | b'/')) {
-            return text.split_at_checked(at);
+        let at = position(bytes, from, b'w')?;
+        if let Some([b' ', _, b' ' | b'/']) = bytes.get(at - 1..at + 2) {
+            return text.split_at_checked(at - 1);
         }
-        from = at + 2;
+        from = at + 1;
     }
 }
 
@@ -286,19 +288,19 @@ fn last_group(text: &str) -> Option<Group<'_>> {
 fn group_closed_at(text: &str, close: usize) -> Option<Group<'_>> {
     let bytes = text.as_bytes();
     let mut depth = 0_usize;
-    for open in (0..close).rev() {
-        match bytes.get(open) {
-            Some(b')' | b']') => depth += 1,
-            Some(b'(' | b'[') if depth == 0 => {
+    for (open, byte) in bytes.get(..close)?.iter().enumerate().rev() {
+        match byte {
+            b')' | b']' => depth += 1,
+            b'(' | b'[' if depth == 0 => {
                 return Some(Group {
                     before: trim(text.get(..open)?),
                     inside: trim(text.get(open + 1..close)?),
                     after: trim(text.get(close + 1..)?),
                     with_brackets: text.get(..=close)?,
-                    square: bytes.get(open) == Some(&b'[') && bytes.get(close) == Some(&b']'),
+                    square: *byte == b'[' && bytes.get(close) == Some(&b']'),
                 });
             }
-            Some(b'(' | b'[') => depth -= 1,
+            b'(' | b'[' => depth -= 1,
             _ => {}
         }
     }

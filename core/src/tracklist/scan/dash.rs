@@ -1,6 +1,7 @@
 //! Dashes of every kind.
 
 use crate::text::blank::{is_blank, trim};
+use crate::text::scan::position_or_beyond_ascii;
 use crate::text::search::{character_at, character_before};
 
 /// Takes a dash or pipe off the start.
@@ -32,14 +33,9 @@ pub fn split_at_dash(text: &str) -> Option<(&str, &str)> {
     let bytes = text.as_bytes();
     let mut from = 1;
     loop {
-        let tail = bytes.get(from..)?;
-        let at = from + tail.iter().position(|b| matches!(b, b'-' | 0xe2 | 0xef))?;
+        let at = position_or_beyond_ascii(bytes, from, b'-')?;
         let mut end = at;
-        loop {
-            let length = bytes.get(end..).map_or(0, dash_length);
-            if length == 0 {
-                break;
-            }
+        while let length @ 1.. = bytes.get(end..).map_or(0, dash_length) {
             end += length;
         }
         // The point of an arrow: `––>`.

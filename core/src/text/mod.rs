@@ -3,6 +3,7 @@
 //! would be a third of what it downloads.
 
 pub mod blank;
+pub(crate) mod class;
 pub mod encoding;
 pub mod json;
 pub mod letter;

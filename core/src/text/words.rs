@@ -1,5 +1,7 @@
 //! The words of a line.
 
+use super::class::is_word;
+
 /// The words of a text: its runs of letters and digits. Characters beyond ASCII belong to words,
 /// but for the non-breaking blank and general punctuation such as dashes and curly quotes.
 #[must_use]
@@ -19,9 +21,7 @@ impl<'a> Iterator for Words<'a> {
     fn next(&mut self) -> Option<&'a str> {
         let bytes = self.rest.as_bytes();
         let mut start = 0;
-        while let Some(byte) = bytes.get(start)
-            && !byte.is_ascii_alphanumeric()
-        {
+        while let Some(byte) = bytes.get(start) {
             match gap(bytes, start, *byte) {
                 0 => break,
                 gap => start += gap,
@@ -29,7 +29,7 @@ impl<'a> Iterator for Words<'a> {
         }
         let mut end = start;
         while let Some(byte) = bytes.get(end)
-            && (byte.is_ascii_alphanumeric() || gap(bytes, end, *byte) == 0)
+            && gap(bytes, end, *byte) == 0
         {
             end += 1;
         }
@@ -39,12 +39,11 @@ impl<'a> Iterator for Words<'a> {
     }
 }
 
-/// How many bytes from a place on belong to no word; 0 inside a word. The byte at that place is no
-/// letter or digit of ASCII.
+/// How many bytes from a place on belong to no word; 0 inside a word.
 #[inline]
 fn gap(bytes: &[u8], at: usize, byte: u8) -> usize {
     match byte {
-        0..=0x7f => 1,
+        _ if !is_word(byte) => 1,
         0xc2 if bytes.get(at + 1) == Some(&0xa0) => 2,
         0xe2 if bytes.get(at + 1) == Some(&0x80) => 3,
         _ => 0,

@@ -4,6 +4,7 @@
 
 use crate::text::blank::trim;
 use crate::text::letter::trim_to_letters;
+use crate::text::search::starts_with_any;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::words;
 
@@ -17,6 +18,10 @@ const PRESSINGS: &[u8] =
 /// Whether brackets hold a note.
 #[must_use]
 pub fn is_note(inside: &str) -> bool {
+    // Asked of every bracket, so most are turned away by their first letter.
+    if !starts_with_any(inside, b"defopsuDEFOPSU") {
+        return false;
+    }
     let mut words = words(inside);
     let Some(first) = words.next() else { return false };
     is_one_of(first, WORDS) && words.clone().count() <= 8

@@ -65,10 +65,13 @@ impl Packed {
                 title.remixer.as_deref(),
                 title.label.as_deref(),
             ];
-            self.table.extend_from_slice(&[row.position, u32::from(row.played_with_previous)]);
-            for text in texts {
-                self.text(reading.text, text, &mut offsets);
+            let mut numbers = [0; TRACK_WIDTH];
+            let (lead, spans) = numbers.split_at_mut(2);
+            lead.copy_from_slice(&[row.position, u32::from(row.played_with_previous)]);
+            for (span, text) in spans.chunks_exact_mut(2).zip(texts) {
+                span.copy_from_slice(&self.span(reading.text, text, &mut offsets));
             }
+            self.table.extend_from_slice(&numbers);
         }
         for note in &reading.notes {
             self.table.push(note.line);
@@ -84,25 +87,31 @@ impl Packed {
         }
     }
 
-    #[inline(never)]
     fn text(&mut self, whole: &str, part: Option<&str>, offsets: &mut Utf16Offsets<'_>) {
-        let Some(part) = part else {
-            self.table.extend_from_slice(&[NONE, NONE]);
-            return;
-        };
+        let span = self.span(whole, part, offsets);
+        self.table.extend_from_slice(&span);
+    }
+
+    /// Start and end of a text, which joins the extra ones unless it is a part of the whole.
+    #[inline]
+    fn span(
+        &mut self,
+        whole: &str,
+        part: Option<&str>,
+        offsets: &mut Utf16Offsets<'_>,
+    ) -> [u32; 2] {
+        let Some(part) = part else { return [NONE, NONE] };
         match search::offset(whole, part) {
-            Some(at) => {
-                let span = [offsets.at(at), offsets.at(at + part.len())];
-                self.table.extend_from_slice(&span);
-            }
+            Some(at) => [offsets.at(at), offsets.at(at + part.len())],
             None => self.extra_text(part),
         }
     }
 
-    fn extra_text(&mut self, text: &str) {
-        let length = u32::try_from(text.encode_utf16().count()).unwrap_or(0);
-        self.table.extend([self.extra_units, self.extra_units + length]);
+    #[inline(never)]
+    fn extra_text(&mut self, text: &str) -> [u32; 2] {
+        let start = self.extra_units;
         self.extra.push_str(text);
-        self.extra_units += length;
+        self.extra_units += u32::try_from(text.encode_utf16().count()).unwrap_or(0);
+        [start, self.extra_units]
     }
 }

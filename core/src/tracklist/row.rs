@@ -5,6 +5,7 @@ use alloc::string::String;
 
 use super::Track;
 use super::habits::Habits;
+use super::scan::Stamp;
 use super::shape::Shape;
 use super::source::without_control;
 use super::title::{self, Title};
@@ -39,7 +40,7 @@ impl<'a> Row<'a> {
         };
         let mut row = Self {
             position: u32::try_from(position).unwrap_or(u32::MAX),
-            timestamp: shape.stamp.as_ref().and_then(|stamp| stamp.text.clone()),
+            timestamp: shape.stamp.and_then(Stamp::text),
             artist,
             title: title::split(rest, habits),
             played_with_previous: shape.layered,

@@ -14,7 +14,7 @@ use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
 
 /// A line with its lead taken off.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub struct Shape<'a> {
     /// The line.
     pub line: Line<'a>,

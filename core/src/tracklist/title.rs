@@ -11,6 +11,7 @@ use alloc::string::String;
 use super::habits::Habits;
 use super::{label, mix, note, parting, scan};
 use crate::text::blank::{trim, trim_end_where, trim_start_where};
+use crate::text::class::is_bracket;
 use crate::text::letter::has_letter;
 use crate::text::scan::position;
 use crate::text::search;
@@ -252,8 +253,8 @@ fn label_without_year(label: &str) -> &str {
 }
 
 fn trim_brackets(text: &str) -> &str {
-    let is_bracket = |c| matches!(c, '(' | ')' | '[' | ']' | ' ');
-    trim_end_where(trim_start_where(text, is_bracket), is_bracket)
+    let is_mark = |c| matches!(c, '(' | ')' | '[' | ']' | ' ');
+    trim_end_where(trim_start_where(text, is_mark), is_mark)
 }
 
 fn names_a_guest(inside: &str) -> bool {
@@ -288,10 +289,11 @@ fn last_group(text: &str) -> Option<Group<'_>> {
 fn group_closed_at(text: &str, close: usize) -> Option<Group<'_>> {
     let bytes = text.as_bytes();
     let mut depth = 0_usize;
-    for (open, byte) in bytes.get(..close)?.iter().enumerate().rev() {
+    let before = bytes.get(..close)?.iter().enumerate();
+    for (open, byte) in before.rev().filter(|(_, byte)| is_bracket(**byte)) {
         match byte {
             b')' | b']' => depth += 1,
-            b'(' | b'[' if depth == 0 => {
+            _ if depth == 0 => {
                 return Some(Group {
                     before: trim(text.get(..open)?),
                     inside: trim(text.get(open + 1..close)?),
@@ -300,8 +302,7 @@ fn group_closed_at(text: &str, close: usize) -> Option<Group<'_>> {
                     square: *byte == b'[' && bytes.get(close) == Some(&b']'),
                 });
             }
-            b'(' | b'[' => depth -= 1,
-            _ => {}
+            _ => depth -= 1,
         }
     }
     None

@@ -43,7 +43,7 @@ pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
         let shape = Shape::whole(entry.body.line);
         let habits = Habits { label_in_capitals: true, ..sheet.habits };
         if let Some(mut row) = Row::of(&shape, habits, rows.len() + 1) {
-            row.timestamp = entry.time.and_then(|time| time.stamp.as_ref()?.text.clone());
+            row.timestamp = entry.time.and_then(|time| time.stamp?.text());
             row.played_with_previous = entry.layered;
             rows.push(row);
         }

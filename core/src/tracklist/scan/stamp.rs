@@ -11,19 +11,28 @@ use crate::text::number::read;
 use crate::text::search;
 
 /// A time as found in a text.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stamp<'a> {
-    /// As `m:ss` or `h:mm:ss`; `None` where the text says that it is not known (`??:??`).
-    pub text: Option<Cow<'a, str>>,
-    /// In seconds.
+    /// As it is written, where that is how a cue is written.
+    pub written: Option<&'a str>,
+    /// In seconds; `None` where the text says that it is not known (`??:??`).
     pub seconds: Option<u32>,
 }
 
-impl Stamp<'_> {
-    const UNKNOWN: Self = Self { text: None, seconds: None };
+impl<'a> Stamp<'a> {
+    const UNKNOWN: Self = Self { written: None, seconds: None };
 
     fn of(seconds: u32) -> Self {
-        Self { text: Some(Cow::Owned(cue::print(seconds))), seconds: Some(seconds) }
+        Self { written: None, seconds: Some(seconds) }
+    }
+
+    /// The time as `m:ss` or `h:mm:ss`: as it is written if it can be.
+    #[must_use]
+    pub fn text(self) -> Option<Cow<'a, str>> {
+        match self.written {
+            Some(written) => Some(Cow::Borrowed(written)),
+            None => self.seconds.map(|seconds| Cow::Owned(cue::print(seconds))),
+        }
     }
 }
 
@@ -97,8 +106,9 @@ fn stands_apart(before: &str) -> bool {
     last.is_some_and(|c| is_blank(c) || is_dash(c) || matches!(c, '(' | '[' | '~'))
 }
 
+#[inline]
 fn trim_spaces(text: &str) -> &str {
-    trim_start_where(text, |c| c == ' ')
+    if text.starts_with(' ') { trim_start_where(text, |c| c == ' ') } else { text }
 }
 
 fn without_joint(before: &str) -> &str {
@@ -154,19 +164,19 @@ fn bare(text: &str) -> Option<Bare<'_>> {
     match *bytes.get(first)? {
         b':' if digits(bytes, first + 1, 3) == 2 => {
             let mut end = first + 3;
+            let mut seconds = read(text.get(..first)?)? * 60 + sixtieth(bytes, first + 1)?;
             if bytes.get(end) == Some(&b':') && digits(bytes, end + 1, 3) == 2 {
+                seconds = seconds * 60 + sixtieth(bytes, end + 1).filter(|_| first < 3)?;
                 end += 3;
             }
-            let found = text.get(..end)?;
-            let seconds = cue::parse(found)?;
-            let stamp = Stamp { text: Some(Cow::Borrowed(found)), seconds: Some(seconds) };
+            let stamp = Stamp { written: text.get(..end), seconds: Some(seconds) };
             Some(Bare { stamp, rest: rest_at(after_fraction(bytes, end))?, needs_blank: false })
         }
         b'.' if digits(bytes, first + 1, 3) == 2 => {
             let mut end = first + 3;
-            let mut seconds = sixtieth(text, first + 1)? + read(text.get(..first)?)? * 60;
+            let mut seconds = sixtieth(bytes, first + 1)? + read(text.get(..first)?)? * 60;
             if bytes.get(end) == Some(&b'.') && digits(bytes, end + 1, 3) == 2 {
-                seconds = seconds * 60 + sixtieth(text, end + 1)?;
+                seconds = seconds * 60 + sixtieth(bytes, end + 1)?;
                 end += 3;
             }
             Some(Bare { stamp: Stamp::of(seconds), rest: rest_at(end)?, needs_blank: true })
@@ -218,8 +228,15 @@ fn lettered(text: &str) -> Option<Bare<'_>> {
     parts.then_some(Bare { stamp: Stamp::of(seconds), rest, needs_blank: true })
 }
 
-fn sixtieth(text: &str, from: usize) -> Option<u32> {
-    read(text.get(from..from + 2)?).filter(|value| *value < 60)
+/// The value of two digits, if it is below 60.
+#[inline]
+fn sixtieth(bytes: &[u8], from: usize) -> Option<u32> {
+    match bytes.get(from..from + 2)? {
+        [tens @ b'0'..=b'5', ones @ b'0'..=b'9'] => {
+            Some(u32::from(tens - b'0') * 10 + u32::from(ones - b'0'))
+        }
+        _ => None,
+    }
 }
 
 /// What follows the `am` or `pm` of a wall clock; all of it without one.

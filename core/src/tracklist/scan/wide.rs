@@ -1,11 +1,9 @@
 //! Numbers and times in the full-width forms of East Asian text: `０１．`, `５：１０`.
 
-use alloc::borrow::Cow;
 use alloc::string::String;
 
 use super::number::{Number, number};
 use super::stamp::{Stamp, stamp};
-use crate::cue;
 use crate::text::search::count_characters;
 
 /// A longer lead is none.
@@ -35,8 +33,7 @@ pub fn wide_lead(text: &str) -> Option<WideLead<'_>> {
         text.get(text.chars().take(read).map(char::len_utf8).sum()..)
     };
     if let Some((found, after)) = stamp(&lead) {
-        let time = found.seconds.map(|seconds| Cow::Owned(cue::print(seconds)));
-        let stamp = Stamp { text: time, seconds: found.seconds };
+        let stamp = Stamp { written: None, seconds: found.seconds };
         return Some(WideLead { number: None, stamp: Some(stamp), rest: rest_of(after)? });
     }
     let (number, after) = number(&lead).filter(|(number, _)| number.punctuated)?;

@@ -1,0 +1,45 @@
+//! What kinds of bytes there are; one look into a table instead of several comparisons.
+
+/// A letter or digit of ASCII, or any byte of a character beyond it.
+const WORD: u8 = 1;
+/// A round or square bracket.
+const BRACKET: u8 = 2;
+
+static CLASSES: [u8; 256] = classes();
+
+const fn classes() -> [u8; 256] {
+    let mut classes = [0; 256];
+    let mut byte = 0_u8;
+    loop {
+        let word = byte.is_ascii_alphanumeric() || byte >= 0x80;
+        let bracket = matches!(byte, b'(' | b')' | b'[' | b']');
+        #[expect(clippy::indexing_slicing, reason = "runs while compiling; every byte has a place")]
+        {
+            classes[byte as usize] =
+                if word { WORD } else { 0 } | if bracket { BRACKET } else { 0 };
+        }
+        if byte == u8::MAX {
+            return classes;
+        }
+        byte += 1;
+    }
+}
+
+#[inline]
+fn class(byte: u8) -> u8 {
+    CLASSES.get(usize::from(byte)).copied().unwrap_or(0)
+}
+
+/// Whether a byte is a letter or digit of ASCII, or belongs to a character beyond it.
+#[must_use]
+#[inline]
+pub fn is_word(byte: u8) -> bool {
+    class(byte) & WORD != 0
+}
+
+/// Whether a byte is a round or square bracket.
+#[must_use]
+#[inline]
+pub fn is_bracket(byte: u8) -> bool {
+    class(byte) & BRACKET != 0
+}

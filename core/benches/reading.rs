@@ -12,7 +12,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use peak_alloc::PeakAlloc;
-use segue_core::tracklist::read_submission;
+use segue_core::tracklist::{read, read_submission};
 
 #[global_allocator]
 static ALLOCATED: PeakAlloc = PeakAlloc;
@@ -69,7 +69,7 @@ fn main() {
             .map(|_| {
                 let start = Instant::now();
                 for _ in 0..repeats {
-                    drop(black_box(read_submission(black_box(&text))));
+                    drop(black_box(read(black_box(&text))));
                 }
                 start.elapsed().as_secs_f64() * 1e9 / (repeats * text.len()) as f64
             })
@@ -78,12 +78,12 @@ fn main() {
         smallest = if smallest == 0.0 { time } else { smallest };
         let before = ALLOCATED.current_usage();
         ALLOCATED.reset_peak_usage();
-        let read = read_submission(&text);
+        let held = read(&text);
         let taken = (ALLOCATED.peak_usage() - before) as f64 / text.len() as f64;
         println!(
             "  {name}: {time:.2} ns a byte, {:.2} times that of 64 kB; at most {taken:.1} bytes held a byte of text ({} tracks)",
             time / smallest,
-            read.tracks.len(),
+            held.tracks.len(),
         );
     }
 }

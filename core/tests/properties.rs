@@ -13,9 +13,8 @@ use segue_core::taste::{AudioFeatures, Profile, TopArtist};
 use segue_core::timestamp::Votes;
 use segue_core::timestamp::confidence::confidence;
 use segue_core::tracklist::packed::{FINDING_WIDTH, HEADER, NONE, Packed, TRACK_WIDTH};
-use segue_core::tracklist::reading::Reading;
 use segue_core::tracklist::source::MOST_TRACKS;
-use segue_core::tracklist::{artist, read};
+use segue_core::tracklist::{artist, read, read_submission};
 use segue_core::{cue, slug, submission, wording};
 
 /// Texts made of the pieces that tracklists are made of, so that every branch of the reader is met.
@@ -115,9 +114,8 @@ proptest! {
     #[test]
     fn packed_and_owned_say_the_same(text in pasted()) {
         let owned = read(&text);
-        let reading = Reading::read(&text);
         let mut packed = Packed::default();
-        packed.fill(&reading);
+        packed.read(&text, false);
         let mut units = utf16(&text);
         units.extend(utf16(&packed.extra));
         let cut = |at: usize| -> Option<String> {
@@ -259,7 +257,7 @@ fn large_texts_stay_within_their_limits() {
         ("right to left", "א - ב\n".repeat(100_000)),
     ];
     for (name, text) in shapes {
-        let read = read(&text);
+        let read = read_submission(&text);
         assert!(read.tracks.len() <= MOST_TRACKS, "{name}");
         assert!(read.findings.len() <= 101, "{name}: {}", read.findings.len());
         assert!(!read.tracks.is_empty() || !read.findings.is_empty(), "{name}");

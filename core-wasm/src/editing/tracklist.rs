@@ -4,7 +4,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use segue_core::tracklist::packed::Packed;
-use segue_core::tracklist::reading::Reading;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Reads tracklists into a table that it keeps, so that a person's typing costs two calls a reading
@@ -36,14 +35,14 @@ impl TracklistReader {
     /// Reads what was written into the room, faithfully, and returns the address of its table. The
     /// table is described in `segue_core::tracklist::packed`; it stays until the next reading.
     pub fn read(&mut self, bytes: usize) -> *const u32 {
-        self.packed.fill(&Reading::read(written(&self.text, bytes)));
+        self.packed.read(written(&self.text, bytes), false);
         self.packed.table.as_ptr()
     }
 
     /// Reads as the submission form does, with its defaults filled in.
     #[wasm_bindgen(js_name = readSubmission)]
     pub fn read_submission(&mut self, bytes: usize) -> *const u32 {
-        self.packed.fill(&Reading::read(written(&self.text, bytes)).with_defaults());
+        self.packed.read(written(&self.text, bytes), true);
         self.packed.table.as_ptr()
     }
 

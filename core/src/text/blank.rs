@@ -13,6 +13,12 @@ pub fn trim(text: &str) -> &str {
 #[inline(never)]
 fn trim_edges(text: &str) -> &str {
     let mut bytes = text.as_bytes();
+    // One blank at one edge is by far the most common.
+    match bytes {
+        [b' ', b'!'..=b'~', .., b'!'..=b'~'] => return text.get(1..).unwrap_or(""),
+        [b'!'..=b'~', .., b'!'..=b'~', b' '] => return text.get(..text.len() - 1).unwrap_or(""),
+        _ => {}
+    }
     while let [0..=b' ', rest @ ..] = bytes {
         bytes = rest;
     }

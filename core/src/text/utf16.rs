@@ -29,6 +29,16 @@ impl<'a> Utf16Offsets<'a> {
         self.at(search::offset(self.text, part).unwrap_or(0) + part.len())
     }
 
+    /// The units at both ends of a part, given its byte offset and length.
+    #[inline]
+    pub fn span(&mut self, start: usize, length: usize) -> [u32; 2] {
+        if self.ascii {
+            // A text has less than four gigabytes.
+            return [start as u32, (start + length) as u32];
+        }
+        [self.at(start), self.at(start + length)]
+    }
+
     /// The unit at a byte offset.
     #[inline]
     pub fn at(&mut self, byte: usize) -> u32 {

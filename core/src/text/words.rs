@@ -50,6 +50,57 @@ fn gap(bytes: &[u8], at: usize, byte: u8) -> usize {
     }
 }
 
+/// A word as [`keyed`] finds it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Keyed {
+    /// Where it starts and ends, in bytes.
+    pub start: usize,
+    pub end: usize,
+    /// Its [`key`].
+    pub key: u64,
+}
+
+/// The key of a word: its last eight bytes, ASCII letters made small, and its length. Two words of
+/// eight bytes or less have one key only if they are the same but for the case of ASCII letters.
+pub(crate) const fn key(word: &str) -> u64 {
+    let bytes = word.as_bytes();
+    let (mut key, mut at) = (0, 0);
+    while at < bytes.len() {
+        #[expect(clippy::indexing_slicing, reason = "the loop's condition is its bound")]
+        let byte = bytes[at];
+        key = with_byte(key, byte);
+        at += 1;
+    }
+    key
+}
+
+#[inline]
+const fn with_byte(key: u64, byte: u8) -> u64 {
+    key << 8 | byte.to_ascii_lowercase() as u64
+}
+
+/// The words of [`words`] with their keys, found in one pass.
+pub(crate) fn keyed(text: &str) -> impl Iterator<Item = Keyed> {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    core::iter::from_fn(move || {
+        loop {
+            match gap(bytes, at, *bytes.get(at)?) {
+                0 => break,
+                gap => at += gap,
+            }
+        }
+        let (start, mut key) = (at, 0);
+        while let Some(byte) = bytes.get(at)
+            && gap(bytes, at, *byte) == 0
+        {
+            key = with_byte(key, *byte);
+            at += 1;
+        }
+        Some(Keyed { start, end: at, key })
+    })
+}
+
 /// The first word of a text, words being what blanks part.
 #[must_use]
 pub fn first(text: &str) -> Option<&str> {

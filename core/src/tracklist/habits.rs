@@ -36,7 +36,7 @@ impl Habits {
     #[must_use]
     pub fn of(shapes: &[Shape<'_>], parting: Parting) -> Self {
         let (mut bodies, mut round, mut square, mut dashes, mut capitals) = (0_usize, 0, 0, 0, 0);
-        for (_, rest) in shapes.iter().filter_map(|shape| shape.parts) {
+        for (_, rest) in shapes.iter().filter_map(|shape| shape.parts()) {
             bodies += 1;
             match rest.as_bytes().last() {
                 Some(b']') => square += 1,
@@ -66,7 +66,7 @@ impl Habits {
     fn look_into_round(&mut self, shapes: &[Shape<'_>], bodies: usize) {
         let names: Vec<&str> = shapes
             .iter()
-            .filter_map(|shape| title::round_name_at_end(shape.parts?.1))
+            .filter_map(|shape| title::round_name_at_end(shape.parts()?.1))
             .take(100)
             .collect();
         if names.len() * 2 < bodies.min(100) {

@@ -5,7 +5,8 @@
 use super::shape::Shape;
 use super::source::Line;
 use super::title;
-use crate::text::blank::{trim, trim_start_where};
+use crate::text::blank::trim;
+use crate::text::class::is_word;
 use crate::text::letter::trim_to_letters;
 use crate::text::search::split_at_byte;
 use crate::text::word_set::{is_one_of, word_set};
@@ -21,14 +22,13 @@ const MOST_BYTES: usize = 60;
 /// Whether a line is nothing but a heading.
 #[must_use]
 pub fn is_heading(line: &str) -> bool {
-    // Asked of every line, so most are turned away by their first letter.
-    let word = trim_start_where(line, |c| c.is_ascii() && !c.is_ascii_alphanumeric());
-    line.len() <= MOST_BYTES
-        && matches!(
-            word.as_bytes().first(),
-            Some(b't' | b'T' | b's' | b'S' | b'p' | b'P' | b'l' | b'L' | 0x80..)
-        )
-        && is_one_of(trim_to_letters(word), HEADINGS)
+    // Asked of every line, so most are turned away by their length or first letter.
+    if line.len() > MOST_BYTES {
+        return false;
+    }
+    let first = line.bytes().find(|byte| is_word(*byte));
+    matches!(first, Some(b't' | b'T' | b's' | b'S' | b'p' | b'P' | b'l' | b'L' | 0x80..))
+        && is_one_of(trim_to_letters(line), HEADINGS)
 }
 
 /// A line without the heading in front of its first track: `Tracklist: 1. Tern - Deep Water`.
@@ -43,11 +43,11 @@ pub fn without_heading(line: Line<'_>) -> Line<'_> {
 /// nothing that could be a track follows.
 #[must_use]
 pub fn lines_before_list(shapes: &[Shape<'_>]) -> usize {
-    let heading = shapes.iter().position(|shape| is_heading(shape.line.text));
+    let heading = shapes.iter().position(|shape| is_heading(shape.line().text));
     let follows = |at: usize| {
         shapes.iter().skip(at + 1).any(|shape| {
-            (shape.stamp.is_some() || shape.number.is_some() && !shape.body.is_empty())
-                || title::split_artist(shape.body).is_some()
+            (shape.has_stamp() || shape.has_number() && !shape.is_bare())
+                || title::split_artist(shape.body()).is_some()
         })
     };
     heading.filter(|at| follows(*at)).map_or(0, |at| at + 1)

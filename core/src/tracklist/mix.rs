@@ -8,7 +8,7 @@ use crate::text::blank::{is_blank, trim, trim_end_where};
 use crate::text::lower::is_capital;
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
-use crate::text::words::{split_last_word, words};
+use crate::text::words::{Keyed, key, keyed, split_last_word, words};
 
 /// A mix, by what its brackets say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,27 +26,31 @@ pub struct Mix<'a> {
 /// Reads the inside of brackets as a mix; `None` when it is none.
 #[must_use]
 pub fn read(inside: &str) -> Option<Mix<'_>> {
-    let (mut kind, mut by, mut last, mut count) = (None, None, "", 0_usize);
-    for word in words(inside) {
-        if is_mix_word(word) || (is_re(last) && is_made_again(word)) {
-            kind = Some(if is_re(last) { last } else { word });
-            last = "";
+    let (mut kind, mut by, mut last, mut count) = (None, None, None, 0_usize);
+    for word in keyed(inside) {
+        let again = last.filter(|last: &Keyed| last.key == RE);
+        if is_mix_word(inside, word) || (again.is_some() && is_made_again(inside, word)) {
+            kind = Some(again.unwrap_or(word));
+            last = None;
         } else {
-            last = word;
+            last = Some(word);
         }
-        if by.is_none() && kind.is_some() && word.eq_ignore_ascii_case("by") {
+        if by.is_none() && kind.is_some() && word.key == BY {
             by = Some(word);
         }
         count += 1;
     }
     let Some(kind) = kind else { return named(inside, count) };
     let remixer = match by {
-        Some(by) => after_part(inside, by).map(trim),
-        None => before_part(inside, kind).and_then(name),
+        Some(by) => inside.get(by.end..).map(trim),
+        None => inside.get(..kind.start).and_then(name),
     };
     let remixer = remixer.filter(|name| !name.is_empty());
-    Some(Mix { remixer, ends_in_kind: last.is_empty() || by.is_some() })
+    Some(Mix { remixer, ends_in_kind: last.is_none() || by.is_some() })
 }
+
+const BY: u64 = key("by");
+const RE: u64 = key("re");
 
 /// A mix that no word calls one: by its maker (`Ada Lune's Salt Trip`), or played live.
 fn named(inside: &str, words_inside: usize) -> Option<Mix<'_>> {
@@ -67,12 +71,9 @@ fn named(inside: &str, words_inside: usize) -> Option<Mix<'_>> {
         .then_some(Mix { remixer: Some(trim(owner)), ends_in_kind: false })
 }
 
-fn is_re(word: &str) -> bool {
-    word.eq_ignore_ascii_case("re")
-}
-
 /// What is behind the hyphen in `re-work`.
-fn is_made_again(word: &str) -> bool {
+fn is_made_again(text: &str, word: Keyed) -> bool {
+    let word = text.get(word.start..word.end).unwrap_or("");
     is_one_of(word, word_set!("work|edit|mix|fix|rub|touch|make|vision|construction"))
 }
 
@@ -96,29 +97,63 @@ fn name(before: &str) -> Option<&str> {
     Some(name)
 }
 
-/// Whether a word makes brackets a mix. The list is kept by initials, because this is asked of
-/// every word of every bracket.
-fn is_mix_word(word: &str) -> bool {
-    let known = match initial(word) {
-        b'a' => word_set!("acapella|acappella"),
-        b'b' => word_set!("bootleg"),
-        b'd' => word_set!("dub"),
-        b'e' => word_set!("edit|extended"),
-        b'i' => word_set!("instrumental"),
-        b'm' => word_set!("mix|mashup"),
-        b'o' => word_set!("original"),
-        b'f' => word_set!("flip"),
-        b'r' => {
-            word_set!(
-                "remix|rmx|rework|remixed|reedit|refix|retouch|remake|reprise|reinterpretation|\
-             reconstruction|revision|revisit|rerub"
-            )
-        }
-        b't' => word_set!("tool"),
-        b'v' => word_set!("version|vip"),
-        _ => return false,
-    };
-    is_one_of(word, known)
+/// Whether a word makes brackets a mix. Asked of every word of every bracket, so words of up to
+/// eight letters are told by their keys alone.
+fn is_mix_word(text: &str, word: Keyed) -> bool {
+    const MIX: u64 = key("mix");
+    const REMIX: u64 = key("remix");
+    const EDIT: u64 = key("edit");
+    const DUB: u64 = key("dub");
+    const VIP: u64 = key("vip");
+    const EXTENDED: u64 = key("extended");
+    const ORIGINAL: u64 = key("original");
+    const VERSION: u64 = key("version");
+    const REWORK: u64 = key("rework");
+    const RMX: u64 = key("rmx");
+    const REMIXED: u64 = key("remixed");
+    const BOOTLEG: u64 = key("bootleg");
+    const FLIP: u64 = key("flip");
+    const MASHUP: u64 = key("mashup");
+    const ACAPELLA: u64 = key("acapella");
+    const REEDIT: u64 = key("reedit");
+    const REFIX: u64 = key("refix");
+    const RETOUCH: u64 = key("retouch");
+    const REMAKE: u64 = key("remake");
+    const REPRISE: u64 = key("reprise");
+    const REVISION: u64 = key("revision");
+    const REVISIT: u64 = key("revisit");
+    const RERUB: u64 = key("rerub");
+    const TOOL: u64 = key("tool");
+    if word.end - word.start <= 8 {
+        return matches!(
+            word.key,
+            MIX | REMIX
+                | EDIT
+                | DUB
+                | VIP
+                | EXTENDED
+                | ORIGINAL
+                | VERSION
+                | REWORK
+                | RMX
+                | REMIXED
+                | BOOTLEG
+                | FLIP
+                | MASHUP
+                | ACAPELLA
+                | REEDIT
+                | REFIX
+                | RETOUCH
+                | REMAKE
+                | REPRISE
+                | REVISION
+                | REVISIT
+                | RERUB
+                | TOOL
+        );
+    }
+    let word = text.get(word.start..word.end).unwrap_or("");
+    is_one_of(word, word_set!("acappella|instrumental|reinterpretation|reconstruction"))
 }
 
 /// Whether a word describes a mix and names nobody.
@@ -156,12 +191,4 @@ fn initial(word: &str) -> u8 {
 
 fn trim_name(text: &str) -> &str {
     trim_end_where(text, |c| is_blank(c) || matches!(c, '-' | ';' | ',' | '"'))
-}
-
-fn before_part<'a>(text: &'a str, part: &str) -> Option<&'a str> {
-    text.get(..search::offset(text, part)?)
-}
-
-fn after_part<'a>(text: &'a str, part: &str) -> Option<&'a str> {
-    text.get(search::offset(text, part)? + part.len()..)
 }

@@ -8,8 +8,8 @@
 //! A text passes through four rooms: [`source`] cuts it into lines, [`shape`] takes each line's
 //! number, time and layer mark off its body, [`format`](mod@format) picks the first format of its
 //! table that knows the text, and that format makes rows, whose bodies [`title`] splits. Rows
-//! borrow from the text, so the browser can have them as offsets ([`packed`]) and everyone else
-//! as owned [`Track`]s.
+//! borrow from the text and go out one by one ([`row::Sink`]), so the browser can have them as
+//! offsets ([`packed`]) and everyone else as owned [`Track`]s.
 
 pub mod admin_lines;
 pub mod artist;
@@ -88,7 +88,7 @@ pub struct Track {
 /// Reads a text as a tracklist, faithfully: what the text does not say is `None`.
 #[must_use]
 pub fn read(text: &str) -> Tracklist {
-    Reading::read(text).into_tracklist()
+    read_as(text, false)
 }
 
 /// Reads a text as the submission form does: a track without an artist is by 'Unknown Artist', and
@@ -96,5 +96,11 @@ pub fn read(text: &str) -> Tracklist {
 /// members and admin, section 5, 'Tracklist parsing for submissions'.
 #[must_use]
 pub fn read_submission(text: &str) -> Tracklist {
-    Reading::read(text).with_defaults().into_tracklist()
+    read_as(text, true)
+}
+
+fn read_as(text: &str, for_submission: bool) -> Tracklist {
+    let mut tracks = Vec::new();
+    let reading = Reading::read(text, for_submission, &mut tracks);
+    Tracklist { format: reading.format, tracks, findings: reading.findings() }
 }

@@ -1,7 +1,8 @@
 //! A read tracklist as one table of numbers, for a caller that holds the same text.
 //!
 //! The table begins with [`HEADER`] numbers: how many tracks and how many findings there are, how
-//! many UTF-16 units [`Packed::extra`] has, and the start and end of the format's code and name. Then each track is [`TRACK_WIDTH`] numbers: its position, whether it is layered (0 or
+//! many UTF-16 units [`Packed::extra`] has, and the start and end of the format's code and name.
+//! Then each track is [`TRACK_WIDTH`] numbers: its position, whether it is layered (0 or
 //! 1), and the start and end of its timestamp, artist, title, original title, mix, remixer and
 //! label. Then each finding is [`FINDING_WIDTH`] numbers: its line, its start and end, and the
 //! start and end of its code, message and mend.
@@ -15,6 +16,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::reading::Reading;
+use super::row::{Row, Sink};
+use super::source::Note;
+use super::title::Title;
 use crate::text::search;
 use crate::text::utf16::Utf16Offsets;
 
@@ -39,74 +43,81 @@ pub struct Packed {
 }
 
 impl Packed {
-    /// Fills the table with a reading.
-    pub fn fill(&mut self, reading: &Reading<'_>) {
+    /// Reads a text into the table; see [`Reading::read`].
+    pub fn read(&mut self, text: &str, for_submission: bool) {
         self.table.clear();
         self.extra.clear();
-        self.table.reserve(HEADER + reading.rows.len() * TRACK_WIDTH);
-        self.table.extend([0; 3]);
-        let mut offsets = Utf16Offsets::new(reading.text);
-        let text_units = if reading.text.is_ascii() {
-            u32::try_from(reading.text.len()).unwrap_or(u32::MAX)
-        } else {
-            u32::try_from(reading.text.encode_utf16().count()).unwrap_or(u32::MAX)
-        };
+        self.table.resize(HEADER, 0);
+        let mut offsets = Utf16Offsets::new(text);
+        let text_units = offsets.at(text.len());
         self.extra_units = text_units;
-        self.text(reading.text, Some(reading.format.code()), &mut offsets);
-        self.text(reading.text, Some(reading.format.name()), &mut offsets);
-        for row in &reading.rows {
-            let title = &row.title;
-            let texts = [
-                row.timestamp.as_deref(),
-                row.artist.as_deref(),
-                Some(&*title.title),
-                Some(&*title.original_title),
-                title.mix.as_deref(),
-                title.remixer.as_deref(),
-                title.label.as_deref(),
-            ];
-            let mut numbers = [0; TRACK_WIDTH];
-            let (lead, spans) = numbers.split_at_mut(2);
-            lead.copy_from_slice(&[row.position, u32::from(row.played_with_previous)]);
-            for (span, text) in spans.chunks_exact_mut(2).zip(texts) {
-                span.copy_from_slice(&self.span(reading.text, text, &mut offsets));
-            }
-            self.table.extend_from_slice(&numbers);
-        }
+        let mut filling = Filling { packed: self, offsets, text };
+        let reading = Reading::read(text, for_submission, &mut filling);
         for note in &reading.notes {
-            self.table.push(note.line);
-            self.table.extend([offsets.start(note.part), offsets.end(note.part)]);
-            self.text(reading.text, Some(note.code.name()), &mut offsets);
-            self.text(reading.text, Some(note.code.message()), &mut offsets);
-            self.text(reading.text, note.mend().as_deref(), &mut offsets);
+            filling.note(note);
         }
-        if let [tracks, findings, extra, ..] = self.table.as_mut_slice() {
-            *tracks = u32::try_from(reading.rows.len()).unwrap_or(0);
-            *findings = u32::try_from(reading.notes.len()).unwrap_or(0);
-            *extra = self.extra_units - text_units;
+        let [code, name] =
+            [reading.format.code(), reading.format.name()].map(|text| filling.span(Some(text)));
+        let rows = (filling.packed.table.len() - HEADER - reading.notes.len() * FINDING_WIDTH)
+            / TRACK_WIDTH;
+        let count = |number: usize| u32::try_from(number).unwrap_or(0);
+        let extra = self.extra_units - text_units;
+        let header =
+            [count(rows), count(reading.notes.len()), extra, code[0], code[1], name[0], name[1]];
+        if let Some(start) = self.table.first_chunk_mut() {
+            *start = header;
         }
     }
+}
 
-    fn text(&mut self, whole: &str, part: Option<&str>, offsets: &mut Utf16Offsets<'_>) {
-        let span = self.span(whole, part, offsets);
-        self.table.extend_from_slice(&span);
+/// A table while a text is read into it.
+struct Filling<'p, 'a> {
+    packed: &'p mut Packed,
+    offsets: Utf16Offsets<'a>,
+    text: &'a str,
+}
+
+impl<'a> Sink<'a> for Filling<'_, 'a> {
+    fn expect(&mut self, most: usize) {
+        self.packed.table.reserve(most * TRACK_WIDTH);
+    }
+
+    fn take(&mut self, row: Row<'a>) {
+        let Title { title, original_title, mix, remixer, label } = &row.title;
+        let time = self.span(row.timestamp.as_deref());
+        let artist = self.span(row.artist.as_deref());
+        let (title, original_title) = (self.span(Some(title)), self.span(Some(original_title)));
+        let (mix, remixer) = (self.span(mix.as_deref()), self.span(remixer.as_deref()));
+        let label = self.span(label.as_deref());
+        let lead = [row.position, u32::from(row.played_with_previous)];
+        let numbers = [lead, time, artist, title, original_title, mix, remixer, label];
+        self.packed.table.extend_from_slice(numbers.as_flattened());
+    }
+}
+
+impl Filling<'_, '_> {
+    fn note(&mut self, note: &Note<'_>) {
+        let part = [self.offsets.start(note.part), self.offsets.end(note.part)];
+        let mend = note.mend();
+        let code = self.span(Some(note.code.name()));
+        let message = self.span(Some(note.code.message()));
+        let mend = self.span(mend.as_deref());
+        self.packed.table.push(note.line);
+        self.packed.table.extend([part, code, message, mend].as_flattened());
     }
 
     /// Start and end of a text, which joins the extra ones unless it is a part of the whole.
     #[inline]
-    fn span(
-        &mut self,
-        whole: &str,
-        part: Option<&str>,
-        offsets: &mut Utf16Offsets<'_>,
-    ) -> [u32; 2] {
+    fn span(&mut self, part: Option<&str>) -> [u32; 2] {
         let Some(part) = part else { return [NONE, NONE] };
-        match search::offset(whole, part) {
-            Some(at) => [offsets.at(at), offsets.at(at + part.len())],
-            None => self.extra_text(part),
+        match search::offset(self.text, part) {
+            Some(at) => self.offsets.span(at, part.len()),
+            None => self.packed.extra_text(part),
         }
     }
+}
 
+impl Packed {
     #[inline(never)]
     fn extra_text(&mut self, text: &str) -> [u32; 2] {
         let start = self.extra_units;

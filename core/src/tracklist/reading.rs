@@ -1,12 +1,11 @@
-//! A reading: a text, the format that knew it, the rows that it made, and what was noticed.
+//! A reading: a text, the format that knew it, and what was noticed.
 
-use alloc::borrow::Cow;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use super::Tracklist;
 use super::format::{self, Format};
-use super::row::Row;
+use super::row::{Rows, Sink};
+use super::shape::Shape;
 use super::sheet::Sheet;
 use super::source::{MOST_TRACKS, Note};
 use super::structured;
@@ -22,36 +21,39 @@ pub const FIRST_TIMESTAMP: &str = "00:00";
 /// How many findings are listed; a text of nothing but trouble has one a line.
 const MOST_FINDINGS: usize = 100;
 
-/// A read text.
+/// A read text, whose rows have gone to a [`Sink`].
 #[derive(Debug)]
 pub struct Reading<'a> {
     /// The text.
     pub text: &'a str,
     /// The format that knew it.
     pub format: Format,
-    /// Its tracks.
-    pub rows: Vec<Row<'a>>,
+    /// How many tracks the sink was given.
+    pub count: usize,
     /// What was noticed, in the text's order and within a limit.
     pub notes: Vec<Note<'a>>,
 }
 
 impl<'a> Reading<'a> {
-    /// Reads a text.
+    /// Reads a text and gives its rows to a sink; `for_submission` fills in what it leaves out, see
+    /// [`super::read_submission`].
     #[must_use]
-    pub fn read(text: &'a str) -> Self {
-        if let Some((format, mut rows)) = structured::read(text) {
-            rows.iter_mut().for_each(Row::drop_control);
-            return Self { text, format, rows, notes: Vec::new() };
+    pub fn read(text: &'a str, for_submission: bool, sink: &mut dyn Sink<'a>) -> Self {
+        let mut rows = Rows::new(sink, for_submission);
+        if let Some((format, tracks)) = structured::read(text) {
+            rows.has_control = true;
+            rows.expect(tracks.len());
+            tracks.into_iter().for_each(|row| rows.take(row));
+            return Self { text, format, count: rows.count(), notes: Vec::new() };
         }
         let mut sheet = Sheet::lay(text);
-        let (format, mut rows) = format::read(&mut sheet);
+        rows.has_control = sheet.notes.iter().any(|note| note.code == FindingCode::NotText);
+        rows.expect(sheet.shapes.len());
+        let format = format::read(&mut sheet, &mut rows);
+        let count = rows.count();
         let mut notes = sheet.notes;
-        if notes.iter().any(|note| note.code == FindingCode::NotText) {
-            rows.iter_mut().for_each(Row::drop_control);
-        }
-        if rows.len() > MOST_TRACKS {
-            rows.truncate(MOST_TRACKS);
-            let end = sheet.shapes.last().map(|shape| shape.line);
+        if for_submission && count > MOST_TRACKS {
+            let end = sheet.shapes.last().map(Shape::line);
             notes.extend(end.map(|line| Note {
                 part: line.text,
                 line: line.number,
@@ -59,24 +61,13 @@ impl<'a> Reading<'a> {
                 mend_seconds: None,
             }));
         }
-        if rows.is_empty() {
-            let code = if trim_is_empty(text) { FindingCode::Empty } else { FindingCode::NoTracks };
+        if count == 0 {
+            let code =
+                if trim(text).is_empty() { FindingCode::Empty } else { FindingCode::NoTracks };
             let part = text.get(..0).unwrap_or("");
             notes.push(Note { part, line: 1, code, mend_seconds: None });
         }
-        Self { text, format, rows, notes: in_order(notes) }
-    }
-
-    /// Fills in what a submission leaves out; see [`super::read_submission`].
-    #[must_use]
-    pub fn with_defaults(mut self) -> Self {
-        if let Some(first) = self.rows.first_mut() {
-            first.timestamp.get_or_insert(Cow::Borrowed(FIRST_TIMESTAMP));
-        }
-        for row in &mut self.rows {
-            row.artist.get_or_insert(Cow::Borrowed(UNKNOWN_ARTIST));
-        }
-        self
+        Self { text, format, count, notes: in_order(notes) }
     }
 
     /// The notes as findings.
@@ -84,14 +75,6 @@ impl<'a> Reading<'a> {
     pub fn findings(&self) -> Vec<Finding> {
         let mut offsets = Utf16Offsets::new(self.text);
         self.notes.iter().map(|note| finding(note, &mut offsets)).collect()
-    }
-
-    /// Makes owned tracks.
-    #[must_use]
-    pub fn into_tracklist(self) -> Tracklist {
-        let findings = self.findings();
-        let tracks = self.rows.into_iter().map(Row::into_track).collect();
-        Tracklist { format: self.format, tracks, findings }
     }
 }
 
@@ -108,10 +91,6 @@ fn in_order(notes: Vec<Note<'_>>) -> Vec<Note<'_>> {
         last.mend_seconds = None;
     }
     ordered
-}
-
-fn trim_is_empty(text: &str) -> bool {
-    trim(text).is_empty()
 }
 
 fn finding(note: &Note<'_>, offsets: &mut Utf16Offsets<'_>) -> Finding {

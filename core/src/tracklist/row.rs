@@ -2,12 +2,14 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::Track;
 use super::habits::Habits;
+use super::reading::{FIRST_TIMESTAMP, UNKNOWN_ARTIST};
 use super::scan::Stamp;
 use super::shape::Shape;
-use super::source::without_control;
+use super::source::{MOST_TRACKS, without_control};
 use super::title::{self, Title};
 use crate::text::letter::is_alphanumeric;
 
@@ -31,21 +33,21 @@ impl<'a> Row<'a> {
     /// dash. `None` where there is nothing to read.
     #[must_use]
     pub fn of(shape: &Shape<'a>, habits: Habits, position: usize) -> Option<Self> {
-        if !has_name(shape.body) {
+        if !has_name(shape.body()) {
             return None;
         }
-        let (artist, rest) = match shape.parts {
+        let (artist, rest) = match shape.parts() {
             Some((artist, rest)) => (Some(Cow::Borrowed(artist)), rest),
-            None => (None, shape.body),
+            None => (None, shape.body()),
         };
         let mut row = Self {
             position: u32::try_from(position).unwrap_or(u32::MAX),
-            timestamp: shape.stamp.and_then(Stamp::text),
+            timestamp: shape.stamp().and_then(Stamp::text),
             artist,
             title: title::split(rest, habits),
-            played_with_previous: shape.layered,
+            played_with_previous: shape.layered(),
         };
-        if shape.folded {
+        if shape.folded() {
             row.unfold();
         }
         Some(row)
@@ -118,6 +120,72 @@ impl From<Track> for Row<'static> {
 
 fn is_break(c: char) -> bool {
     matches!(c, '\n'..='\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
+}
+
+/// Where rows go: into a table of numbers or into owned tracks, one after the other, so that a long
+/// list is never held twice.
+pub trait Sink<'a> {
+    /// Says how many rows there will be at most.
+    fn expect(&mut self, most: usize);
+
+    /// Takes the next row.
+    fn take(&mut self, row: Row<'a>);
+}
+
+/// The rows on their way to a [`Sink`]: what every reading does to each of them.
+pub struct Rows<'s, 'a> {
+    sink: &'s mut dyn Sink<'a>,
+    count: usize,
+    /// Whether the text holds control characters, which no tracklist has.
+    pub has_control: bool,
+    /// Whether what the text leaves out is filled in; see [`super::read_submission`].
+    pub for_submission: bool,
+}
+
+impl<'s, 'a> Rows<'s, 'a> {
+    /// No rows yet.
+    pub fn new(sink: &'s mut dyn Sink<'a>, for_submission: bool) -> Self {
+        Self { sink, count: 0, has_control: false, for_submission }
+    }
+
+    /// How many rows there were.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Says how many rows there will be at most.
+    pub fn expect(&mut self, most: usize) {
+        self.sink.expect(if self.for_submission { most.min(MOST_TRACKS) } else { most });
+    }
+
+    /// Takes the next row.
+    pub fn take(&mut self, mut row: Row<'a>) {
+        self.count += 1;
+        if self.has_control {
+            row.drop_control();
+        }
+        if self.for_submission {
+            if self.count > MOST_TRACKS {
+                return;
+            }
+            if self.count == 1 {
+                row.timestamp.get_or_insert(Cow::Borrowed(FIRST_TIMESTAMP));
+            }
+            row.artist.get_or_insert(Cow::Borrowed(UNKNOWN_ARTIST));
+        }
+        self.sink.take(row);
+    }
+}
+
+impl Sink<'_> for Vec<Track> {
+    fn expect(&mut self, most: usize) {
+        self.reserve_exact(most);
+    }
+
+    fn take(&mut self, row: Row<'_>) {
+        self.push(row.into_track());
+    }
 }
 
 /// Whether a body can name a track: a letter or digit of any script, or the `?` of an unknown one.

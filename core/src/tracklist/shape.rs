@@ -8,98 +8,263 @@ use super::parting::Parting;
 use super::row::has_name;
 use super::scan::{self, Number, Stamp};
 use super::source::Line;
-use super::title;
 use crate::text::blank::{is_blank, trim};
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
 
 /// A line with its lead taken off.
+///
+/// A list has as many of these as lines, so its parts are kept as offsets in the line.
 #[derive(Debug, Clone, Copy)]
 pub struct Shape<'a> {
-    /// The line.
-    pub line: Line<'a>,
-    /// Its number.
-    pub number: Option<Number>,
-    /// Its time.
-    pub stamp: Option<Stamp<'a>>,
-    /// Whether it is marked as played with the track above (`w/`, `+`).
-    pub layered: bool,
-    /// Whether it goes on over a line break.
-    pub folded: bool,
+    text: &'a str,
+    line_number: u32,
+    /// Seconds of its time, or one of the two values below.
+    seconds: u32,
+    /// How its time is written, if that is how a cue is written.
+    written: Span,
     /// What is left: the artist and title.
-    pub body: &'a str,
-    /// What is before and after the body's first dash; known once the body is settled.
-    pub parts: Option<(&'a str, &'a str)>,
-    /// The body with a bare number still in front.
-    body_with_number: &'a str,
+    body: Span,
+    /// What is before and after the body's dash; both empty until it is parted.
+    artist: Span,
+    rest: Span,
+    /// Where the body begins if a bare number in front is its own.
+    body_with_number: u16,
+    /// The track's number; `NO_NUMBER` where it has none.
+    number: u16,
+    punctuated: bool,
+    layered: bool,
+    folded: bool,
+}
+
+/// There is no time.
+const NO_TIME: u32 = u32::MAX;
+/// There is a time, and it is not known.
+const UNKNOWN_TIME: u32 = u32::MAX - 1;
+const NO_NUMBER: u16 = u16::MAX;
+
+/// A part of a line.
+#[derive(Debug, Clone, Copy, Default)]
+struct Span {
+    start: u16,
+    end: u16,
+}
+
+impl Span {
+    /// The span of a part of a text.
+    fn of(text: &str, part: &str) -> Self {
+        let start = search::offset(text, part).unwrap_or(0);
+        Self { start: short(start), end: short(start + part.len()) }
+    }
+
+    #[inline]
+    fn cut(self, text: &str) -> &str {
+        text.get(usize::from(self.start)..usize::from(self.end)).unwrap_or("")
+    }
+}
+
+/// Lines are far shorter than this, see [`super::source::MOST_LINE_BYTES`].
+#[inline]
+fn short(offset: usize) -> u16 {
+    u16::try_from(offset).unwrap_or(u16::MAX)
 }
 
 impl<'a> Shape<'a> {
     /// Takes the lead off a line.
     #[must_use]
     pub fn of(line: Line<'a>) -> Self {
-        let mut shape = Self {
-            line,
-            number: None,
-            stamp: None,
-            layered: false,
-            folded: false,
-            body: line.text,
-            parts: None,
-            body_with_number: line.text,
-        };
+        let mut shape = Self::bare(line);
         if may_lead(line.text) {
             shape.take_lead();
         }
         shape
     }
 
+    /// The shape of a line without anything taken off it.
+    #[must_use]
+    pub fn whole(line: Line<'a>) -> Self {
+        let mut shape = Self::bare(line);
+        shape.part(Parting::Dash);
+        shape
+    }
+
+    fn bare(line: Line<'a>) -> Self {
+        Self {
+            text: line.text,
+            line_number: line.number,
+            seconds: NO_TIME,
+            written: Span::default(),
+            body: Span { start: 0, end: short(line.text.len()) },
+            artist: Span::default(),
+            rest: Span::default(),
+            body_with_number: 0,
+            number: NO_NUMBER,
+            punctuated: false,
+            layered: false,
+            folded: false,
+        }
+    }
+
+    /// The line.
+    #[must_use]
+    #[inline]
+    pub fn line(&self) -> Line<'a> {
+        Line { text: self.text, number: self.line_number }
+    }
+
+    /// The number in front of the track.
+    #[must_use]
+    pub fn number(&self) -> Option<Number> {
+        let number = Number { value: u32::from(self.number), punctuated: self.punctuated };
+        if self.number == NO_NUMBER { None } else { Some(number) }
+    }
+
+    /// Whether there is a number.
+    #[must_use]
+    pub fn has_number(&self) -> bool {
+        self.number != NO_NUMBER
+    }
+
+    /// Whether the number is one beyond doubt.
+    #[must_use]
+    pub fn is_punctuated(&self) -> bool {
+        self.punctuated
+    }
+
+    /// Whether there is a time, known or not.
+    #[must_use]
+    pub fn has_stamp(&self) -> bool {
+        self.seconds != NO_TIME
+    }
+
+    /// The time.
+    #[must_use]
+    pub fn stamp(&self) -> Option<Stamp<'a>> {
+        match self.seconds {
+            NO_TIME => None,
+            UNKNOWN_TIME => Some(Stamp::UNKNOWN),
+            seconds => {
+                let written = Some(self.written.cut(self.text)).filter(|text| !text.is_empty());
+                Some(Stamp { written, seconds: Some(seconds) })
+            }
+        }
+    }
+
+    /// The time in seconds, if it is known.
+    #[must_use]
+    pub fn seconds(&self) -> Option<u32> {
+        if self.seconds < UNKNOWN_TIME { Some(self.seconds) } else { None }
+    }
+
+    /// Sets the time, or takes it away.
+    pub fn set_stamp(&mut self, stamp: Option<Stamp<'a>>) {
+        self.seconds = stamp.map_or(NO_TIME, |stamp| stamp.seconds.unwrap_or(UNKNOWN_TIME));
+        let written = stamp.and_then(|stamp| stamp.written);
+        self.written = written.map_or(Span::default(), |text| Span::of(self.text, text));
+    }
+
+    /// Takes over the time of the line above, which stands alone there; the shape then begins at
+    /// that line. Both are lines of `text`.
+    pub fn take_stamp_of(&mut self, above: &mut Self, text: &'a str) {
+        let (from, start) = (search::offset(text, above.text), search::offset(text, self.text));
+        let (Some(from), Some(start)) = (from, start) else { return };
+        let Some(whole) = text.get(from..start + self.text.len()) else { return };
+        let by = short(start - from);
+        for span in [&mut self.body, &mut self.artist, &mut self.rest] {
+            *span = Span { start: span.start + by, end: span.end + by };
+        }
+        self.body_with_number += by;
+        (self.text, self.line_number) = (whole, above.line_number);
+        (self.seconds, self.written) = (above.seconds, above.written);
+        above.set_stamp(None);
+    }
+
+    /// Whether the line is marked as played with the track above (`w/`, `+`).
+    #[must_use]
+    pub fn layered(&self) -> bool {
+        self.layered
+    }
+
+    /// Whether the track goes on over a line break.
+    #[must_use]
+    pub fn folded(&self) -> bool {
+        self.folded
+    }
+
+    /// Says that the track goes on over a line break.
+    #[must_use]
+    pub fn fold(mut self) -> Self {
+        self.folded = true;
+        self
+    }
+
+    /// What is left once the lead is off: the artist and title.
+    #[must_use]
+    #[inline]
+    pub fn body(&self) -> &'a str {
+        self.body.cut(self.text)
+    }
+
+    /// Whether nothing is left.
+    #[must_use]
+    pub fn is_bare(&self) -> bool {
+        self.body.start == self.body.end
+    }
+
+    /// What is before and after the body's first dash; known once the body is settled.
+    #[must_use]
+    #[inline]
+    pub fn parts(&self) -> Option<(&'a str, &'a str)> {
+        if self.is_parted() {
+            Some((self.artist.cut(self.text), self.rest.cut(self.text)))
+        } else {
+            None
+        }
+    }
+
+    /// Whether the body is parted.
+    #[must_use]
+    pub fn is_parted(&self) -> bool {
+        self.artist.end > self.artist.start
+    }
+
     fn take_lead(&mut self) {
-        let mut rest = self.line.text;
+        let mut rest = self.text;
+        let (mut number, mut stamp) = (None, None);
         let mut numbered_from = None;
         if let Some(lead) = scan::wide_lead(rest) {
-            self.number = lead.number;
-            self.stamp = lead.stamp;
+            number = lead.number;
+            stamp = lead.stamp;
             rest = trim(lead.rest);
         }
         loop {
-            if self.stamp.is_none()
-                && let Some((stamp, after)) = scan::stamp(rest)
-            {
-                self.stamp = Some(stamp);
-                rest = trim(after);
-                continue;
+            if let Some((found, after)) = scan::stamp(rest) {
+                // A second time is the end of a range, or how long the track is.
+                if stamp.is_none() || has_name(after) {
+                    stamp = stamp.or(Some(found));
+                    rest = trim(after);
+                    continue;
+                }
             }
-            // A second time is the end of a range, or how long the track is.
-            if self.stamp.is_some()
-                && let Some((_, after)) = scan::stamp(rest)
-                && has_name(after)
-            {
-                rest = trim(after);
-                continue;
-            }
-            if self.number.is_none()
+            if number.is_none()
                 && !self.layered
-                && let Some((number, after)) = scan::number(rest)
+                && let Some((found, after)) = scan::number(rest)
             {
-                self.number = Some(number);
-                if !number.punctuated {
+                number = Some(found);
+                if !found.punctuated {
                     numbered_from = Some(rest);
                 }
                 rest = trim(after);
                 continue;
             }
-            if let Some(after) = bullet(rest) {
-                rest = trim(after);
-                continue;
+            // What begins with a letter goes on with it, but for a layer mark.
+            if matches!(rest.as_bytes(), [b'a'..=b'v' | b'A'..=b'V', ..]) {
+                break;
             }
-            if self.number.is_some()
-                && let Some(after) = chart_move(rest)
-            {
-                rest = trim(after);
-                continue;
-            }
-            if let Some(after) = bold_remark(rest) {
+            let lead = bullet(rest)
+                .or_else(|| number.and_then(|_| chart_move(rest)))
+                .or_else(|| bold_remark(rest));
+            if let Some(after) = lead {
                 rest = trim(after);
                 continue;
             }
@@ -110,62 +275,43 @@ impl<'a> Shape<'a> {
             }
             break;
         }
-        self.body = rest;
-        self.body_with_number = numbered_from.unwrap_or(rest);
+        self.body = Span::of(self.text, rest);
+        self.body_with_number =
+            numbered_from.map_or(self.body.start, |numbered| Span::of(self.text, numbered).start);
+        self.number = number.map_or(NO_NUMBER, |number| u16::try_from(number.value).unwrap_or(0));
+        self.punctuated = number.is_some_and(|number| number.punctuated);
+        self.set_stamp(stamp);
     }
 
     /// Settles the body, and parts it: a bare number in front is the line's own in a list that
     /// counts its lines so, and part of a name elsewhere (`808 Harbour - Dusk`).
     pub fn settle(&mut self, bare_numbers: bool) {
         if !bare_numbers {
-            self.body = self.body_with_number;
+            self.body.start = self.body_with_number;
         }
-        self.parts = title::split_artist(self.body);
+        self.part(Parting::Dash);
     }
 
-    /// Parts the body in another way than at its first dash.
+    /// Parts the body.
     pub fn part(&mut self, parting: Parting) {
-        self.parts = parting.part(self.body);
+        let parts = parting.part(self.body());
+        let span = |text| Span::of(self.text, text);
+        (self.artist, self.rest) =
+            parts.map_or_else(Default::default, |(artist, rest)| (span(artist), span(rest)));
     }
 
     /// Takes a time off the end of the body, and keeps it if it says when the track starts.
     /// Returns whether there was one.
     pub fn take_time_at_end(&mut self, is_start: bool) -> bool {
-        let Some((before, stamp)) = scan::stamp_at_end(self.body) else { return false };
+        let Some((before, stamp)) = scan::stamp_at_end(self.body()) else { return false };
         if before.is_empty() {
             return false;
         }
-        let cut = self.body.len() - before.len();
-        let with_number = self.body_with_number.len() - cut;
-        self.body = before;
-        self.body_with_number = self.body_with_number.get(..with_number).unwrap_or(before);
-        if is_start && self.stamp.is_none() {
-            self.stamp = Some(stamp);
+        self.body = Span::of(self.text, before);
+        if is_start && !self.has_stamp() {
+            self.set_stamp(Some(stamp));
         }
         true
-    }
-
-    /// The shape of a line without anything taken off it.
-    #[must_use]
-    pub fn whole(line: Line<'a>) -> Self {
-        let text = line.text;
-        let parts = title::split_artist(text);
-        Self {
-            line,
-            number: None,
-            stamp: None,
-            layered: false,
-            folded: false,
-            body: text,
-            parts,
-            body_with_number: text,
-        }
-    }
-
-    /// Whether the line's number is one beyond doubt.
-    #[must_use]
-    pub fn is_punctuated(&self) -> bool {
-        self.number.is_some_and(|number| number.punctuated)
     }
 }
 

@@ -17,6 +17,8 @@ use crate::finding::FindingCode;
 /// A text laid out.
 #[derive(Debug)]
 pub struct Sheet<'a> {
+    /// The whole text.
+    pub text: &'a str,
     /// The lines with text, leads taken off.
     pub shapes: Vec<Shape<'a>>,
     /// What was noticed so far.
@@ -53,6 +55,7 @@ impl<'a> Sheet<'a> {
             shapes = shapes.into_iter().skip(heading).collect();
         }
         let mut sheet = Self {
+            text,
             shapes,
             notes: source.notes,
             stamped: 0,
@@ -69,8 +72,8 @@ impl<'a> Sheet<'a> {
     pub fn not_read(&mut self, at: usize) {
         if let Some(shape) = self.shapes.get(at) {
             self.notes.push(Note {
-                part: shape.line.text,
-                line: shape.line.number,
+                part: shape.line().text,
+                line: shape.line().number,
                 code: FindingCode::LineNotRead,
                 mend_seconds: None,
             });
@@ -99,12 +102,12 @@ impl<'a> Sheet<'a> {
         let marks = parting::MARKS.into_iter();
         let known = marks.filter(|mark| listed || !matches!(*mark, ": " | ", ")).find(|mark| {
             let has = |shape: &&Shape<'_>| {
-                shape.parts.is_some() || parting::at_mark(shape.body, mark).is_some()
+                shape.is_parted() || parting::at_mark(shape.body(), mark).is_some()
             };
             let candidates = self
                 .shapes
                 .iter()
-                .filter(|shape| !listed || shape.number.is_some() || shape.stamp.is_some());
+                .filter(|shape| !listed || shape.has_number() || shape.has_stamp());
             bodies >= 3 && candidates.filter(has).count() * 5 >= bodies * 4
         });
         known.map_or(Parting::Dash, Parting::Mark)
@@ -113,10 +116,10 @@ impl<'a> Sheet<'a> {
     /// Mixes in front of the dash say that titles stand there. The dash parts artist from title all
     /// the same, as every format has it, and the person is told.
     fn note_title_first(&mut self) {
-        let first = self.shapes.iter().find(|shape| shape.parts.is_some());
+        let first = self.shapes.iter().find(|shape| shape.is_parted());
         self.notes.extend(first.map(|shape| Note {
-            part: shape.body,
-            line: shape.line.number,
+            part: shape.body(),
+            line: shape.line().number,
             code: FindingCode::TitleFirst,
             mend_seconds: None,
         }));
@@ -127,13 +130,13 @@ impl<'a> Sheet<'a> {
         // A time may stand alone on the line above its track.
         let mut alone = false;
         for shape in &self.shapes {
-            if shape.body.is_empty() {
-                alone = shape.stamp.is_some();
+            if shape.is_bare() {
+                alone = shape.has_stamp();
                 continue;
             }
-            self.stamped += usize::from(core::mem::take(&mut alone) && shape.stamp.is_none());
-            self.stamped += usize::from(shape.stamp.is_some());
-            match shape.number {
+            self.stamped += usize::from(core::mem::take(&mut alone) && !shape.has_stamp());
+            self.stamped += usize::from(shape.has_stamp());
+            match shape.number() {
                 Some(number) if number.punctuated => self.numbered += 1,
                 Some(number) => {
                     bare += 1;
@@ -155,9 +158,9 @@ impl<'a> Sheet<'a> {
         let (mut times, mut rising, mut latest) = (0_usize, 0_usize, 0);
         let mut candidates = 0_usize;
         for shape in &self.shapes {
-            candidates += usize::from(!shape.body.is_empty());
-            if shape.stamp.is_none()
-                && let Some((before, stamp)) = scan::stamp_at_end(shape.body)
+            candidates += usize::from(!shape.is_bare());
+            if !shape.has_stamp()
+                && let Some((before, stamp)) = scan::stamp_at_end(shape.body())
                 && !before.is_empty()
             {
                 times += 1;
@@ -181,12 +184,11 @@ impl<'a> Sheet<'a> {
         let (mut bodies, mut dashes, mut quotes, mut by, mut albums) = (0_usize, 0, 0, 0, 0);
         let (mut mix_first, mut mix_last, mut quoted_first) = (0, 0, 0);
         for shape in &self.shapes {
-            if shape.body.is_empty() || (listed && shape.number.is_none() && shape.stamp.is_none())
-            {
+            if shape.is_bare() || (listed && !shape.has_number() && !shape.has_stamp()) {
                 continue;
             }
             bodies += 1;
-            match shape.parts {
+            match shape.parts() {
                 Some((artist, rest)) => {
                     dashes += 1;
                     mix_first += usize::from(artist.ends_with(')'));
@@ -194,7 +196,7 @@ impl<'a> Sheet<'a> {
                     let quoted = |text| parting::quotation(text).is_some();
                     quoted_first += usize::from(quoted(artist) && !quoted(rest));
                 }
-                None => by += usize::from(parting::title_by_artist(shape.body).is_some()),
+                None => by += usize::from(parting::title_by_artist(shape.body()).is_some()),
             }
         }
         if mix_first >= 3 && mix_last == 0 {
@@ -203,7 +205,7 @@ impl<'a> Sheet<'a> {
         let most = |count: usize| count >= 2 && count * 5 >= bodies * 3;
         if dashes * 2 < bodies || !listed {
             for shape in &self.shapes {
-                let body = shape.body;
+                let body = shape.body();
                 quotes += usize::from(parting::artist_before_quotes(body).is_some());
                 albums += usize::from(parting::without_album(body).len() < body.len());
             }

@@ -14,11 +14,12 @@ use crate::text::blank::trim;
 use crate::text::scan::position_of_unusual;
 use crate::text::search::cut_at;
 
-/// How many bytes of a text are read. The longest real tracklists have about 60,000.
-pub const MOST_BYTES: usize = 1 << 20;
+/// How many bytes of a text are read. The longest real tracklists have about 60,000; whoever takes
+/// texts from others sets a limit of their own.
+pub const MOST_BYTES: usize = 64 << 20;
 /// How many bytes of a line are read.
 pub const MOST_LINE_BYTES: usize = 2000;
-/// How many tracks are read.
+/// How many tracks a submission may have; more are left out, and that is said.
 pub const MOST_TRACKS: usize = 2000;
 
 /// One line with text.

@@ -11,7 +11,7 @@ use super::mix;
 use super::row::has_name;
 use super::scan;
 use super::shape::Shape;
-use super::source::Line;
+use super::source::{Line, MOST_LINE_BYTES};
 use super::title;
 use crate::text::blank::{is_blank, trim, trim_end_where};
 use crate::text::search;
@@ -123,7 +123,7 @@ fn enough(text: &str, cuts: Vec<usize>) -> Vec<usize> {
     let ends = cuts.iter().skip(1).copied().chain([text.len()]);
     let named = cuts.iter().copied().zip(ends).all(|(from, to)| {
         let part = text.get(from..to).unwrap_or("");
-        has_name(Shape::of(Line { text: part, number: 0 }).body)
+        has_name(Shape::of(Line { text: part, number: 0 }).body())
     });
     if cuts.len() < LEAST_TRACKS || !named {
         return Vec::new();
@@ -137,37 +137,37 @@ fn enough(text: &str, cuts: Vec<usize>) -> Vec<usize> {
 /// that begins one.
 #[must_use]
 pub fn joined<'a>(text: &'a str, above: &Shape<'a>, below: &Shape<'a>) -> Option<Shape<'a>> {
-    if below.line.number != above.line.number + 1 || !goes_on(above, below) {
+    if below.line().number != above.line().number + 1 || !goes_on(above, below) {
         return None;
     }
-    let from = search::offset(text, above.line.text)?;
-    let to = search::offset(text, below.line.text)? + below.line.text.len();
-    let line = Line { text: text.get(from..to)?, number: above.line.number };
-    let mut shape = Shape::of(line);
-    shape.folded = true;
-    Some(shape)
+    let from = search::offset(text, above.line().text)?;
+    let to = search::offset(text, below.line().text)? + below.line().text.len();
+    // Nothing goes on over and over.
+    let whole = text.get(from..to).filter(|whole| whole.len() <= 2 * MOST_LINE_BYTES)?;
+    let line = Line { text: whole, number: above.line().number };
+    Some(Shape::of(line).fold())
 }
 
 fn goes_on(above: &Shape<'_>, below: &Shape<'_>) -> bool {
-    let (upper, lower) = (above.line.text, below.line.text);
-    let listed = above.stamp.is_some() || above.is_punctuated();
-    if above.body.is_empty() {
-        return above.is_punctuated() && below.stamp.is_none() && below.number.is_none();
+    let (upper, lower) = (above.line().text, below.line().text);
+    let listed = above.has_stamp() || above.is_punctuated();
+    if above.is_bare() {
+        return above.is_punctuated() && !below.has_stamp() && !below.has_number();
     }
     match lower.as_bytes() {
         [b'(' | b'[', ..] => {
-            below.stamp.is_none()
+            !below.has_stamp()
                 && search::ends_with_any(lower, b")]")
                 && (lower.starts_with('[') || mix::read(lower).is_some())
                 && !search::ends_with_any(upper, b")]")
-                && title::split_artist(above.body).is_some()
+                && title::split_artist(above.body()).is_some()
         }
         [b'-', b' ', ..] | [0xe2, 0x80, 0x93 | 0x94, b' ', ..] => {
-            listed && below.number.is_none() && !has_dash(above.body) && has_name(above.body)
+            listed && !below.has_number() && !has_dash(above.body()) && has_name(above.body())
         }
-        _ if below.stamp.is_some() || below.number.is_some() || below.layered => false,
-        _ if ends_in_dash(upper) => has_name(above.body) && !has_dash(lower) && lower.len() < 80,
-        _ => listed && begins_with_joint(lower) && !has_dash(lower) && has_dash(above.body),
+        _ if below.has_stamp() || below.has_number() || below.layered() => false,
+        _ if ends_in_dash(upper) => has_name(above.body()) && !has_dash(lower) && lower.len() < 80,
+        _ => listed && begins_with_joint(lower) && !has_dash(lower) && has_dash(above.body()),
     }
 }
 

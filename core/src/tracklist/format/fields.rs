@@ -2,12 +2,11 @@
 //! list the music of a video so; others write `Title: …` and `Artist: …`.
 
 use alloc::borrow::Cow;
-use alloc::vec::Vec;
 
 use crate::text::blank::trim;
 use crate::text::search::split_at_byte;
 use crate::text::word_set::{is_one_of, word_set};
-use crate::tracklist::row::Row;
+use crate::tracklist::row::{Row, Rows};
 use crate::tracklist::sheet::Sheet;
 use crate::tracklist::title;
 
@@ -21,9 +20,7 @@ enum Field {
 }
 
 fn field(name: &str) -> Option<Field> {
-    // Asked of every line, so most are turned away by their first letter.
-    let may_name = name.len() <= 24 && name.as_bytes().first().is_some_and(u8::is_ascii_alphabetic);
-    if !may_name {
+    if name.len() > 24 {
         None
     } else if is_one_of(name, word_set!("song|title|track|track title|song title")) {
         Some(Field::Title)
@@ -42,9 +39,12 @@ fn field(name: &str) -> Option<Field> {
 
 /// The field that begins at a line, its value, and how many lines both take.
 fn entry<'a>(sheet: &Sheet<'a>, at: usize) -> Option<(Field, &'a str, usize)> {
-    let line = sheet.shapes.get(at)?.line.text;
+    let line = sheet.shapes.get(at)?.line().text;
+    if !line.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) {
+        return None;
+    }
     if let Some(field) = field(line) {
-        let value = sheet.shapes.get(at + 1)?.line.text;
+        let value = sheet.shapes.get(at + 1)?.line().text;
         return Some((field, value, 2));
     }
     let (name, value) = split_at_byte(line, b':')?;
@@ -69,8 +69,7 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     titles == 1 && artists == 1 && sheet.shapes.len() <= 8
 }
 
-pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
-    let mut rows: Vec<Row<'a>> = Vec::new();
+pub(super) fn read<'a>(sheet: &mut Sheet<'a>, rows: &mut Rows<'_, 'a>) {
     let (mut artist, mut name, mut label, mut at) = (None, None, None, 0);
     let mut flush =
         |artist: &mut Option<&'a str>, name: &mut Option<&'a str>, label: &mut Option<&'a str>| {
@@ -80,8 +79,9 @@ pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
             if title.label.is_none() {
                 title.label = label.map(Cow::Borrowed);
             }
-            rows.push(Row {
-                position: u32::try_from(rows.len() + 1).unwrap_or(u32::MAX),
+            let position = u32::try_from(rows.count() + 1).unwrap_or(u32::MAX);
+            rows.take(Row {
+                position,
                 timestamp: None,
                 artist: artist.map(Cow::Borrowed),
                 title,
@@ -112,5 +112,4 @@ pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
         at += lines;
     }
     flush(&mut artist, &mut name, &mut label);
-    rows
 }

@@ -9,11 +9,9 @@ mod numbered;
 mod page;
 mod timestamped;
 
-use alloc::vec::Vec;
-
 use serde::{Deserialize, Serialize};
 
-use super::row::Row;
+use super::row::Rows;
 use super::sheet::Sheet;
 
 /// A format, by its stable code.
@@ -98,7 +96,7 @@ struct Reader {
     /// Whether the sheet is in this format.
     knows: fn(&Sheet<'_>) -> bool,
     /// Makes rows of the sheet.
-    read: for<'a> fn(&mut Sheet<'a>) -> Vec<Row<'a>>,
+    read: for<'a> fn(&mut Sheet<'a>, &mut Rows<'_, 'a>),
 }
 
 /// What cannot be mistaken first, then the formats of the specification in its order.
@@ -111,14 +109,14 @@ const TABLE: [Reader; 5] = [
 ];
 
 /// Reads a sheet in the first format that knows it and finds tracks.
-pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> (Format, Vec<Row<'a>>) {
+pub(super) fn read<'a>(sheet: &mut Sheet<'a>, rows: &mut Rows<'_, 'a>) -> Format {
     for reader in &TABLE {
         if (reader.knows)(sheet) {
-            let rows = (reader.read)(sheet);
-            if !rows.is_empty() {
-                return (reader.format, rows);
+            (reader.read)(sheet, rows);
+            if rows.count() > 0 {
+                return reader.format;
             }
         }
     }
-    (Format::Unknown, Vec::new())
+    Format::Unknown
 }

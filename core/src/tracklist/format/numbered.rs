@@ -3,30 +3,26 @@
 //! The artist of a numbered line without a dash is 'Unknown Artist'. Printed numbers may restart
 //! or skip; positions count on.
 
-use alloc::vec::Vec;
-
-use crate::tracklist::row::Row;
+use crate::tracklist::row::{Row, Rows};
 use crate::tracklist::sheet::Sheet;
 
 pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     sheet.numbered > 0
 }
 
-pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
-    let mut rows: Vec<Row<'a>> = Vec::with_capacity(sheet.shapes.len());
+pub(super) fn read<'a>(sheet: &mut Sheet<'a>, rows: &mut Rows<'_, 'a>) {
     let mut begun = false;
     for at in 0..sheet.shapes.len() {
         let Some(shape) = sheet.shapes.get(at) else { break };
-        let numbered = shape.number.is_some_and(|n| n.punctuated || sheet.bare_numbers);
-        let layered = begun && shape.layered && shape.parts.is_some();
+        let numbered = shape.number().is_some_and(|n| n.punctuated || sheet.bare_numbers);
+        let layered = begun && shape.layered() && shape.is_parted();
         let row =
-            if numbered || layered { Row::of(shape, sheet.habits, rows.len() + 1) } else { None };
+            if numbered || layered { Row::of(shape, sheet.habits, rows.count() + 1) } else { None };
         begun |= row.is_some();
         match row {
-            Some(row) => rows.push(row),
-            None if begun && shape.parts.is_some() => sheet.not_read(at),
+            Some(row) => rows.take(row),
+            None if begun && shape.is_parted() => sheet.not_read(at),
             None => {}
         }
     }
-    rows
 }

@@ -6,10 +6,8 @@
 //! such a line, with at most a time between; everything else is noise, the player's total length
 //! and other numbers on their own included.
 
-use alloc::vec::Vec;
-
 use crate::tracklist::habits::Habits;
-use crate::tracklist::row::Row;
+use crate::tracklist::row::{Row, Rows};
 use crate::tracklist::shape::Shape;
 use crate::tracklist::sheet::Sheet;
 use crate::tracklist::title;
@@ -20,7 +18,7 @@ const HEADING: &str = "Tracklist Media Links";
 const LEAST_ENTRIES: usize = 2;
 
 pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
-    let heading = sheet.shapes.iter().take(20).any(|shape| shape.line.text == HEADING);
+    let heading = sheet.shapes.iter().take(20).any(|shape| shape.line().text == HEADING);
     let enough = if heading { 1 } else { LEAST_ENTRIES };
     let mut entries = 0;
     for at in 0..sheet.shapes.len() {
@@ -32,24 +30,22 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     false
 }
 
-pub(super) fn read<'a>(sheet: &mut Sheet<'a>) -> Vec<Row<'a>> {
-    let mut rows = Vec::new();
+pub(super) fn read<'a>(sheet: &mut Sheet<'a>, rows: &mut Rows<'_, 'a>) {
     let mut at = 0;
     while at < sheet.shapes.len() {
         let Some(entry) = entry(&sheet.shapes, at) else {
             at += 1;
             continue;
         };
-        let shape = Shape::whole(entry.body.line);
+        let shape = Shape::whole(entry.body.line());
         let habits = Habits { label_in_capitals: true, ..sheet.habits };
-        if let Some(mut row) = Row::of(&shape, habits, rows.len() + 1) {
-            row.timestamp = entry.time.and_then(|time| time.stamp?.text());
+        if let Some(mut row) = Row::of(&shape, habits, rows.count() + 1) {
+            row.timestamp = entry.time.and_then(|time| time.stamp()?.text());
             row.played_with_previous = entry.layered;
-            rows.push(row);
+            rows.take(row);
         }
         at += 2 + usize::from(entry.time.is_some());
     }
-    rows
 }
 
 struct Entry<'s, 'a> {
@@ -60,11 +56,11 @@ struct Entry<'s, 'a> {
 
 /// The track that begins at a line, if one does.
 fn entry<'s, 'a>(shapes: &'s [Shape<'a>], at: usize) -> Option<Entry<'s, 'a>> {
-    let layered = place(shapes.get(at)?.line.text)?;
+    let layered = place(shapes.get(at)?.line().text)?;
     let next = shapes.get(at + 1)?;
-    let is_time = next.stamp.is_some() && next.body.is_empty();
+    let is_time = next.has_stamp() && next.is_bare();
     let (time, body) = if is_time { (Some(next), shapes.get(at + 2)?) } else { (None, next) };
-    title::split_artist(body.line.text)?;
+    title::split_artist(body.line().text)?;
     Some(Entry { layered, time, body })
 }
 

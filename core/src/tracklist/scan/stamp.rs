@@ -20,7 +20,8 @@ pub struct Stamp<'a> {
 }
 
 impl<'a> Stamp<'a> {
-    const UNKNOWN: Self = Self { written: None, seconds: None };
+    /// A time that is not known.
+    pub const UNKNOWN: Self = Self { written: None, seconds: None };
 
     fn of(seconds: u32) -> Self {
         Self { written: None, seconds: Some(seconds) }

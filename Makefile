@@ -60,6 +60,10 @@ check: web/pkg/types.ts ## Formats, lints and types of both languages, without c
 bench: build ## Prints speed against peers, sizes against budgets, and how well tracklists are read
 	@.make/bench.sh
 
+.PHONY: fuzz
+fuzz: .tools/.ready ## Feeds the rules random texts, a minute for each target (FUZZ_SECONDS)
+	@.make/fuzz.sh
+
 .PHONY: format
 format: web/node_modules/.package-lock.json ## Formats both languages
 	@cargo fmt --all

@@ -12,6 +12,10 @@ use crate::text::number;
 /// A cue has fewer minutes than this; more is a catalogue number, not a time.
 const MOST_MINUTES: u32 = 6000;
 
+/// A cue is before this second, which is 100 hours: [`print`] writes all before it so that [`parse`]
+/// reads them.
+pub const END_SECONDS: u32 = 100 * 3600;
+
 /// Reads a whole text as a cue and returns its seconds.
 ///
 /// Accepts plain seconds (`95`), `m:ss` with any number of minutes below 6,000 (`75:30`) and

@@ -58,8 +58,7 @@ pub enum FindingCode {
 
 impl FindingCode {
     /// The stable name, as it is serialised.
-    #[must_use]
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Empty => "empty",
             Self::NoTracks => "no_tracks",
@@ -76,8 +75,7 @@ impl FindingCode {
     }
 
     /// The sentence for the person who pasted the text.
-    #[must_use]
-    pub fn message(self) -> &'static str {
+    pub(crate) fn message(self) -> &'static str {
         match self {
             Self::Empty => "There is no text to read.",
             Self::NoTracks => "No line reads as a track.",

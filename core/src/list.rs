@@ -51,8 +51,7 @@ pub fn read(form: &ListForm) -> Option<NewList> {
 }
 
 /// The whole number at the start of a text; 0 where there is none.
-#[must_use]
-pub fn display_order(text: &str) -> i32 {
+fn display_order(text: &str) -> i32 {
     let text = trim(text);
     let (sign, digits) = match text.strip_prefix('-') {
         Some(digits) => (-1, digits),

@@ -3,6 +3,7 @@
 pub mod admin_lines;
 pub mod artist;
 pub mod editor;
+pub mod encoding;
 pub mod list;
 pub mod names;
 pub mod print;

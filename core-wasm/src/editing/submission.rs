@@ -12,3 +12,17 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub fn message(field: &str, value: &str) -> Option<String> {
     submission::message(field, value).map(ToOwned::to_owned)
 }
+
+/// The host of an http or https address.
+#[wasm_bindgen(js_name = httpHost)]
+#[must_use]
+pub fn http_host(url: &str) -> Option<String> {
+    submission::http_host(url)
+}
+
+/// Whether a text is a day as `YYYY-MM-DD`.
+#[wasm_bindgen(js_name = isDate)]
+#[must_use]
+pub fn is_date(text: &str) -> bool {
+    submission::is_date(text)
+}

@@ -7,4 +7,4 @@ pub mod now_playing;
 pub mod resume;
 pub mod selector;
 
-pub use now_playing::{NowPlaying, Playhead, now_playing};
+pub use now_playing::{NowPlaying, Playhead};

@@ -23,14 +23,6 @@ pub struct NowPlaying {
     pub needs_timestamp: bool,
 }
 
-/// Answers [`Playhead::at`] once, without keeping anything.
-///
-/// `starts` holds each track's start in seconds, `None` where it is not known.
-#[must_use]
-pub fn now_playing(starts: &[Option<f64>], seconds: f64) -> NowPlaying {
-    Playhead::new(starts).at(seconds)
-}
-
 /// A tracklist's starts, prepared once so that a clock can ask at every tick: asking allocates
 /// nothing and takes logarithmic time.
 #[derive(Debug, Clone)]
@@ -48,14 +40,8 @@ struct Known {
 }
 
 impl Playhead {
-    /// Prepares the starts of a tracklist, in seconds. A start that is not a finite number at or
-    /// above 0 counts as unknown.
-    #[must_use]
-    pub fn new(starts: &[Option<f64>]) -> Self {
-        Self::of(starts.iter().map(|start| start.unwrap_or(f64::NAN)))
-    }
-
-    /// The same, with any number that is not finite and at or above 0 for an unknown start.
+    /// Prepares the starts of a tracklist, in seconds. One that is not a finite number at or above
+    /// 0, such as not-a-number, counts as unknown.
     #[must_use]
     pub fn of(starts: impl DoubleEndedIterator<Item = f64> + ExactSizeIterator + Clone) -> Self {
         let usable = |start: f64| start.is_finite() && start >= 0.0;

@@ -39,22 +39,11 @@ pub struct PlaybackPosition {
     pub mix_artist: String,
 }
 
-/// Puts a position into the store and returns the store, newest first.
+/// What stays in the store once a position is put into it, newest first, as indices of the store;
+/// the entry's own index is the store's length.
 ///
 /// A position under 10 s changes nothing for its mix; one within 10 s of the end removes the mix;
 /// entries older than 30 days go; the 50 newest stay.
-#[must_use]
-pub fn keep(
-    mut positions: Vec<PlaybackPosition>,
-    entry: PlaybackPosition,
-    now_ms: f64,
-) -> Vec<PlaybackPosition> {
-    let kept = kept(&positions, &entry, now_ms);
-    positions.push(entry);
-    kept.into_iter().filter_map(|index| positions.get(index).cloned()).collect()
-}
-
-/// What [`keep`] keeps, as indices of the store; the entry's own index is the store's length.
 #[must_use]
 pub fn kept(positions: &[PlaybackPosition], entry: &PlaybackPosition, now_ms: f64) -> Vec<usize> {
     let replaces = entry.position >= LEAST_SECONDS;

@@ -1,36 +1,34 @@
-//! Bytes as text: UTF-8 or UTF-16, with or without a mark.
+//! How the bytes of a text file are encoded. Programs for DJs write UTF-8 and UTF-16, with or
+//! without a mark.
 
-use alloc::borrow::Cow;
-use alloc::string::String;
+/// An encoding, by the name that the Encoding Standard has for it, which every browser's
+/// `TextDecoder` takes.
+pub type Encoding = &'static str;
 
-/// Decodes a file's bytes. A byte order mark decides; without one, bytes of which every other one
-/// is zero are UTF-16, and all others UTF-8. What cannot be decoded becomes U+FFFD, so that the
-/// rest stays readable. The mark itself is left out.
+/// Tells the encoding of a file: `utf-8`, `utf-16le` or `utf-16be`.
+///
+/// A byte order mark decides. Without one, bytes of which every other one is mostly zero are UTF-16,
+/// and all others UTF-8. Whoever decodes leaves the mark out and puts U+FFFD where a character is
+/// broken, so that the rest stays readable. Fixtures: `vectors/text/encoding.json`.
 #[must_use]
-pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
+pub fn encoding(bytes: &[u8]) -> Encoding {
     match bytes {
-        [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8_lossy(rest),
-        [0xff, 0xfe, rest @ ..] => Cow::Owned(utf16(rest, u16::from_le_bytes)),
-        [0xfe, 0xff, rest @ ..] => Cow::Owned(utf16(rest, u16::from_be_bytes)),
-        _ if has_zeros(bytes, 1) => Cow::Owned(utf16(bytes, u16::from_le_bytes)),
-        _ if has_zeros(bytes, 0) => Cow::Owned(utf16(bytes, u16::from_be_bytes)),
-        _ => String::from_utf8_lossy(bytes),
+        [0xff, 0xfe, ..] => "utf-16le",
+        [0xfe, 0xff, ..] => "utf-16be",
+        _ if has_zeros(bytes, 1) => "utf-16le",
+        _ if has_zeros(bytes, 0) => "utf-16be",
+        _ => "utf-8",
     }
 }
 
-fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
-    let units = bytes.chunks(2).map(|pair| match pair {
-        [first, second] => unit([*first, *second]),
-        _ => 0xfffd,
-    });
-    char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
-}
-
 /// Whether the bytes at every other place, from an offset on, are mostly zero and the others not.
+/// A thousand bytes tell.
 fn has_zeros(bytes: &[u8], offset: usize) -> bool {
-    let pairs = bytes.chunks_exact(2).take(500);
-    let count = pairs.len();
-    let zeros =
-        |at: usize| bytes.chunks_exact(2).take(500).filter(|pair| pair.get(at) == Some(&0)).count();
-    count >= 4 && zeros(offset) * 10 > count * 8 && zeros(1 - offset) * 10 < count
+    let (mut pairs, mut zeros, mut others) = (0_usize, 0_usize, 0_usize);
+    for pair in bytes.chunks_exact(2).take(500) {
+        pairs += 1;
+        zeros += usize::from(pair.get(offset) == Some(&0));
+        others += usize::from(pair.get(1 - offset) == Some(&0));
+    }
+    pairs >= 4 && zeros * 10 > pairs * 8 && others * 10 < pairs
 }

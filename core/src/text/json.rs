@@ -1,7 +1,7 @@
 //! JSON (RFC 8259), read into a tree.
 //!
 //! Written by hand because the browser would pay twenty kilobytes for a general library and its
-//! number printing; `tests/json.rs` holds it against `serde_json`. Numbers stay as text: nobody
+//! number printing; `json_oracle.rs` holds it against `serde_json`. Numbers stay as text: nobody
 //! here calculates with more than whole seconds.
 
 use alloc::string::String;

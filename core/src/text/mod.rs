@@ -2,16 +2,18 @@
 //! little. The standard library's own search, formatting and case tables are fast and complete and
 //! would be a third of what it downloads.
 
-pub mod blank;
+pub(crate) mod blank;
 pub(crate) mod class;
 pub mod encoding;
-pub mod json;
-pub mod letter;
-pub mod lines;
-pub mod lower;
-pub mod number;
-pub mod scan;
-pub mod search;
-pub mod utf16;
+pub(crate) mod json;
+#[cfg(test)]
+mod json_oracle;
+pub(crate) mod letter;
+pub(crate) mod lines;
+pub(crate) mod lower;
+pub(crate) mod number;
+pub(crate) mod scan;
+pub(crate) mod search;
+pub(crate) mod utf16;
 pub(crate) mod word_set;
-pub mod words;
+pub(crate) mod words;

@@ -69,8 +69,7 @@ pub fn read(text: &str) -> AdminLines {
 
 /// Reads one line: its time, artist and title. `None` when it does not begin with a time that a
 /// dash or a blank ends.
-#[must_use]
-pub fn read_line(line: &str) -> Option<(&str, &str, &str)> {
+fn read_line(line: &str) -> Option<(&str, &str, &str)> {
     let line = trim(line);
     let (open, inside) = match strip_any(line, b"[(") {
         Some(inside) => (line.get(..1), inside),

@@ -2,39 +2,39 @@
 //!
 //! Owns every rule that turns pasted text into tracks. Reading never fails and never panics: a
 //! text of nothing gives no tracks and says so in a finding. Times are bounded by the limits in
-//! [`source`]. Source of the four formats: specification for members and admin, section 5.
+//! `source`. Source of the four formats: specification for members and admin, section 5.
 //! Fixtures: `vectors/tracklist`.
 //!
-//! A text passes through four rooms: [`source`] cuts it into lines, [`shape`] takes each line's
-//! number, time and layer mark off its body, [`format`](mod@format) picks the first format of its
-//! table that knows the text, and that format makes rows, whose bodies [`title`] splits. Rows
-//! borrow from the text and go out one by one ([`row::Sink`]), so the browser can have them as
+//! A text passes through four rooms: `source` cuts it into lines, `shape` takes each line's
+//! number, time and layer mark off its body, `format` picks the first format of its
+//! table that knows the text, and that format makes rows, whose bodies `title` splits. Rows
+//! borrow from the text and go out one by one (`row::Sink`), so the browser can have them as
 //! offsets ([`packed`]) and everyone else as owned [`Track`]s.
 
 pub mod admin_lines;
 pub mod artist;
 pub mod completeness;
 pub mod editor;
-pub mod format;
-pub mod habits;
-pub mod heading;
+mod format;
+mod habits;
+mod heading;
 pub mod identified;
-pub mod label;
-pub mod mix;
-pub mod note;
+mod label;
+mod mix;
+mod note;
 pub mod packed;
-pub mod parting;
+mod parting;
 pub mod print;
-pub mod prose;
-pub mod reading;
-pub mod row;
-pub mod scan;
-pub mod shape;
-pub mod sheet;
-pub mod source;
-pub mod structured;
-pub mod title;
-pub mod unfold;
+mod prose;
+mod reading;
+mod row;
+mod scan;
+mod shape;
+mod sheet;
+mod source;
+mod structured;
+mod title;
+mod unfold;
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -46,6 +46,7 @@ use reading::Reading;
 
 pub use completeness::{Completeness, completeness};
 pub use format::Format;
+pub use source::{MOST_BYTES, MOST_LINE_BYTES, MOST_TRACKS};
 
 /// A read tracklist.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -28,8 +28,6 @@ pub struct Reading<'a> {
     pub text: &'a str,
     /// The format that knew it.
     pub format: Format,
-    /// How many tracks the sink was given.
-    pub count: usize,
     /// What was noticed, in the text's order and within a limit.
     pub notes: Vec<Note<'a>>,
 }
@@ -44,7 +42,7 @@ impl<'a> Reading<'a> {
             rows.has_control = true;
             rows.expect(tracks.len());
             tracks.into_iter().for_each(|row| rows.take(row));
-            return Self { text, format, count: rows.count(), notes: Vec::new() };
+            return Self { text, format, notes: Vec::new() };
         }
         let mut sheet = Sheet::lay(text);
         rows.has_control = sheet.notes.iter().any(|note| note.code == FindingCode::NotText);
@@ -67,7 +65,7 @@ impl<'a> Reading<'a> {
             let part = text.get(..0).unwrap_or("");
             notes.push(Note { part, line: 1, code, mend_seconds: None });
         }
-        Self { text, format, count, notes: in_order(notes) }
+        Self { text, format, notes: in_order(notes) }
     }
 
     /// The notes as findings.

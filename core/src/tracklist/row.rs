@@ -159,12 +159,15 @@ impl<'s, 'a> Rows<'s, 'a> {
         self.sink.expect(if self.for_submission { most.min(MOST_TRACKS) } else { most });
     }
 
-    /// Takes the next row.
+    /// Takes the next row; one without a title is none.
     pub fn take(&mut self, mut row: Row<'a>) {
-        self.count += 1;
         if self.has_control {
             row.drop_control();
         }
+        if row.title.title.is_empty() {
+            return;
+        }
+        self.count += 1;
         if self.for_submission {
             if self.count > MOST_TRACKS {
                 return;

@@ -6,12 +6,11 @@ mod print;
 
 use segue_core::playback::resume::{self, PlaybackPosition};
 use segue_core::playback::selector::{self, Selectable};
-use segue_core::taste::similarity::similarity;
-use segue_core::taste::{Profile, weekly};
-use segue_core::timestamp::identity::{Proposer, identity};
-use segue_core::timestamp::{best, confidence, entry};
-use segue_core::tracklist::completeness::share;
-use segue_core::tracklist::{admin_lines, artist, completeness, identified::identified};
+use segue_core::taste::{Profile, similarity, weekly};
+use segue_core::text::encoding;
+use segue_core::timestamp::identity::Proposer;
+use segue_core::timestamp::{best, confidence, entry, identity};
+use segue_core::tracklist::{admin_lines, artist, completeness, identified};
 use segue_core::user::email::Email;
 use segue_core::user::username::Username;
 use segue_core::{comment, cover, cue, list, playback, slug, submission, tracklist, wording};
@@ -42,11 +41,14 @@ pub fn run(path: &str, input: Value) -> Option<Value> {
         }
         "playback/keep" => {
             let Keep { positions, entry, now_ms } = from(input);
-            json!(resume::keep(positions, entry, now_ms))
+            let kept = resume::kept(&positions, &entry, now_ms);
+            let all: Vec<_> = positions.iter().chain([&entry]).collect();
+            json!(kept.into_iter().map(|index| all[index]).collect::<Vec<_>>())
         }
         "playback/now_playing" => {
             let Moment { starts, seconds } = from(input);
-            json!(playback::now_playing(&starts, seconds))
+            let starts = starts.iter().map(|start| start.unwrap_or(f64::NAN));
+            json!(playback::Playhead::of(starts).at(seconds))
         }
         "playback/resume" => {
             let Resume { positions, mix_id, now_ms } = from(input);
@@ -63,15 +65,18 @@ pub fn run(path: &str, input: Value) -> Option<Value> {
         }
         "slug/compact" => json!(slug::compact(&text(input))),
         "slug/hyphenated" => json!(slug::hyphenated(&text(input))),
+        "submission/date" => json!(submission::is_date(&text(input))),
+        "submission/host" => json!(submission::http_host(&text(input))),
         "submission/check" => json!(submission::check(&from(input))),
         "taste/similarity" => {
             let (one, other): (Profile, Profile) = from(input);
-            json!(similarity(&one, &other))
+            json!(similarity::similarity(&one, &other))
         }
         "taste/weekly" => {
             let Weekly { friends, heard, most } = from(input);
             json!(weekly::weekly(&friends, &heard, most))
         }
+        "text/encoding" => json!(encoding::encoding(&from::<Vec<u8>>(input))),
         "timestamp/best" => json!(best::best(&from::<Vec<best::Proposal>>(input))),
         "timestamp/confidence" => json!(confidence::confidence(from(input))),
         "timestamp/entry" => json!(entry::read(&text(input))),
@@ -88,21 +93,24 @@ pub fn run(path: &str, input: Value) -> Option<Value> {
         "wording/count" => json!(wording::count(from(input))),
         "wording/day" => json!(wording::day(from::<Option<String>>(input).as_deref())),
         "tracklist/artist" => json!(artist::split(&text(input))),
-        "tracklist/completeness" => json!(completeness(&from::<Vec<Option<u32>>>(input))),
+        "tracklist/completeness" => {
+            json!(completeness::completeness(&from::<Vec<Option<u32>>>(input)))
+        }
         "tracklist/identified" => {
             let (title, artist): (String, String) = from(input);
-            json!(identified(&title, &artist))
+            json!(identified::identified(&title, &artist))
         }
         "wording/description" => json!(wording::cut_description(&text(input))),
         "wording/duration" => json!(wording::duration(from(input))),
-        _ if path.starts_with("tracklist/read_") => read(input),
+        "tracklist/faithful" => read(tracklist::read(&lines(input))),
+        _ if path.starts_with("tracklist/read_") => read(tracklist::read_submission(&lines(input))),
         "list/read" => json!(list::read(&from(input))),
         "timestamp/identity" => {
             let (mix_id, position, proposer): (String, u32, Proposer) = from(input);
-            json!(identity(&mix_id, position, &proposer))
+            json!(identity::identity(&mix_id, position, &proposer))
         }
         "tracklist/admin_line" => json!(admin_lines::read(&lines(input))),
-        "tracklist/share" => json!(share(&from::<Vec<Option<u32>>>(input))),
+        "tracklist/share" => json!(completeness::share(&from::<Vec<Option<u32>>>(input))),
         _ if path.starts_with("editor/") => editor::run(path.strip_prefix("editor/")?, input)?,
         _ if path.starts_with("print/") => print::run(path.strip_prefix("print/")?, input)?,
         _ => return None,
@@ -118,10 +126,9 @@ fn lines(input: Value) -> String {
     }
 }
 
-/// A tracklist as the form reads it.
-fn read(input: Value) -> Value {
-    let text = lines(input);
-    let mut read = to_value(tracklist::read_submission(&text)).expect("a tracklist serialises");
+/// A read tracklist.
+fn read(tracklist: tracklist::Tracklist) -> Value {
+    let mut read = to_value(tracklist).expect("a tracklist serialises");
     // Absent fields are left out of the files, so that a row reads at a glance.
     for track in read["tracks"].as_array_mut().expect("tracks are a list") {
         let fields = track.as_object_mut().expect("a track is an object");

@@ -1,6 +1,6 @@
 //! Printing: each case names the format and gives a tracklist to read first.
 
-use segue_core::tracklist::print::{Head, Print, print};
+use segue_core::tracklist::print::{self, Head, Print};
 use segue_core::tracklist::read;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ struct Input {
 /// Prints the input in the format that the file is named after.
 pub fn run(format: &str, input: Value) -> Option<Value> {
     let Input { lines, head } = from(input);
-    let printed = print(&read(&lines.join("\n")).tracks, &head, Print::of(format)?);
+    let printed = print::print(&read(&lines.join("\n")).tracks, &head, Print::of(format)?);
     let text: Vec<&str> = printed.text.lines().collect();
     Some(json!({ "lines": text, "remarks": printed.remarks }))
 }

@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::path::Path;
 
-use segue_core::text::encoding;
+use segue_core::text::encoding::encoding;
 
 use super::CliError;
 
@@ -26,19 +26,21 @@ pub fn read(file: &Path) -> Result<Vec<u8>, CliError> {
     Ok(bytes)
 }
 
-/// Decodes UTF-8, or UTF-16 that says so by its byte order mark; `None` when it is neither.
+/// Decodes a text by the core's rule of encodings; `None` when some of it cannot be decoded.
 pub fn decode(bytes: &[u8]) -> Option<String> {
-    match bytes {
-        [0xff, 0xfe, rest @ ..] => utf16(rest, u16::from_le_bytes),
-        [0xfe, 0xff, rest @ ..] => utf16(rest, u16::from_be_bytes),
-        [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8(rest.to_vec()).ok(),
-        _ => String::from_utf8(bytes.to_vec()).ok(),
-    }
+    let (text, had_errors) = by_rule(bytes);
+    if had_errors { None } else { Some(text) }
 }
 
-/// Decodes what can be decoded, by the rule of the core; the rest becomes replacement characters.
+/// Decodes what can be decoded; the rest becomes replacement characters.
 pub fn decode_lossily(bytes: &[u8]) -> String {
-    encoding::decode(bytes).into_owned()
+    by_rule(bytes).0
+}
+
+fn by_rule(bytes: &[u8]) -> (String, bool) {
+    let encoding = encoding_rs::Encoding::for_label(encoding(bytes).as_bytes());
+    let (text, had_errors) = encoding.unwrap_or(encoding_rs::UTF_8).decode_with_bom_removal(bytes);
+    (text.into_owned(), had_errors)
 }
 
 /// Whether a decoded text is no text: more than one character in ten is a control character or one
@@ -52,12 +54,6 @@ pub fn is_binary(text: &str) -> bool {
             usize::from(c == char::REPLACEMENT_CHARACTER || c.is_control() && !c.is_whitespace());
     }
     odd * 10 > all
-}
-
-fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Option<String> {
-    let (pairs, rest) = bytes.as_chunks::<2>();
-    let units: Vec<u16> = pairs.iter().copied().map(unit).collect();
-    if rest.is_empty() { String::from_utf16(&units).ok() } else { None }
 }
 
 #[cfg(test)]

@@ -27,6 +27,9 @@ export const editing: Editing = {
       ),
     }));
   },
+  encodingOf: wasm.encodingOf,
+  httpHost: (url) => wasm.httpHost(url) ?? null,
+  isDate: wasm.isDate,
   checkSubmission(form) {
     const errors: FieldError[] = [];
     for (const field of SUBMISSION_FIELDS) {

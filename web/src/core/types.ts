@@ -134,6 +134,12 @@ export interface Editing {
     head?: { title?: string; artist?: string; file?: string },
   ): Printed | null;
   checkSubmission(form: SubmissionForm): FieldError[];
+  /** The host of an http or https address; null when a text is none. */
+  httpHost(url: string): string | null;
+  /** Whether a text is a day as `YYYY-MM-DD`. */
+  isDate(text: string): boolean;
+  /** The encoding of a text file's bytes, as `TextDecoder` takes it. */
+  encodingOf(bytes: Uint8Array): string;
   readAdminLines(text: string): AdminLines;
   splitCredit(credit: string): Credit[];
   aliasOnLoad(alias: string, workingTitle: string): string | null;

@@ -23,7 +23,10 @@ export type Rules = Listening & Editing;
 /** Answers an input; `undefined` when no function belongs to the path. */
 export function runVector(rules: Rules, path: string, input: unknown): unknown {
   if (path.startsWith('tracklist/read_')) {
-    return read(rules, input as string | string[]);
+    return read(rules.readSubmission, input as string | string[]);
+  }
+  if (path === 'tracklist/faithful') {
+    return read(rules.readTracklist, input as string | string[]);
   }
   if (path.startsWith('print/')) {
     return print(rules, path.slice('print/'.length) as Print, input as PrintInput);
@@ -80,12 +83,15 @@ const RUNNERS: Record<string, (rules: Rules, input: never) => unknown> = {
     rules.findSelected(input.tracks, input.selector),
   'slug/compact': (rules, text: string) => rules.compactSlug(text),
   'slug/hyphenated': (rules, text: string) => rules.hyphenatedSlug(text),
+  'submission/date': (rules, text: string) => rules.isDate(text),
+  'submission/host': (rules, url: string) => rules.httpHost(url),
   'submission/check': (rules, form: Parameters<Rules['checkSubmission']>[0]) => rules.checkSubmission(form),
   'taste/similarity': (rules, [one, other]: [Profile, Profile]) => rules.similarity(one, other),
   'taste/weekly': (
     rules,
     input: { friends: Parameters<Rules['weekly']>[0]; heard: string[]; most: number },
   ) => rules.weekly(input.friends, input.heard, input.most),
+  'text/encoding': (rules, bytes: number[]) => rules.encodingOf(Uint8Array.from(bytes)),
   'timestamp/best': (rules, proposals: Parameters<Rules['bestProposal']>[0]) => rules.bestProposal(proposals),
   'timestamp/confidence': (rules, votes: Parameters<Rules['confidence']>[0]) => rules.confidence(votes),
   'timestamp/entry': (rules, text: string) => rules.readTimestamp(text),
@@ -108,10 +114,8 @@ const RUNNERS: Record<string, (rules: Rules, input: never) => unknown> = {
   'wording/duration': (rules, ms: number) => rules.duration(ms),
 };
 
-function read(rules: Rules, input: string | string[]): unknown {
-  const { format, tracks, findings } = rules.readSubmission(
-    typeof input === 'string' ? input : input.join('\n'),
-  );
+function read(reader: Rules['readTracklist'], input: string | string[]): unknown {
+  const { format, tracks, findings } = reader(typeof input === 'string' ? input : input.join('\n'));
   return { format: format.code, tracks: tracks.map(told), findings };
 }
 

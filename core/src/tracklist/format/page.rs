@@ -37,7 +37,10 @@ pub(super) fn read<'a>(sheet: &mut Sheet<'a>, rows: &mut Rows<'_, 'a>) {
             at += 1;
             continue;
         };
-        let shape = Shape::whole(entry.body.line());
+        let mut shape = Shape::whole(entry.body.line());
+        if entry.body.folded() {
+            shape = shape.fold();
+        }
         let habits = Habits { label_in_capitals: true, ..sheet.habits };
         if let Some(mut row) = Row::of(&shape, habits, rows.count() + 1) {
             row.timestamp = entry.time.and_then(|time| time.stamp()?.text());

@@ -2,18 +2,20 @@
 //! found and what comes after.
 //!
 //! Written by hand, because a regular-expression engine costs the browser ten times the bytes and
-//! ten times the time; `tests/oracle.rs` states the same grammars as expressions and holds these
+//! ten times the time; `oracle.rs` states the same grammars as expressions and holds these
 //! against them.
 
 mod dash;
 mod number;
+#[cfg(test)]
+mod oracle;
 mod stamp;
 mod wide;
 
 pub use dash::{dash, is_dash, mark, split_at_dash};
 pub use number::{Number, number};
 pub use stamp::{Stamp, stamp, stamp_at_end};
-pub use wide::{WideLead, wide_lead};
+pub use wide::wide_lead;
 
 /// Counts the digits from an offset on, up to a limit.
 fn digits(bytes: &[u8], from: usize, most: usize) -> usize {

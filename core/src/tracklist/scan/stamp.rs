@@ -23,8 +23,10 @@ impl<'a> Stamp<'a> {
     /// A time that is not known.
     pub const UNKNOWN: Self = Self { written: None, seconds: None };
 
-    fn of(seconds: u32) -> Self {
-        Self { written: None, seconds: Some(seconds) }
+    /// A time in other signs than a cue's; `None` where no cue is as late.
+    fn of(seconds: u32) -> Option<Self> {
+        let is_cue = seconds < cue::END_SECONDS;
+        is_cue.then_some(Self { written: None, seconds: Some(seconds) })
     }
 
     /// The time as `m:ss` or `h:mm:ss`: as it is written if it can be.
@@ -142,7 +144,10 @@ fn bracketed(text: &str, open: u8) -> Option<(Stamp<'_>, &str)> {
     if !shape {
         return None;
     }
-    let stamp = read(minutes).map_or(Stamp::UNKNOWN, |minutes| Stamp::of(minutes * 60));
+    let stamp = match read(minutes) {
+        Some(minutes) => Stamp::of(minutes * 60)?,
+        None => Stamp::UNKNOWN,
+    };
     Some((stamp, rest))
 }
 
@@ -180,7 +185,8 @@ fn bare(text: &str) -> Option<Bare<'_>> {
                 seconds = seconds * 60 + sixtieth(bytes, end + 1)?;
                 end += 3;
             }
-            Some(Bare { stamp: Stamp::of(seconds), rest: rest_at(end)?, needs_blank: true })
+            let stamp = Stamp::of(seconds)?;
+            Some(Bare { stamp, rest: rest_at(end)?, needs_blank: true })
         }
         b'h' | b'H' | b'm' | b'M' | b'\'' | 0xe2 => lettered(text),
         _ => None,
@@ -225,8 +231,10 @@ fn lettered(text: &str) -> Option<Bare<'_>> {
         }
     }
     // A lone `12'` is a record's size, a lone `5m` an abbreviation.
-    let parts = text.len() - rest.len() > 3;
-    parts.then_some(Bare { stamp: Stamp::of(seconds), rest, needs_blank: true })
+    if text.len() - rest.len() <= 3 {
+        return None;
+    }
+    Some(Bare { stamp: Stamp::of(seconds)?, rest, needs_blank: true })
 }
 
 /// The value of two digits, if it is below 60.

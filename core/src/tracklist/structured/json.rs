@@ -52,7 +52,7 @@ fn track(value: &Value<'_>) -> Option<Track> {
     let title: String = text("title").or_else(|| text("track"))?;
     let start = value.get("start_seconds").or_else(|| value.get("startTime")).and_then(seconds);
     let timestamp = text("timestamp").filter(|text| cue::parse(text).is_some());
-    let timestamp = timestamp.or_else(|| start.map(cue::print));
+    let timestamp = timestamp.or_else(|| start.and_then(super::timestamp));
     if value.get("original_title").is_none() && value.get("mix").is_none() {
         let artist = text("artist").unwrap_or_default();
         let label = text("label");

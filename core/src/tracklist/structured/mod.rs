@@ -39,18 +39,20 @@ const TABLE: [(&[u8], Reader); 5] = [
 pub fn read(text: &str) -> Option<(Format, Vec<Row<'static>>)> {
     let text = trim_start_where(text, is_blank);
     let first = *text.as_bytes().first()?;
-    TABLE
-        .into_iter()
-        .filter(|(firsts, _)| firsts.is_empty() || firsts.contains(&first))
-        .find_map(|(_, read)| read(text))
-        .filter(|(_, tracks)| !tracks.is_empty())
-        .map(|(format, tracks)| {
-            let rows = tracks.into_iter().zip(1..).map(|(mut track, position)| {
-                track.position = position;
-                Row::from(track)
-            });
-            (format, rows.collect())
-        })
+    let known = TABLE.iter().filter(|(firsts, _)| firsts.is_empty() || firsts.contains(&first));
+    for (_, read) in known {
+        if let Some((format, tracks)) = read(text) {
+            let named = tracks.into_iter().filter(|track| !track.title.is_empty());
+            let rows: Vec<Row<'static>> = named
+                .zip(1..)
+                .map(|(track, position)| Row::from(Track { position, ..track }))
+                .collect();
+            if !rows.is_empty() {
+                return Some((format, rows));
+            }
+        }
+    }
+    None
 }
 
 /// A track of a file that keeps its title whole: mix and label are split off.
@@ -58,12 +60,17 @@ fn track(artist: &str, name: &str, start_seconds: Option<u32>) -> Track {
     let artist = Some(trim(artist)).filter(|artist| !artist.is_empty()).map(ToString::to_string);
     let row = Row {
         position: 0,
-        timestamp: start_seconds.map(|seconds| cue::print(seconds).into()),
+        timestamp: start_seconds.and_then(timestamp).map(Into::into),
         artist: artist.map(Into::into),
         title: title::split(name, Habits::default()),
         played_with_previous: false,
     };
     row.into_track()
+}
+
+/// A start in seconds as a timestamp; `None` where no cue is as late.
+fn timestamp(seconds: u32) -> Option<String> {
+    if seconds < cue::END_SECONDS { Some(cue::print(seconds)) } else { None }
 }
 
 /// A track of a file that keeps artist and title in one text.

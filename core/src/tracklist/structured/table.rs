@@ -62,7 +62,7 @@ impl Columns {
         }
         let timestamp = match self.wall_clock {
             Some(_) => wall_clock::seconds(cell(self.wall_clock))
-                .map(|time| cue::print(clock.offset(time))),
+                .and_then(|time| super::timestamp(clock.offset(time))),
             None => filled(cell(self.offset))
                 .filter(|time| search::contains(time, ":") && cue::parse(time).is_some()),
         };
@@ -81,7 +81,7 @@ impl Columns {
             timestamp,
             artist: filled(artist),
             title: title.into(),
-            original_title: cell(self.original_title).into(),
+            original_title: filled(cell(self.original_title)).unwrap_or_else(|| title.into()),
             mix: filled(cell(self.mix)),
             remixer: filled(cell(self.remixer)),
             label: filled(cell(self.label)),

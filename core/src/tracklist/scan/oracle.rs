@@ -2,13 +2,11 @@
 //!
 //! Expressions are what a reader can check at a glance; the scanners are what ships.
 
-#![expect(clippy::unwrap_used, reason = "a test says what is wrong by panicking")]
-
 use std::sync::LazyLock;
 
+use super::{number, split_at_dash, stamp};
 use proptest::prelude::*;
 use regex::Regex;
-use segue_core::tracklist::scan;
 
 /// A time: `m:ss`, `h:mm:ss`, `mm.ss` or `h.mm.ss`, bare or in brackets of one kind; whole minutes
 /// in square brackets; `?` where it is not known. A bare one ends at the end of a word.
@@ -34,10 +32,10 @@ const GLUED_GRAMMAR: &str = r"(?s)^\#?[0-9]{1,3}(?:[.):/]\)?([0-9].*)|(\[.*))$";
 /// A dash, or a run of them, with a blank on both sides.
 const DASH: &str = r"^(.+?)[ \t]+[-–—]+(?:[ \t]+(.*))?$";
 
-static STAMPS: LazyLock<Regex> = LazyLock::new(|| Regex::new(STAMP).unwrap());
-static NUMBERS: LazyLock<Regex> = LazyLock::new(|| Regex::new(NUMBER).unwrap());
-static GLUED: LazyLock<Regex> = LazyLock::new(|| Regex::new(GLUED_GRAMMAR).unwrap());
-static DASHES: LazyLock<Regex> = LazyLock::new(|| Regex::new(DASH).unwrap());
+static STAMPS: LazyLock<Regex> = LazyLock::new(|| Regex::new(STAMP).expect("an expression"));
+static NUMBERS: LazyLock<Regex> = LazyLock::new(|| Regex::new(NUMBER).expect("an expression"));
+static GLUED: LazyLock<Regex> = LazyLock::new(|| Regex::new(GLUED_GRAMMAR).expect("an expression"));
+static DASHES: LazyLock<Regex> = LazyLock::new(|| Regex::new(DASH).expect("an expression"));
 
 /// What begins a line, more or less.
 fn beginnings() -> impl Strategy<Value = String> {
@@ -69,7 +67,7 @@ proptest! {
                 (None, minutes) => Some(minutes?.parse::<u32>().ok().map(|minutes| minutes * 60)),
             }
         });
-        let scanned = scan::stamp(&text).map(|(stamp, _)| stamp.seconds);
+        let scanned = stamp(&text).map(|(stamp, _)| stamp.seconds);
         prop_assert_eq!(scanned, found, "{:?}", text);
     }
 
@@ -77,8 +75,8 @@ proptest! {
     fn a_number_is_what_the_grammar_says(text in beginnings()) {
         let time = GLUED.captures(&text).and_then(|found| found.get(1).or(found.get(2)));
         let stated = NUMBERS.is_match(&text)
-            || time.is_some_and(|time| scan::stamp(time.as_str()).is_some());
-        prop_assert_eq!(scan::number(&text).is_some(), stated, "{:?}", text);
+            || time.is_some_and(|time| stamp(time.as_str()).is_some());
+        prop_assert_eq!(number(&text).is_some(), stated, "{:?}", text);
     }
 
     #[test]
@@ -90,7 +88,7 @@ proptest! {
             let part = |at: usize| found.get(at).map_or("", |part| part.as_str()).trim().to_owned();
             (part(1), part(2))
         });
-        let scanned = scan::split_at_dash(text).map(|(a, b)| (a.to_owned(), b.to_owned()));
+        let scanned = split_at_dash(text).map(|(a, b)| (a.to_owned(), b.to_owned()));
         prop_assert_eq!(scanned, parted, "{:?}", text);
     }
 }

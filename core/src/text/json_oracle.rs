@@ -1,7 +1,7 @@
 //! The JSON reader and writer held against `serde_json`.
 
+use super::json::{self, Value};
 use proptest::prelude::*;
-use segue_core::text::json::{self, Value};
 
 fn same(ours: &Value<'_>, theirs: &serde_json::Value) -> bool {
     match (ours, theirs) {

@@ -43,7 +43,8 @@ pub struct Packed {
 }
 
 impl Packed {
-    /// Reads a text into the table; see [`Reading::read`].
+    /// Reads a text into the table: faithfully like [`super::read`], or for a submission like
+    /// [`super::read_submission`].
     pub fn read(&mut self, text: &str, for_submission: bool) {
         self.table.clear();
         self.extra.clear();

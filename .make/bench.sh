@@ -12,7 +12,11 @@ budget() {
   if [ "$2" -gt "$3" ]; then over=1; fi
 }
 
+CORPUS=${CORPUS:-$(ls -d "$PWD"/../*/corpus 2>/dev/null | head -n 1 || true)}
+export CORPUS
+
 echo '== Speed'
+cargo bench --quiet -p segue-core --bench reading
 (cd web && npx --no vite build --config bench/vite.config.ts --logLevel error)
 node --expose-gc web/node_modules/.cache/bench/bench.js
 
@@ -22,11 +26,12 @@ editing=$(gzip -9c web/pkg/editing/editing_bg.wasm | wc -c)
 budget 'core .wasm, what a listener loads' "$listening" 15000
 printf 'core .wasm, what writing loads besides: %s bytes gzipped\n' "$editing"
 budget 'core .wasm, both' $((listening + editing)) 45000
+echo 'what its parts take before they are compressed:'
+node .make/parts.mjs target/wasm32-unknown-unknown/wasm/segue_core_wasm.wasm
 # The home page's first load: the entry, what it imports, and the home route's own chunks.
 budget 'initial JavaScript of the home page' "$(node web/bench/initial.mjs)" 140000
 
 echo '== Reading'
-CORPUS=${CORPUS:-$(ls -d ../*/corpus 2>/dev/null | head -n 1 || true)}
 if [ -x "${CORPUS:-}/score.py" ]; then
   python3 "$CORPUS/score.py" -- target/release/segue parse - --print json
 else

@@ -3,10 +3,15 @@
  * never fail; answers that differ do.
  */
 import { deepStrictEqual } from 'node:assert';
+import { isUtf8 } from 'node:buffer';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import getArtistTitle from 'get-artist-title';
 import { memory } from '../pkg/listening/listening_bg.wasm';
 import { editing } from '../src/core/editing';
 import { listening } from '../src/core/listening';
 import { timestampedList } from './lists';
+import { parseLines } from './musicBrainzParser';
 import { parse } from './regexParser';
 
 /** Seconds a side is measured for, in rounds that take turns. */
@@ -58,6 +63,33 @@ for (const lines of [24, 200, 2000]) {
   );
 }
 
+const corpus = process.env.CORPUS ? texts(join(process.env.CORPUS, 'raw')) : [];
+if (corpus.length > 0) {
+  const peers = {
+    'get-artist-title': (text: string) => text.split('\n').map((line) => getArtistTitle(line)),
+    'an expression a step, as music databases do': parseLines,
+  };
+  for (const [name, peer] of Object.entries(peers)) {
+    const { ours, theirs, ratio } = compare(
+      () => {
+        for (const text of corpus) {
+          editing.readSubmission(text);
+        }
+      },
+      () => {
+        for (const text of corpus) {
+          peer(text);
+        }
+      },
+    );
+    console.log(
+      `read ${corpus.length} real lists: wasm ${(ours / 1e6).toFixed(2)} ms, ${name} ${(theirs / 1e6).toFixed(2)} ms, ${ratio.toFixed(2)} times its speed`,
+    );
+  }
+} else {
+  console.log('no real lists here: set CORPUS to a folder with a folder raw');
+}
+
 const starts = Array.from({ length: 500 }, (_, row) => (row % 7 === 3 ? null : row * 30));
 const playhead = listening.playhead(starts);
 const CALLS = 200_000;
@@ -77,6 +109,15 @@ console.log(
   `Playhead.at over 500 tracks: ${nanoseconds.toFixed(1)} ns a call, ${heapGrown.toFixed(2)} bytes of JavaScript's heap and ${memory.buffer.byteLength - before} bytes of the module's memory taken a call (${sum} tracks seen)`,
 );
 playhead.free();
+
+/** The texts of every file below a folder that is UTF-8. */
+function texts(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  return files
+    .map((file) => readFileSync(join(file.parentPath, file.name)))
+    .filter((bytes) => isUtf8(bytes))
+    .map((bytes) => bytes.toString('utf8'));
+}
 
 function heap(): number {
   globalThis.gc?.();

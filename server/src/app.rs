@@ -3,11 +3,14 @@
 use std::sync::Arc;
 
 use crate::clock::{Clock, Moment};
-use crate::config::Settings;
+use crate::config::{Origin, Settings};
 use crate::error::ApiError;
+use crate::http::flood::Floods;
 use crate::http::headers::StrictHeaders;
 use crate::http::prepared::Prepared;
 use crate::http::shelf::Shelf;
+use crate::live::Hub;
+use crate::mail::postman::Bell;
 use crate::site::Site;
 use crate::store::Store;
 
@@ -21,6 +24,9 @@ struct Parts {
     clock: Clock,
     site: Site,
     shelf: Shelf,
+    floods: Floods,
+    bell: Bell,
+    live: Hub,
     strict_headers: StrictHeaders,
 }
 
@@ -35,6 +41,9 @@ impl App {
             clock,
             site,
             shelf: Shelf::default(),
+            floods: Floods::default(),
+            bell: Bell::default(),
+            live: Hub::default(),
             strict_headers,
         }))
     }
@@ -57,10 +66,40 @@ impl App {
         self.0.clock.now()
     }
 
+    /// Where moments come from.
+    #[must_use]
+    pub fn clock(&self) -> &Clock {
+        &self.0.clock
+    }
+
     /// The built site.
     #[must_use]
     pub fn site(&self) -> &Site {
         &self.0.site
+    }
+
+    /// How often things may be asked.
+    #[must_use]
+    pub fn floods(&self) -> &Floods {
+        &self.0.floods
+    }
+
+    /// What wakes whoever sends the mail.
+    #[must_use]
+    pub fn bell(&self) -> &Bell {
+        &self.0.bell
+    }
+
+    /// What happens on mixes while they are open.
+    #[must_use]
+    pub fn live(&self) -> &Hub {
+        &self.0.live
+    }
+
+    /// Whether visitors come by https.
+    #[must_use]
+    pub fn is_secure(&self) -> bool {
+        self.0.settings.public_url.as_ref().is_some_and(Origin::is_secure)
     }
 
     /// The headers of every answer.

@@ -1,5 +1,7 @@
 //! The dice. Nobody else in the server makes anything random.
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use uuid::{Builder, Uuid};
 
 use crate::clock::Moment;
@@ -20,6 +22,28 @@ pub fn request_id() -> String {
     let mut random = [0; 16];
     fill(&mut random);
     Uuid::from_bytes(random).simple().to_string()
+}
+
+/// Makes a secret of 256 bits, as text of letters, digits, `-` and `_`.
+#[must_use]
+pub fn secret() -> String {
+    let mut random = [0; 32];
+    fill(&mut random);
+    URL_SAFE_NO_PAD.encode(random)
+}
+
+/// Makes a code of six digits, each code as likely as any other.
+#[must_use]
+pub fn code() -> String {
+    loop {
+        let mut random = [0; 4];
+        fill(&mut random);
+        let number = u32::from_le_bytes(random);
+        // The last numbers would make the first codes likelier; they are thrown again.
+        if number < u32::MAX - u32::MAX % 1_000_000 {
+            return format!("{:06}", number % 1_000_000);
+        }
+    }
 }
 
 fn fill(bytes: &mut [u8]) {

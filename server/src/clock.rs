@@ -41,6 +41,12 @@ impl Moment {
         Self(self.0.saturating_sub(ms))
     }
 
+    /// Returns the moment this many milliseconds later.
+    #[must_use]
+    pub const fn ms_after(self, ms: i64) -> Self {
+        Self(self.0.saturating_add(ms))
+    }
+
     /// Returns the day in UTC, as `YYYY-MM-DD`.
     #[must_use]
     pub fn date(self) -> String {

@@ -6,6 +6,8 @@
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 
+use lettre::message::Mailbox;
+use lettre::{AsyncSmtpTransport, Tokio1Executor};
 use thiserror::Error;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 
@@ -24,6 +26,12 @@ Settings (environment variables):
                               [default: the address listened on]
   SEGUE_LIST_CREATED_UNTIL    Lists hold only mixes created on or before this day (YYYY-MM-DD)
                               [default: no limit]
+  SEGUE_SMTP_URL              Server that sends mail, such as smtps://name:secret@mail.example or
+                              smtp://name:secret@mail.example:587?tls=required
+                              [default: none; mails are put into DATA_DIR/mail]
+  SEGUE_MAIL_FROM             Whom mails are from [default: Segue <segue@localhost>]
+  SEGUE_TRUST_PROXY           Whether X-Forwarded-For says where requests come from (true, false)
+                              [default: false]
   SEGUE_SOUNDCLOUD_WIDGET_URL Where SoundCloud's widget lives [default: https://w.soundcloud.com]
   SEGUE_LOG                   What is logged: a level, or levels by module such as
                               `info,segue_server=debug` [default: info]";
@@ -41,6 +49,12 @@ pub struct Settings {
     pub public_url: Option<Origin>,
     /// Lists hold only mixes created on or before this day.
     pub list_created_until: Option<Day>,
+    /// Server that sends mail; without one, mails are put into a folder.
+    pub smtp_url: Option<SmtpUrl>,
+    /// Whom mails are from.
+    pub mail_from: Mailbox,
+    /// Whether `X-Forwarded-For` says where requests come from.
+    pub trust_proxy: bool,
     /// Where SoundCloud's widget lives.
     pub soundcloud_widget_url: Origin,
     /// What is logged.
@@ -89,6 +103,9 @@ impl Settings {
             list_created_until: optional("SEGUE_LIST_CREATED_UNTIL")
                 .map(|value| day("SEGUE_LIST_CREATED_UNTIL", &value))
                 .transpose()?,
+            smtp_url: optional("SEGUE_SMTP_URL").map(|value| smtp_url(&value)).transpose()?,
+            mail_from: mail_from(&text("SEGUE_MAIL_FROM", "Segue <segue@localhost>"))?,
+            trust_proxy: yes_or_no("SEGUE_TRUST_PROXY", &text("SEGUE_TRUST_PROXY", "false"))?,
             soundcloud_widget_url: origin(
                 "SEGUE_SOUNDCLOUD_WIDGET_URL",
                 &text("SEGUE_SOUNDCLOUD_WIDGET_URL", "https://w.soundcloud.com"),
@@ -124,6 +141,36 @@ fn origin(name: &'static str, value: &str) -> Result<Origin, SettingError> {
     })
 }
 
+fn smtp_url(value: &str) -> Result<SmtpUrl, SettingError> {
+    let url = SmtpUrl(value.trim().to_owned());
+    let is_read = url.0.starts_with("smtp://") || url.0.starts_with("smtps://");
+    if is_read && AsyncSmtpTransport::<Tokio1Executor>::from_url(&url.0).is_ok() {
+        return Ok(url);
+    }
+    Err(SettingError {
+        name: "SEGUE_SMTP_URL",
+        expected: "an address such as `smtps://name:secret@mail.example`",
+        // The secret in it is for nobody's screen.
+        got: "another text".to_owned(),
+    })
+}
+
+fn mail_from(value: &str) -> Result<Mailbox, SettingError> {
+    value.trim().parse().map_err(|_| SettingError {
+        name: "SEGUE_MAIL_FROM",
+        expected: "an address such as `Segue <segue@mixes.example>`",
+        got: value.to_owned(),
+    })
+}
+
+fn yes_or_no(name: &'static str, value: &str) -> Result<bool, SettingError> {
+    value.trim().parse().map_err(|_| SettingError {
+        name,
+        expected: "`true` or `false`",
+        got: value.to_owned(),
+    })
+}
+
 fn day(name: &'static str, value: &str) -> Result<Day, SettingError> {
     Day::parse(value.trim()).ok_or_else(|| SettingError {
         name,
@@ -144,6 +191,24 @@ fn log(value: &str) -> Result<Targets, SettingError> {
         return Err(bad());
     }
     value.trim().parse().map_err(|_| bad())
+}
+
+/// The address of a mail server. It may hold a secret, so it is never printed.
+#[derive(Clone)]
+pub struct SmtpUrl(String);
+
+impl SmtpUrl {
+    /// The whole address, secret included.
+    #[must_use]
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for SmtpUrl {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str("SmtpUrl(…)")
+    }
 }
 
 /// A web origin: scheme, host and port, nothing behind.
@@ -239,6 +304,10 @@ mod tests {
                 "ftp://w.soundcloud.com",
                 "SEGUE_SOUNDCLOUD_WIDGET_URL",
             ),
+            ("SEGUE_SMTP_URL", "mail.example", "SEGUE_SMTP_URL: expected an address such as"),
+            ("SEGUE_SMTP_URL", "smtps://a:secret@", "got `another text`"),
+            ("SEGUE_MAIL_FROM", "nobody", "SEGUE_MAIL_FROM: expected an address"),
+            ("SEGUE_TRUST_PROXY", "maybe", "expected `true` or `false`"),
             ("SEGUE_LOG", "loud", "SEGUE_LOG: expected a level"),
         ] {
             let error = with(name, value).unwrap_err().to_string();

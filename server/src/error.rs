@@ -44,6 +44,39 @@ pub enum ApiError {
     /// The idempotency key came before, with another request.
     #[error("This Idempotency-Key came with another request before.")]
     KeyReused,
+    /// Nobody is signed in.
+    #[error("Sign in to do this.")]
+    SignedOut,
+    /// Whoever is signed in may not do this.
+    #[error("You don't have admin privileges.")]
+    Forbidden,
+    /// The password is not the account's.
+    #[error("The e-mail address or the password is wrong.")]
+    WrongPassword,
+    /// The code is not the one in the mail.
+    #[error("This is not the code. You can try {tries_left} more times.")]
+    WrongCode {
+        /// Tries that are left.
+        tries_left: u32,
+    },
+    /// The link or code was used or has ended.
+    #[error("This link was used or has ended. Ask for a new one.")]
+    LinkSpent,
+    /// Another browser asked for the link.
+    #[error("Another browser asked for this link. Sign in here all the same?")]
+    OtherBrowser,
+    /// The person has given the track a time.
+    #[error("You've already submitted a timestamp for this track")]
+    TimestampTaken,
+    /// It is the person's own time.
+    #[error("This is your own timestamp.")]
+    OwnTimestamp,
+    /// Something was asked too often.
+    #[error("Too many tries. Come back in {retry_after_seconds} seconds.")]
+    TooMany {
+        /// When it may be asked again.
+        retry_after_seconds: u64,
+    },
     /// A page of another site sent the write.
     #[error("Writes are taken from this site's own pages only.")]
     ForeignOrigin,
@@ -99,7 +132,12 @@ impl ApiError {
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Invalid(_) | Self::Shape(_) | Self::KeyReused => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::ForeignOrigin => StatusCode::FORBIDDEN,
+            Self::SignedOut | Self::WrongPassword => StatusCode::UNAUTHORIZED,
+            Self::ForeignOrigin | Self::Forbidden => StatusCode::FORBIDDEN,
+            Self::WrongCode { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::LinkSpent => StatusCode::GONE,
+            Self::OtherBrowser | Self::TimestampTaken | Self::OwnTimestamp => StatusCode::CONFLICT,
+            Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::Timeout => StatusCode::REQUEST_TIMEOUT,
             Self::Full => StatusCode::INSUFFICIENT_STORAGE,
@@ -119,6 +157,15 @@ impl ApiError {
             Self::Invalid(_) => "request.invalid",
             Self::Shape(_) => "request.shape",
             Self::KeyReused => "idempotency.key_reused",
+            Self::SignedOut => "session.none",
+            Self::Forbidden => "role.forbidden",
+            Self::WrongPassword => "password.wrong",
+            Self::WrongCode { .. } => "code.wrong",
+            Self::LinkSpent => "link.spent",
+            Self::OtherBrowser => "link.other_browser",
+            Self::TimestampTaken => "timestamp.taken",
+            Self::OwnTimestamp => "timestamp.own",
+            Self::TooMany { .. } => "flood",
             Self::ForeignOrigin => "origin.foreign",
             Self::MethodNotAllowed => "method.not_allowed",
             Self::Timeout => "request.timeout",
@@ -156,13 +203,17 @@ impl From<StoreError> for ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let status = self.status();
-        let busy = matches!(self, Self::Unavailable | Self::Full);
+        let retry_after = match self {
+            Self::Unavailable | Self::Full => Some(5),
+            Self::TooMany { retry_after_seconds } => Some(retry_after_seconds),
+            _ => None,
+        };
         let mut response = (status, Json(self.problem())).into_response();
         let headers = response.headers_mut();
         headers.insert(CONTENT_TYPE, HeaderValue::from_static(PROBLEM_JSON));
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        if busy {
-            headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
+        if let Some(seconds) = retry_after {
+            headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
     }

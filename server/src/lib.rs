@@ -9,15 +9,20 @@
 //! | [`config`] | the settings, and nobody else reads the environment |
 //! | [`clock`], [`chance`] | the moment and the dice, the only places that have them |
 //! | [`store`] | SQLite, and all SQL |
+//! | [`auth`] | tokens, cookies, passwords |
+//! | [`mail`] | what mails say and how they leave |
+//! | [`live`] | what happens on a mix, told to every page that shows it |
 //! | [`api`] | what a request and an answer look like, one file per noun |
 //! | [`site`] | the built pages, their heads and the data inlined in them |
 //! | [`http`] | connections, headers, limits: what holds for every answer |
 //! | [`router`] | the whole route table |
 //! | [`error`] | every failure that a caller sees |
+//! | [`tasks`] | what goes on beside the requests |
 //! | [`cli`] | the commands |
 
 pub mod api;
 pub mod app;
+pub mod auth;
 pub mod chance;
 pub mod cli;
 pub mod clock;
@@ -25,6 +30,9 @@ pub mod config;
 pub mod error;
 pub mod extract;
 pub mod http;
+pub mod live;
+pub mod mail;
 pub mod router;
 pub mod site;
 pub mod store;
+pub mod tasks;

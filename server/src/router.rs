@@ -22,6 +22,23 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::list::show))
         .routes(routes!(api::mix::show))
         .routes(routes!(api::submission::create))
+        .routes(routes!(api::session::show, api::session::delete))
+        .routes(routes!(api::sign_in::send_link))
+        .routes(routes!(api::sign_in::open_link))
+        .routes(routes!(api::sign_in::with_code))
+        .routes(routes!(api::sign_in::with_password))
+        // Anyone, by name or by the id of an anonymous session.
+        .routes(routes!(api::timestamp::list, api::timestamp::create))
+        .routes(routes!(api::timestamp::vote))
+        .routes(routes!(api::timestamp::watch))
+        // Members.
+        .routes(routes!(api::session::list, api::session::delete_all))
+        .routes(routes!(api::session::delete_one))
+        .routes(routes!(api::session::first_admin))
+        .routes(routes!(api::like::list))
+        .routes(routes!(api::like::put, api::like::delete))
+        .routes(routes!(api::like::take_over))
+        // Anyone.
         .routes(routes!(api::docs::show_json))
         // Whoever runs the server.
         .routes(routes!(api::health::show))

@@ -46,6 +46,7 @@ use reading::Reading;
 
 pub use completeness::{Completeness, completeness};
 pub use format::Format;
+pub use reading::{FIRST_TIMESTAMP, UNKNOWN_ARTIST};
 pub use source::{MOST_BYTES, MOST_LINE_BYTES, MOST_TRACKS};
 
 /// A read tracklist.

@@ -8,9 +8,13 @@ pub mod docs;
 mod docs_page;
 pub mod health;
 pub mod home;
+pub mod like;
 pub mod list;
 pub mod mix;
+pub mod session;
+pub mod sign_in;
 pub mod submission;
+pub mod timestamp;
 
 use axum::response::Response;
 use hyper::HeaderMap;

@@ -7,6 +7,7 @@ mod parse;
 mod serve;
 mod sound;
 mod text;
+mod user;
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -19,6 +20,7 @@ use thiserror::Error;
 use crate::api;
 use crate::config::{SETTINGS_HELP, SettingError, Settings};
 use crate::site::SiteError;
+use crate::store::user::Role;
 use crate::store::{OpenError, StoreError};
 
 /// Segue: a self-hosted site for discovering and listening to DJ mixes.
@@ -72,8 +74,25 @@ enum Command {
         #[arg(long)]
         if_new: bool,
     },
+    /// Say what a member may do
+    #[command(subcommand, after_help = SETTINGS_HELP)]
+    User(User),
     /// Print the API's description (OpenAPI, JSON)
     Openapi,
+}
+
+#[derive(Debug, Subcommand)]
+enum User {
+    /// Make a member an admin
+    Promote {
+        /// The member's e-mail address
+        email: String,
+    },
+    /// Make an admin a member again
+    Demote {
+        /// The admin's e-mail address
+        email: String,
+    },
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -186,6 +205,12 @@ fn run(command: Command) -> Result<(), CliError> {
         Command::Parse { file, print, .. } => parse::run(&file, print),
         Command::Import(import) => import::run(&Settings::from_env()?, &import),
         Command::Demo { if_new } => demo::run(&Settings::from_env()?, if_new),
+        Command::User(User::Promote { email }) => {
+            user::run(&Settings::from_env()?, &email, Role::Admin)
+        }
+        Command::User(User::Demote { email }) => {
+            user::run(&Settings::from_env()?, &email, Role::Member)
+        }
         Command::Openapi => print(&api::docs::print()),
     }
 }

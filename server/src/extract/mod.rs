@@ -3,6 +3,8 @@
 
 mod body;
 mod name;
+mod person;
 
 pub use body::{BODY_LIMIT, JsonBody};
 pub use name::Name;
+pub use person::{Admin, Member, Visitor};

@@ -6,6 +6,7 @@
 
 use std::future::Future;
 use std::io::ErrorKind;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,6 +17,7 @@ use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
+use tower_http::add_extension::AddExtension;
 
 /// What a connection and a request may cost.
 #[derive(Debug, Clone, Copy)]
@@ -63,8 +65,8 @@ pub async fn serve(
             accepted = listener.accept() => accepted,
             () = &mut stop => break,
         };
-        let stream = match accepted {
-            Ok((stream, _)) => stream,
+        let (stream, peer) = match accepted {
+            Ok(accepted) => accepted,
             Err(error) => {
                 wait_after(&error).await;
                 continue;
@@ -74,7 +76,7 @@ pub async fn serve(
             refuse(&stream);
             continue;
         };
-        let connection = connection(stream, router.clone(), limits);
+        let connection = connection(stream, peer.ip(), router.clone(), limits);
         let watched = graceful.watch(connection);
         tokio::spawn(async move {
             if let Err(error) = watched.await {
@@ -94,18 +96,21 @@ pub async fn serve(
 
 fn connection(
     stream: TcpStream,
+    peer: IpAddr,
     router: Router,
     limits: Limits,
-) -> http1::Connection<TokioIo<TcpStream>, TowerToHyperService<Router>> {
+) -> http1::Connection<TokioIo<TcpStream>, TowerToHyperService<AddExtension<Router, IpAddr>>> {
     // Small answers should not wait for the reader's acknowledgement of the one before.
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "a connection keeps its delay");
     }
+    // Who is at the other end, for limits on how often something may be asked.
+    let service = AddExtension::new(router, peer);
     http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(limits.head_time)
         .max_buf_size(BUFFER)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router))
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service))
 }
 
 /// Without a free file descriptor every accept fails at once; a pause lets some become free.

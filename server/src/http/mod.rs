@@ -3,6 +3,7 @@
 
 pub mod accept;
 pub mod every;
+pub mod flood;
 pub mod headers;
 pub mod origin;
 pub mod prepared;

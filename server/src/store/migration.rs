@@ -7,7 +7,10 @@ use rusqlite_migration::{Error, M, Migrations};
 
 use super::error::OpenError;
 
-const STEPS: &[M<'static>] = &[M::up(include_str!("../../migrations/0001_catalogue.sql"))];
+const STEPS: &[M<'static>] = &[
+    M::up(include_str!("../../migrations/0001_catalogue.sql")),
+    M::up(include_str!("../../migrations/0002_people.sql")),
+];
 
 /// Brings a database to the newest schema; one from a newer version is refused untouched.
 pub fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
@@ -54,7 +57,7 @@ mod tests {
         connection.execute_batch("PRAGMA user_version = 99").unwrap();
         let error = run(&mut connection, Path::new("data/segue.db")).unwrap_err().to_string();
         assert!(
-            error.contains("newer version of Segue (schema 99, this version knows 1)"),
+            error.contains("newer version of Segue (schema 99, this version knows 2)"),
             "{error}"
         );
         assert!(!error.contains('\n'));

@@ -5,16 +5,23 @@
 //! acknowledged after their commit has reached the disk. It refuses to know requests, sessions and
 //! formats of answers.
 
+pub mod admin_link;
 pub mod artist;
 mod connection;
 pub mod error;
+pub mod like;
 pub mod list;
+pub mod magic_link;
 mod migration;
 pub mod mix;
+pub mod outgoing_mail;
 mod reader;
+pub mod session;
 pub mod staged;
 mod statement;
+pub mod timestamp;
 pub mod track;
+pub mod user;
 mod writer;
 
 use std::path::{Path, PathBuf};
@@ -91,8 +98,8 @@ impl Store {
         self.writer.write_blocking(work)
     }
 
-    /// Returns a number that changes whenever anyone commits to the database, other processes
-    /// included. Equal numbers mean that nothing has changed.
+    /// Returns a number that changes whenever anyone changes the catalogue, other processes
+    /// included. Equal numbers mean that nothing has changed in it.
     ///
     /// # Errors
     /// What the database says.

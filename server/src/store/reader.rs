@@ -11,14 +11,18 @@ use rusqlite::Connection;
 
 use super::connection::open_for_reading;
 use super::error::{OpenError, StoreError};
-use super::statement::Tx;
+use super::statement::{Tx, statements};
+
+statements! {
+    CATALOGUE_VERSION = "SELECT number FROM catalogue_version";
+}
 
 /// Read-only connections to one database.
 pub struct Readers {
     path: PathBuf,
     idle: Mutex<Vec<Connection>>,
     /// Only asked for the version: the counter compares what one connection has seen.
-    watch: Mutex<Connection>,
+    watch: Mutex<Watch>,
 }
 
 impl Readers {
@@ -31,7 +35,7 @@ impl Readers {
         Ok(Self {
             path: path.to_owned(),
             idle: Mutex::new(vec![open()?]),
-            watch: Mutex::new(open()?),
+            watch: Mutex::new(Watch { connection: open()?, data: None, catalogue: 0 }),
         })
     }
 
@@ -54,12 +58,32 @@ impl Readers {
         answer
     }
 
-    /// Returns SQLite's `data_version` as one connection sees it.
+    /// Returns how often the catalogue has changed. Its row is read only when anything at all was
+    /// written since it was last asked for.
     pub fn version(&self) -> Result<i64, StoreError> {
-        let watch = lock(&self.watch);
-        let mut statement = watch.prepare_cached("PRAGMA data_version")?;
-        Ok(statement.query_row((), |row| row.get(0))?)
+        let mut watch = lock(&self.watch);
+        let data: i64 = {
+            let mut statement = watch.connection.prepare_cached("PRAGMA data_version")?;
+            statement.query_row((), |row| row.get(0))?
+        };
+        if watch.data != Some(data) {
+            let number = {
+                let mut statement = watch.connection.prepare_cached(CATALOGUE_VERSION)?;
+                statement.query_row((), |row| row.get(0))?
+            };
+            watch.catalogue = number;
+            watch.data = Some(data);
+        }
+        Ok(watch.catalogue)
     }
+}
+
+/// What watches for changes.
+struct Watch {
+    connection: Connection,
+    /// SQLite's `data_version` when the catalogue's was last read.
+    data: Option<i64>,
+    catalogue: i64,
 }
 
 /// A panic while the lock was held leaves whole connections behind, so the lock is still good.

@@ -71,7 +71,10 @@ impl<'c> Tx<'c> {
 mod tests {
     use std::path::Path;
 
-    use super::super::{artist, list, migration, mix, staged, track};
+    use super::super::{
+        admin_link, artist, like, list, magic_link, migration, mix, outgoing_mail, reader, session,
+        staged, timestamp, track, user,
+    };
     use super::*;
 
     #[test]
@@ -79,12 +82,20 @@ mod tests {
         let mut connection = Connection::open_in_memory().unwrap();
         migration::run(&mut connection, Path::new("segue.db")).unwrap();
         let files = [
+            ("admin_link", admin_link::STATEMENTS),
             ("artist", artist::STATEMENTS),
+            ("like", like::STATEMENTS),
             ("list", list::STATEMENTS),
+            ("magic_link", magic_link::STATEMENTS),
             ("mix", mix::STATEMENTS),
             ("mix::insert", mix::INSERT_STATEMENTS),
+            ("outgoing_mail", outgoing_mail::STATEMENTS),
+            ("reader", reader::STATEMENTS),
+            ("session", session::STATEMENTS),
             ("staged", staged::STATEMENTS),
+            ("timestamp", timestamp::STATEMENTS),
             ("track", track::STATEMENTS),
+            ("user", user::STATEMENTS),
         ];
         for (file, statements) in files {
             for (name, sql) in statements {

@@ -5,8 +5,8 @@
 
 use rusqlite::{Row, params};
 use segue_core::tracklist::Track;
+use segue_core::tracklist::UNKNOWN_ARTIST;
 use segue_core::tracklist::artist::{Credit, Role, split};
-use segue_core::tracklist::reading::UNKNOWN_ARTIST;
 
 use super::{StoreError, Tx, artist, statement::statements};
 use crate::chance;

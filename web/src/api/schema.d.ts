@@ -25,6 +25,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/likes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the tracks that a member likes.
+         * @description Stands for the specification's select of `likes` by user.
+         */
+        get: operations["list_likes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/likes/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes over the likes that a browser kept while nobody was signed in. Sending them again changes
+         *     nothing.
+         * @description Stands for the specification's `like-track`, called for each queued like at sign-in.
+         */
+        post: operations["take_over_likes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/likes/{track_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Likes a track. Liking it again changes nothing.
+         * @description Stands for the specification's `like-track` with the action `like`.
+         */
+        put: operations["like_track"];
+        post?: never;
+        /**
+         * Unlikes a track. Unliking one that is not liked changes nothing.
+         * @description Stands for the specification's `like-track` with the action `unlike`.
+         */
+        delete: operations["unlike_track"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lists/{slug}": {
         parameters: {
             query?: never;
@@ -67,6 +132,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mixes/{mix}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells of new times and votes on a mix while it is open, as server-sent events.
+         * @description Stands for the specification's select of `user_timestamps`, asked again whenever one changes.
+         *
+         *     Each `timestamp` event carries a time as it is now. Whoever comes back with `Last-Event-ID` gets
+         *     what they missed; a `reload` event says that more happened than is kept.
+         */
+        get: operations["watch_mix"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mixes/{mix}/timestamps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the times that people gave to a mix's tracks, with what the person who asks voted.
+         * @description Stands for the specification's select of `user_timestamps` by mix and of `timestamp_votes`. An
+         *     anonymous session names itself in the header `Segue-Session`.
+         */
+        get: operations["list_timestamps"];
+        put?: never;
+        /**
+         * Gives a track of a mix a time. It starts as `pending`.
+         * @description Stands for the specification's insert into `user_timestamps`; a second time by the same person is
+         *     its conflict 23505.
+         */
+        post: operations["create_timestamp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -78,6 +192,182 @@ export interface paths {
         get: operations["show_openapi"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows who is signed in.
+         * @description Stands for the specification's session read and its `users` select by id.
+         */
+        get: operations["show_session"];
+        put?: never;
+        post?: never;
+        /**
+         * Signs out here.
+         * @description Stands for the specification's sign-out. It succeeds when nobody is signed in.
+         */
+        delete: operations["delete_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/first-admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes the member who has the link of the server's start the first admin.
+         * @description The specification names admins and not how the first one comes to be.
+         */
+        post: operations["become_first_admin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the browsers that a member is signed in with, the last used first.
+         * @description Beside the specification's session read, which knows one browser.
+         */
+        get: operations["list_sessions"];
+        put?: never;
+        post?: never;
+        /**
+         * Signs a member out everywhere, here included.
+         * @description The specification's sign-out, for every browser.
+         */
+        delete: operations["delete_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Signs one of a member's browsers out.
+         * @description The specification's sign-out, for another browser.
+         */
+        delete: operations["delete_one_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in by the code in the mail, in the browser that asked for it.
+         * @description The second way beside the specification's one-time link.
+         *
+         *     A code may be tried five times; then the mail is of no more use.
+         */
+        post: operations["sign_in_with_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a link and a code to sign in with.
+         * @description Stands for the specification's 'sign in with a one-time link'. Every address is answered alike,
+         *     whether it has an account or not. The link serves in the browser that asked, which a cookie
+         *     tells; another browser has to confirm.
+         */
+        post: operations["send_magic_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/link/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in by a link.
+         * @description Stands for the specification's session read on its callback page.
+         *
+         *     Answers 409 `link.other_browser` when another browser asked for it and nobody has confirmed; the
+         *     link is not used up by that.
+         */
+        post: operations["open_magic_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in with a password, or signs up with it where the address has no account.
+         * @description Stands for the specification's 'sign in with password'. An account whose address was proven by
+         *     mail alone has no password, and is answered like a wrong one.
+         */
+        post: operations["sign_in_with_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -100,6 +390,28 @@ export interface paths {
          *     entry and stages nothing new.
          */
         post: operations["create_submission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/timestamps/{id}/vote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Votes on a time. Another vote takes the place of the person's earlier one; the same one again
+         *     changes nothing.
+         * @description Stands for the specification's upsert into `timestamp_votes`. Who gave a time has agreed with it
+         *     and cannot vote on it.
+         */
+        put: operations["vote_on_timestamp"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -137,12 +449,44 @@ export interface components {
          * @enum {string}
          */
         Completeness: "none" | "incomplete" | "complete";
+        /** @description An address and a password. */
+        Credentials: {
+            /** @description E-mail address. */
+            email: string;
+            /** @description Password. */
+            password: string;
+        };
+        /** @description Who is signed in. */
+        CurrentSession: {
+            session?: components["schemas"]["SessionState"] | null;
+            user?: components["schemas"]["SessionUser"] | null;
+        };
+        /** @description A browser that is signed in. */
+        Device: {
+            /** @description When it signed in (RFC 3339). */
+            created_at: string;
+            /** @description The browser, as it describes itself. */
+            device: string;
+            /** @description Id of its session. */
+            id: string;
+            /** @description Whether it is the one that asks. */
+            is_current: boolean;
+            /** @description How it signed in. */
+            method: string;
+            /** @description When it was last used, to the hour (RFC 3339). */
+            seen_at: string;
+        };
         /** @description A field of the form that has to change, and the sentence to show beside it. */
         FieldError: {
             /** @description The field's name, as in [`SubmissionForm`]. */
             field: string;
             /** @description What to change. */
             message: string;
+        };
+        /** @description The link that was printed when the server started. */
+        FirstAdmin: {
+            /** @description The link's secret. */
+            token: string;
         };
         /** @description The server's state. */
         Health: {
@@ -169,6 +513,36 @@ export interface components {
             slug: string;
             /** @description Title. */
             title: string;
+        };
+        /** @description Whether a track is liked. */
+        LikeState: {
+            /** @description Whether the member likes it. */
+            liked: boolean;
+            /** @description The track. */
+            track_id: string;
+        };
+        /** @description The tracks that a member likes. */
+        Likes: {
+            /** @description Ids of the tracks, the latest liked first. */
+            track_ids: string[];
+        };
+        /** @description A link on its way. */
+        LinkSent: {
+            /**
+             * Format: int64
+             * @description How long it and its code can be used.
+             */
+            expires_in_seconds: number;
+        };
+        /** @description A wish for a link. */
+        LinkWish: {
+            /**
+             * @description Where to send it.
+             * @example ada@mixes.example
+             */
+            email: string;
+            /** @description The page to go to once signed in; one of this site's own. */
+            redirect_path?: string;
         };
         /** @description A list with its mixes. */
         ListPage: {
@@ -358,6 +732,35 @@ export interface components {
              */
             mix_title: string;
         };
+        /** @description A time to give. */
+        NewTimestamp: {
+            /**
+             * Format: int32
+             * @description The track's place in the mix, from 1.
+             */
+            position: number;
+            /** @description The anonymous session's id, for whoever is not signed in. */
+            session_id?: string | null;
+            /**
+             * Format: int32
+             * @description When it starts, in seconds.
+             */
+            start_seconds: number;
+        };
+        /** @description A vote to give. */
+        NewVote: {
+            /** @description The anonymous session's id, for whoever is not signed in. */
+            session_id?: string | null;
+            /** @description `agree` or `disagree`. */
+            vote_type: components["schemas"]["VoteType"];
+        };
+        /** @description A link that was opened. */
+        OpenedLink: {
+            /** @description Whether a person pressed a button to sign in although another browser asked for the link. */
+            confirmed?: boolean;
+            /** @description The secret behind the link's `#`. */
+            token: string;
+        };
         /** @description What is told of a failure (RFC 9457). */
         Problem: {
             /**
@@ -389,11 +792,69 @@ export interface components {
              */
             type: string;
         };
+        /** @description Likes that a browser kept while nobody was signed in. */
+        QueuedLikes: {
+            /** @description Ids of the tracks, the first liked first; a thousand at most. */
+            track_ids: string[];
+        };
         /**
          * @description What an artist did for a track.
          * @enum {string}
          */
         Role: "primary" | "featured" | "remixer";
+        /** @description A time as the person who asks sees it. */
+        SeenTimestamp: components["schemas"]["Timestamp"] & {
+            /** @description Whether it is theirs. */
+            is_own: boolean;
+            /** @description What they voted: `agree`, `disagree` or nothing. */
+            own_vote?: string | null;
+        };
+        /** @description How someone is signed in. */
+        SessionState: {
+            /** @description Id. */
+            id: string;
+            /** @description Whether the account was made within the last minute, so that this is a sign-up. */
+            is_new_account: boolean;
+            /**
+             * @description `magic_link`, `password`, `spotify` or `google`.
+             * @example magic_link
+             */
+            method: string;
+        };
+        /** @description The member that is signed in. */
+        SessionUser: {
+            /** @description When the account was made (RFC 3339). */
+            created_at: string;
+            /** @description E-mail address in lower case. */
+            email: string;
+            /** @description Id. */
+            id: string;
+            /** @description Address of their picture. */
+            profile_image_url?: string | null;
+            /**
+             * @description `member` or `admin`.
+             * @example member
+             */
+            role: string;
+            /** @description Whether they may connect Spotify. */
+            spotify_access: boolean;
+            /** @description Chosen name. */
+            username?: string | null;
+        };
+        /** @description Someone who has just signed in. */
+        SignedIn: {
+            /** @description Whether the account was made by this. */
+            created: boolean;
+            /** @description The page to go to. */
+            redirect_path: string;
+            /** @description The member. */
+            user: components["schemas"]["SessionUser"];
+        };
+        /**
+         * @description Where a proposed time stands.
+         * @enum {string}
+         */
+        Status: "pending" | "approved" | "rejected";
         /** @description A submission that is staged. */
         Submission: {
             /** @description Id of the staged entity. */
@@ -445,6 +906,56 @@ export interface components {
             /** @description Title. */
             title: string;
         };
+        /** @description What became of queued likes. */
+        TakenOver: {
+            /** @description How many tracks are newly liked. */
+            added: number;
+            /** @description Ids of tracks that are not there any more. */
+            unknown: string[];
+        };
+        /** @description A time that somebody gave to a track. */
+        Timestamp: {
+            /**
+             * Format: int32
+             * @description How many agree, without whoever gave it.
+             */
+            agree: number;
+            /**
+             * Format: double
+             * @description How sure it is, 0 to 1.
+             */
+            confidence_score: number;
+            /** @description When it was given (RFC 3339). */
+            created_at: string;
+            /**
+             * Format: int32
+             * @description How many disagree.
+             */
+            disagree: number;
+            /** @description Id. */
+            id: string;
+            /** @description The mix. */
+            mix_id: string;
+            /**
+             * Format: int32
+             * @description The track's place in the mix, from 1.
+             */
+            position: number;
+            /**
+             * Format: int32
+             * @description When the track starts, in seconds.
+             */
+            start_seconds: number;
+            /** @description Where the time stands. */
+            status: components["schemas"]["Status"];
+            /**
+             * @description The same as people write it.
+             * @example 1:05:10
+             */
+            timestamp: string;
+            /** @description The track. */
+            track_id: string;
+        };
         /** @description Another name of a track. */
         TrackAlias: {
             /** @description The name. */
@@ -479,6 +990,19 @@ export interface components {
             /** @description Spotify's id. */
             spotify_id: string;
         };
+        /** @description A code that was typed. */
+        TypedCode: {
+            /**
+             * @description The six digits.
+             * @example 402915
+             */
+            code: string;
+        };
+        /**
+         * @description A vote.
+         * @enum {string}
+         */
+        VoteType: "agree" | "disagree";
     };
     responses: never;
     parameters: never;
@@ -512,6 +1036,249 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_likes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member's likes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Likes"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_over_likes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueuedLikes"];
+            };
+        };
+        responses: {
+            /** @description They are the member's now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenOver"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many at once. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    like_track: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The track's id. */
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The track is liked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LikeState"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such track. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unlike_track: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The track's id. */
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The track is not liked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LikeState"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description Our fault. */
             "5XX": {
@@ -620,6 +1387,184 @@ export interface operations {
             };
         };
     };
+    watch_mix: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The last event that was seen. */
+                "Last-Event-ID"?: string | null;
+            };
+            path: {
+                /** @description The mix's id or slug. */
+                mix: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, for as long as the connection lasts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description There is no such mix. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_timestamps: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The anonymous session's id. */
+                "Segue-Session"?: string | null;
+            };
+            path: {
+                /** @description The mix's id or slug. */
+                mix: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By track, each track's oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenTimestamp"][];
+                };
+            };
+            /** @description There is no such mix. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_timestamp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The mix's id or slug. */
+                mix: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTimestamp"];
+            };
+        };
+        responses: {
+            /** @description The time is live for everyone. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timestamp"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such mix or track. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This person has given the track a time. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No time of the mix, or nobody who gives it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     show_openapi: {
         parameters: {
             query?: never;
@@ -644,6 +1589,590 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    show_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who is signed in, if anyone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentSession"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nobody is signed in here. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    become_first_admin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstAdmin"];
+            };
+        };
+        responses: {
+            /** @description The member is an admin. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link is none, was used, or there is an admin. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member's sessions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Device"][];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member is signed out everywhere. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_one_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is signed out. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The member has no such session. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sign_in_with_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypedCode"];
+            };
+        };
+        responses: {
+            /** @description Signed in; the cookie is set. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This browser asked for no code that can still be used. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code is another. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many tries. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_magic_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkWish"];
+            };
+        };
+        responses: {
+            /** @description The mail is on its way. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkSent"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address is none. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many mails; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_magic_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenedLink"];
+            };
+        };
+        responses: {
+            /** @description Signed in; the cookie is set. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another browser asked for the link. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link was used or has ended. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many tries. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sign_in_with_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description Signed in; the cookie is set. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description Signed up and in; the cookie is set. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description The password is another. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing, or a new password is not taken. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many tries. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };
@@ -728,6 +2257,96 @@ export interface operations {
             };
             /** @description A field has to change, or the key came with another request. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    vote_on_timestamp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The time's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewVote"];
+            };
+        };
+        responses: {
+            /** @description The time with the vote counted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timestamp"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such time. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is the person's own time. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who votes is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,9 +1,11 @@
 //! A server of a test's own: in this process, on a free port, with a folder that goes with it.
 
+pub mod browser;
 pub mod catalogue;
 pub mod folder;
 pub mod program;
 pub mod raw;
+pub mod smtp;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -91,6 +93,17 @@ impl Server {
     /// Moves the clock.
     pub fn pass_days(&self, days: i64) {
         self.clock.fetch_add(days * 86_400_000, Ordering::Relaxed);
+    }
+
+    /// Moves the clock.
+    pub fn pass_ms(&self, ms: i64) {
+        self.clock.fetch_add(ms, Ordering::Relaxed);
+    }
+
+    /// Waits until writes that nobody waits for are on the disk: they stand in the same queue.
+    pub async fn settle(&self) {
+        tokio::task::yield_now().await;
+        self.store.write(|_| Ok(())).await.unwrap();
     }
 
     /// Begins a request.

@@ -1,0 +1,183 @@
+//! Likes: which tracks a member likes.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use hyper::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::session::private;
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::extract::{JsonBody, Member, Name};
+use crate::http::flood::Peer;
+use crate::store::like;
+
+/// Most likes that are taken over at once.
+const MOST_QUEUED: usize = 1000;
+
+/// The tracks that a member likes.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Likes {
+    /// Ids of the tracks, the latest liked first.
+    pub track_ids: Vec<String>,
+}
+
+/// Whether a track is liked.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LikeState {
+    /// The track.
+    pub track_id: String,
+    /// Whether the member likes it.
+    pub liked: bool,
+}
+
+/// Lists the tracks that a member likes.
+///
+/// Stands for the specification's select of `likes` by user.
+#[utoipa::path(
+    get,
+    path = "/api/likes",
+    tag = "likes",
+    operation_id = "list_likes",
+    responses(
+        (status = OK, description = "The member's likes.", body = Likes),
+        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn list(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
+    let track_ids = app.store().read(|tx| like::list_track_ids(tx, &member.user.id))?;
+    Ok(private(Json(Likes { track_ids })))
+}
+
+/// Likes a track. Liking it again changes nothing.
+///
+/// Stands for the specification's `like-track` with the action `like`.
+#[utoipa::path(
+    put,
+    path = "/api/likes/{track_id}",
+    tag = "likes",
+    operation_id = "like_track",
+    params(("track_id" = String, Path, description = "The track's id.")),
+    responses(
+        (status = OK, description = "The track is liked.", body = LikeState),
+        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
+        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        (status = NOT_FOUND, description = "There is no such track.", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many writes.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn put(
+    State(app): State<App>,
+    member: Member,
+    peer: Peer,
+    Name(track_id): Name,
+) -> Result<Response, ApiError> {
+    app.floods().write(peer)?;
+    let (id, now) = (track_id.clone(), app.now());
+    let liked = app.store().write(move |tx| {
+        if !like::has_track(tx, &id)? {
+            return Ok(false);
+        }
+        like::insert(tx, &member.user.id, &id, now)?;
+        Ok(true)
+    });
+    if !liked.await? {
+        return Err(ApiError::NotFound("track"));
+    }
+    Ok(private(Json(LikeState { track_id, liked: true })))
+}
+
+/// Unlikes a track. Unliking one that is not liked changes nothing.
+///
+/// Stands for the specification's `like-track` with the action `unlike`.
+#[utoipa::path(
+    delete,
+    path = "/api/likes/{track_id}",
+    tag = "likes",
+    operation_id = "unlike_track",
+    params(("track_id" = String, Path, description = "The track's id.")),
+    responses(
+        (status = OK, description = "The track is not liked.", body = LikeState),
+        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
+        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many writes.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn delete(
+    State(app): State<App>,
+    member: Member,
+    peer: Peer,
+    Name(track_id): Name,
+) -> Result<Response, ApiError> {
+    app.floods().write(peer)?;
+    let id = track_id.clone();
+    app.store().write(move |tx| like::delete(tx, &member.user.id, &id)).await?;
+    Ok(private(Json(LikeState { track_id, liked: false })))
+}
+
+/// Likes that a browser kept while nobody was signed in.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct QueuedLikes {
+    /// Ids of the tracks, the first liked first; a thousand at most.
+    pub track_ids: Vec<String>,
+}
+
+/// What became of queued likes.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TakenOver {
+    /// How many tracks are newly liked.
+    pub added: usize,
+    /// Ids of tracks that are not there any more.
+    pub unknown: Vec<String>,
+}
+
+/// Takes over the likes that a browser kept while nobody was signed in. Sending them again changes
+/// nothing.
+///
+/// Stands for the specification's `like-track`, called for each queued like at sign-in.
+#[utoipa::path(
+    post,
+    path = "/api/likes/queue",
+    tag = "likes",
+    operation_id = "take_over_likes",
+    request_body = QueuedLikes,
+    responses(
+        (status = OK, description = "They are the member's now.", body = TakenOver),
+        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
+        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "Too many at once.", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many writes.", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn take_over(
+    State(app): State<App>,
+    member: Member,
+    peer: Peer,
+    JsonBody { value, .. }: JsonBody<QueuedLikes>,
+) -> Result<(StatusCode, Json<TakenOver>), ApiError> {
+    app.floods().write(peer)?;
+    if value.track_ids.len() > MOST_QUEUED {
+        return Err(ApiError::Shape(format!("`track_ids`: expected {MOST_QUEUED} at most")));
+    }
+    let now = app.now();
+    let taken = app.store().write(move |tx| {
+        let mut taken = TakenOver { added: 0, unknown: Vec::new() };
+        for track_id in value.track_ids {
+            if like::has_track(tx, &track_id)? {
+                taken.added += usize::from(like::insert(tx, &member.user.id, &track_id, now)?);
+            } else {
+                taken.unknown.push(track_id);
+            }
+        }
+        Ok(taken)
+    });
+    Ok((StatusCode::OK, Json(taken.await?)))
+}

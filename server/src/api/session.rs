@@ -1,0 +1,273 @@
+//! The session: who is signed in, where else, and how that ends.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use hyper::StatusCode;
+use hyper::header::SET_COOKIE;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::auth::{NEW_ACCOUNT_MS, cookie, token};
+use crate::error::{ApiError, Problem};
+use crate::extract::{JsonBody, Member, Name, Visitor};
+use crate::store::admin_link;
+use crate::store::session::{self, Session};
+use crate::store::user::User;
+
+/// Who is signed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CurrentSession {
+    /// The member; `null` when nobody is signed in.
+    pub user: Option<SessionUser>,
+    /// How they are signed in; `null` when nobody is.
+    pub session: Option<SessionState>,
+}
+
+/// The member that is signed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SessionUser {
+    /// Id.
+    pub id: String,
+    /// E-mail address in lower case.
+    pub email: String,
+    /// `member` or `admin`.
+    #[schema(example = "member")]
+    pub role: &'static str,
+    /// Chosen name.
+    pub username: Option<String>,
+    /// Address of their picture.
+    pub profile_image_url: Option<String>,
+    /// Whether they may connect Spotify.
+    pub spotify_access: bool,
+    /// When the account was made (RFC 3339).
+    pub created_at: String,
+}
+
+impl SessionUser {
+    /// What a member is told of themselves.
+    #[must_use]
+    pub fn of(user: User) -> Self {
+        Self {
+            id: user.id,
+            email: user.email,
+            role: user.role.name(),
+            username: user.username,
+            profile_image_url: user.profile_image_url,
+            spotify_access: user.spotify_access,
+            created_at: user.created_at.rfc3339(),
+        }
+    }
+}
+
+/// How someone is signed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SessionState {
+    /// Id.
+    pub id: String,
+    /// `magic_link`, `password`, `spotify` or `google`.
+    #[schema(example = "magic_link")]
+    pub method: String,
+    /// Whether the account was made within the last minute, so that this is a sign-up.
+    pub is_new_account: bool,
+}
+
+/// Shows who is signed in.
+///
+/// Stands for the specification's session read and its `users` select by id.
+#[utoipa::path(
+    get,
+    path = "/api/session",
+    tag = "sign-in",
+    operation_id = "show_session",
+    responses(
+        (status = OK, description = "Who is signed in, if anyone.", body = CurrentSession),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn show(State(app): State<App>, visitor: Visitor) -> Response {
+    let answer = match visitor.0 {
+        Some((session, user)) => {
+            let is_new_account = app.now().ms() - user.created_at.ms() <= NEW_ACCOUNT_MS;
+            let Session { id, method, .. } = session;
+            CurrentSession {
+                user: Some(SessionUser::of(user)),
+                session: Some(SessionState { id, method, is_new_account }),
+            }
+        }
+        None => CurrentSession { user: None, session: None },
+    };
+    private(Json(answer))
+}
+
+/// Signs out here.
+///
+/// Stands for the specification's sign-out. It succeeds when nobody is signed in.
+#[utoipa::path(
+    delete,
+    path = "/api/session",
+    tag = "sign-in",
+    operation_id = "delete_session",
+    responses(
+        (status = NO_CONTENT, description = "Nobody is signed in here."),
+        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn delete(State(app): State<App>, visitor: Visitor) -> Result<Response, ApiError> {
+    if let Some((session, user)) = visitor.0 {
+        app.store().write(move |tx| session::delete(tx, &session.id, &user.id)).await?;
+    }
+    Ok(signed_out(&app))
+}
+
+/// A browser that is signed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Device {
+    /// Id of its session.
+    pub id: String,
+    /// The browser, as it describes itself.
+    pub device: String,
+    /// How it signed in.
+    pub method: String,
+    /// When it signed in (RFC 3339).
+    pub created_at: String,
+    /// When it was last used, to the hour (RFC 3339).
+    pub seen_at: String,
+    /// Whether it is the one that asks.
+    pub is_current: bool,
+}
+
+/// Lists the browsers that a member is signed in with, the last used first.
+///
+/// Beside the specification's session read, which knows one browser.
+#[utoipa::path(
+    get,
+    path = "/api/sessions",
+    tag = "sign-in",
+    operation_id = "list_sessions",
+    responses(
+        (status = OK, description = "The member's sessions.", body = Vec<Device>),
+        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn list(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
+    let now = app.now();
+    let sessions = app.store().read(|tx| session::list_of_user(tx, &member.user.id, now))?;
+    let device = |session: Session| Device {
+        is_current: session.id == member.session.id,
+        id: session.id,
+        device: session.device,
+        method: session.method,
+        created_at: session.created_at.rfc3339(),
+        seen_at: session.seen_at.rfc3339(),
+    };
+    Ok(private(Json(sessions.into_iter().map(device).collect::<Vec<_>>())))
+}
+
+/// Signs one of a member's browsers out.
+///
+/// The specification's sign-out, for another browser.
+#[utoipa::path(
+    delete,
+    path = "/api/sessions/{id}",
+    tag = "sign-in",
+    operation_id = "delete_one_session",
+    params(("id" = String, Path, description = "The session's id.")),
+    responses(
+        (status = NO_CONTENT, description = "It is signed out."),
+        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
+        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        (status = NOT_FOUND, description = "The member has no such session.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn delete_one(
+    State(app): State<App>,
+    member: Member,
+    Name(id): Name,
+) -> Result<Response, ApiError> {
+    let is_current = id == member.session.id;
+    let user_id = member.user.id;
+    let deleted = app.store().write(move |tx| session::delete(tx, &id, &user_id)).await?;
+    match (deleted, is_current) {
+        (true, true) => Ok(signed_out(&app)),
+        (true, false) => Ok(StatusCode::NO_CONTENT.into_response()),
+        (false, _) => Err(ApiError::NotFound("session")),
+    }
+}
+
+/// Signs a member out everywhere, here included.
+///
+/// The specification's sign-out, for every browser.
+#[utoipa::path(
+    delete,
+    path = "/api/sessions",
+    tag = "sign-in",
+    operation_id = "delete_sessions",
+    responses(
+        (status = NO_CONTENT, description = "The member is signed out everywhere."),
+        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
+        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn delete_all(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
+    app.store().write(move |tx| session::delete_of_user(tx, &member.user.id)).await?;
+    Ok(signed_out(&app))
+}
+
+/// The link that was printed when the server started.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FirstAdmin {
+    /// The link's secret.
+    pub token: String,
+}
+
+/// Makes the member who has the link of the server's start the first admin.
+///
+/// The specification names admins and not how the first one comes to be.
+#[utoipa::path(
+    post,
+    path = "/api/session/first-admin",
+    tag = "sign-in",
+    operation_id = "become_first_admin",
+    request_body = FirstAdmin,
+    responses(
+        (status = NO_CONTENT, description = "The member is an admin."),
+        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
+        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        (status = GONE, description = "The link is none, was used, or there is an admin.", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn first_admin(
+    State(app): State<App>,
+    member: Member,
+    JsonBody { value, .. }: JsonBody<FirstAdmin>,
+) -> Result<StatusCode, ApiError> {
+    let hash = token::hash(&value.token);
+    let user_id = member.user.id;
+    let used = app.store().write(move |tx| admin_link::use_up(tx, &hash, &user_id)).await?;
+    if used { Ok(StatusCode::NO_CONTENT) } else { Err(ApiError::LinkSpent) }
+}
+
+/// An answer that is for one person and for nobody's cache.
+pub fn private(answer: impl IntoResponse) -> Response {
+    let mut response = answer.into_response();
+    let never = hyper::header::HeaderValue::from_static("no-store");
+    response.headers_mut().insert(hyper::header::CACHE_CONTROL, never);
+    response
+}
+
+fn signed_out(app: &App) -> Response {
+    let mut response = private(StatusCode::NO_CONTENT);
+    if let Some(cookie) = cookie::Kind::Session.clear(app.is_secure()) {
+        response.headers_mut().insert(SET_COOKIE, cookie);
+    }
+    response
+}

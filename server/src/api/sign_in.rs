@@ -1,0 +1,355 @@
+//! Signing in: by a link sent by mail, by the code in the same mail, by a password.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use hyper::header::{SET_COOKIE, USER_AGENT};
+use hyper::{HeaderMap, StatusCode};
+use segue_core::submission::FieldError;
+use segue_core::user::email::Email;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::session::{SessionUser, private};
+use crate::app::App;
+use crate::auth::{self, LINK_MINUTES, cookie, password, token};
+use crate::error::{ApiError, Problem};
+use crate::extract::JsonBody;
+use crate::http::flood::Peer;
+use crate::mail::letter;
+use crate::store::magic_link::{self, MagicLink, NewMagicLink};
+use crate::store::outgoing_mail;
+use crate::store::session::{self, Method, NewSession};
+use crate::store::user::{self, User};
+use crate::store::{StoreError, Tx};
+
+/// What an address that is none is told. Source: specification for visitors, section 5.
+const EMAIL_MESSAGE: &str = "Please enter your email address";
+/// What a try without a password is told. Source: the same.
+const BOTH_MESSAGE: &str = "Please enter both email and password";
+/// Longest description of a browser that is kept, in bytes.
+const LONGEST_DEVICE: usize = 300;
+
+/// A wish for a link.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LinkWish {
+    /// Where to send it.
+    #[schema(example = "ada@mixes.example")]
+    pub email: String,
+    /// The page to go to once signed in; one of this site's own.
+    #[serde(default)]
+    pub redirect_path: String,
+}
+
+/// A link on its way.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LinkSent {
+    /// How long it and its code can be used.
+    pub expires_in_seconds: i64,
+}
+
+/// Sends a link and a code to sign in with.
+///
+/// Stands for the specification's 'sign in with a one-time link'. Every address is answered alike,
+/// whether it has an account or not. The link serves in the browser that asked, which a cookie
+/// tells; another browser has to confirm.
+#[utoipa::path(
+    post,
+    path = "/api/sign-in/link",
+    tag = "sign-in",
+    operation_id = "send_magic_link",
+    request_body = LinkWish,
+    responses(
+        (status = ACCEPTED, description = "The mail is on its way.", body = LinkSent),
+        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The address is none.", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many mails; `Retry-After` says when to come back.", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn send_link(
+    State(app): State<App>,
+    peer: Peer,
+    headers: HeaderMap,
+    JsonBody { value, .. }: JsonBody<LinkWish>,
+) -> Result<Response, ApiError> {
+    let email = read_email(&value.email, EMAIL_MESSAGE)?;
+    app.floods().sign_in(peer)?;
+    app.floods().mail(&email)?;
+    let is_secure = app.is_secure();
+    let browser = cookie::Kind::Browser.find(&headers, is_secure).unwrap_or_else(token::secret);
+    let (secret, code) = (token::secret(), token::code());
+    let now = app.now();
+    let expires_at = auth::link_end(now);
+    let origin = app.settings().public_origin();
+    let mail = letter::magic_link(&email, &origin, &secret, &code, LINK_MINUTES, expires_at);
+    let link = NewMagicLink {
+        email,
+        token_hash: token::hash(&secret),
+        code_hash: token::code_hash(&code, &browser),
+        challenge: token::hash(&browser),
+        redirect_path: auth::own_path(&value.redirect_path).to_owned(),
+        expires_at,
+    };
+    app.store()
+        .write(move |tx| {
+            magic_link::delete_expired(tx, now)?;
+            magic_link::insert(tx, &link, now)?;
+            outgoing_mail::insert(tx, &mail, now)
+        })
+        .await?;
+    app.bell().ring();
+    let sent = LinkSent { expires_in_seconds: LINK_MINUTES * 60 };
+    let mut response = private((StatusCode::ACCEPTED, Json(sent)));
+    if let Some(cookie) = cookie::Kind::Browser.set(&browser, is_secure) {
+        response.headers_mut().insert(SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+/// A link that was opened.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OpenedLink {
+    /// The secret behind the link's `#`.
+    pub token: String,
+    /// Whether a person pressed a button to sign in although another browser asked for the link.
+    #[serde(default)]
+    pub confirmed: bool,
+}
+
+/// A code that was typed.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TypedCode {
+    /// The six digits.
+    #[schema(example = "402915")]
+    pub code: String,
+}
+
+/// An address and a password.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Credentials {
+    /// E-mail address.
+    pub email: String,
+    /// Password.
+    pub password: String,
+}
+
+/// Someone who has just signed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SignedIn {
+    /// The member.
+    pub user: SessionUser,
+    /// Whether the account was made by this.
+    pub created: bool,
+    /// The page to go to.
+    pub redirect_path: String,
+}
+
+/// Signs in by a link.
+///
+/// Stands for the specification's session read on its callback page.
+///
+/// Answers 409 `link.other_browser` when another browser asked for it and nobody has confirmed; the
+/// link is not used up by that.
+#[utoipa::path(
+    post,
+    path = "/api/sign-in/link/open",
+    tag = "sign-in",
+    operation_id = "open_magic_link",
+    request_body = OpenedLink,
+    responses(
+        (status = OK, description = "Signed in; the cookie is set.", body = SignedIn),
+        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "Another browser asked for the link.", body = Problem, content_type = "application/problem+json"),
+        (status = GONE, description = "The link was used or has ended.", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many tries.", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn open_link(
+    State(app): State<App>,
+    peer: Peer,
+    headers: HeaderMap,
+    JsonBody { value, .. }: JsonBody<OpenedLink>,
+) -> Result<Response, ApiError> {
+    app.floods().sign_in(peer)?;
+    let (hash, now) = (token::hash(&value.token), app.now());
+    let link = app.store().read(|tx| magic_link::find(tx, &hash, now))?;
+    let link = link.ok_or(ApiError::LinkSpent)?;
+    let browser = cookie::Kind::Browser.find(&headers, app.is_secure());
+    let is_same = browser.is_some_and(|browser| token::hash(&browser) == link.challenge);
+    if !is_same && !value.confirmed {
+        return Err(ApiError::OtherBrowser);
+    }
+    sign_in_by(&app, &headers, link).await
+}
+
+/// Signs in by the code in the mail, in the browser that asked for it.
+///
+/// The second way beside the specification's one-time link.
+///
+/// A code may be tried five times; then the mail is of no more use.
+#[utoipa::path(
+    post,
+    path = "/api/sign-in/code",
+    tag = "sign-in",
+    operation_id = "sign_in_with_code",
+    request_body = TypedCode,
+    responses(
+        (status = OK, description = "Signed in; the cookie is set.", body = SignedIn),
+        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        (status = GONE, description = "This browser asked for no code that can still be used.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The code is another.", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many tries.", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn with_code(
+    State(app): State<App>,
+    peer: Peer,
+    headers: HeaderMap,
+    JsonBody { value, .. }: JsonBody<TypedCode>,
+) -> Result<Response, ApiError> {
+    app.floods().sign_in(peer)?;
+    let browser = cookie::Kind::Browser.find(&headers, app.is_secure());
+    let browser = browser.ok_or(ApiError::LinkSpent)?;
+    let (challenge, now) = (token::hash(&browser), app.now());
+    let typed: String = value.code.chars().filter(char::is_ascii_digit).collect();
+    // The try is counted whatever becomes of it, before the code is looked at.
+    let found = app.store().write(move |tx| {
+        let link = magic_link::find_newest_of_browser(tx, &challenge, now)?;
+        let Some(link) = link else { return Ok(None) };
+        Ok(magic_link::count_try(tx, &link.id)?.then_some(link))
+    });
+    let link = found.await?.ok_or(ApiError::LinkSpent)?;
+    if token::code_hash(&typed, &browser) != link.code_hash {
+        let left = magic_link::MOST_CODE_TRIES.saturating_sub(link.code_tries + 1);
+        return Err(ApiError::WrongCode { tries_left: left });
+    }
+    sign_in_by(&app, &headers, link).await
+}
+
+/// Signs in with a password, or signs up with it where the address has no account.
+///
+/// Stands for the specification's 'sign in with password'. An account whose address was proven by
+/// mail alone has no password, and is answered like a wrong one.
+#[utoipa::path(
+    post,
+    path = "/api/sign-in/password",
+    tag = "sign-in",
+    operation_id = "sign_in_with_password",
+    request_body = Credentials,
+    responses(
+        (status = OK, description = "Signed in; the cookie is set.", body = SignedIn),
+        (status = CREATED, description = "Signed up and in; the cookie is set.", body = SignedIn),
+        (status = UNAUTHORIZED, description = "The password is another.", body = Problem, content_type = "application/problem+json"),
+        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "A field is missing, or a new password is not taken.", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many tries.", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn with_password(
+    State(app): State<App>,
+    peer: Peer,
+    headers: HeaderMap,
+    JsonBody { value, .. }: JsonBody<Credentials>,
+) -> Result<Response, ApiError> {
+    if value.password.is_empty() {
+        return Err(invalid("password", BOTH_MESSAGE));
+    }
+    let email = read_email(&value.email, BOTH_MESSAGE)?;
+    app.floods().sign_in(peer)?;
+    app.floods().password(&email)?;
+    let known = app
+        .store()
+        .read(|tx| Ok((user::find_by_email(tx, &email)?, user::find_password(tx, &email)?)))?;
+    let (user, created) = match known {
+        (Some(user), stored) => {
+            let hash = stored.map(|stored| stored.hash);
+            if !password::is_right(value.password, hash).await {
+                return Err(ApiError::WrongPassword);
+            }
+            (user, false)
+        }
+        (None, _) => (sign_up(&app, email, value.password).await?, true),
+    };
+    let status = if created { StatusCode::CREATED } else { StatusCode::OK };
+    let session = new_session(&app, &headers, Method::Password);
+    let (token, new) = session;
+    let (user_id, now) = (user.id.clone(), app.now());
+    app.store().write(move |tx| session::insert(tx, &user_id, &new, now)).await?;
+    let answer = SignedIn { user: SessionUser::of(user), created, redirect_path: "/".to_owned() };
+    Ok(with_session(&app, &token, (status, Json(answer))))
+}
+
+async fn sign_up(app: &App, email: String, secret: String) -> Result<User, ApiError> {
+    if let Some(message) = password::message(&secret) {
+        return Err(invalid("password", message));
+    }
+    let hash = password::hash(secret).await.ok_or(ApiError::Internal)?;
+    let now = app.now();
+    let made = app.store().write(move |tx| user::insert_with_password(tx, &email, &hash, now));
+    made.await.map_err(|error| match error {
+        // Someone else signed up with the address a moment ago.
+        StoreError::Taken => ApiError::WrongPassword,
+        other => other.into(),
+    })
+}
+
+/// Uses a link up and signs its address in.
+async fn sign_in_by(app: &App, headers: &HeaderMap, link: MagicLink) -> Result<Response, ApiError> {
+    let (token, new) = new_session(app, headers, Method::MagicLink);
+    let now = app.now();
+    let redirect_path = link.redirect_path.clone();
+    let work = move |tx: &Tx<'_>| {
+        if !magic_link::use_up(tx, &link.id, now)? {
+            return Ok(None);
+        }
+        let created = user::find_by_email(tx, &link.email)?.is_none();
+        let user = user::find_or_insert_proven(tx, &link.email, now)?;
+        session::insert(tx, &user.id, &new, now)?;
+        Ok(Some((user, created)))
+    };
+    let (user, created) = app.store().write(work).await?.ok_or(ApiError::LinkSpent)?;
+    let answer = SignedIn { user: SessionUser::of(user), created, redirect_path };
+    Ok(with_session(app, &token, Json(answer)))
+}
+
+fn new_session(app: &App, headers: &HeaderMap, method: Method) -> (String, NewSession) {
+    let token = token::secret();
+    let agent = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or("");
+    let device = agent.chars().take(LONGEST_DEVICE).collect();
+    let expires_at = auth::session_end(app.now());
+    let new = NewSession { token_hash: token::hash(&token), method, device, expires_at };
+    (token, new)
+}
+
+/// Sets the session's cookie. A new token comes with every sign-in, so nobody can have planted it.
+fn with_session(app: &App, token: &str, answer: impl IntoResponse) -> Response {
+    let mut response = private(answer);
+    if let Some(cookie) = cookie::Kind::Session.set(token, app.is_secure()) {
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
+    if let Some(cookie) = cookie::Kind::Browser.clear(app.is_secure()) {
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
+    response
+}
+
+fn read_email(text: &str, message: &str) -> Result<String, ApiError> {
+    let email = Email::read(text).ok_or_else(|| invalid("email", message))?;
+    Ok(email.as_str().to_owned())
+}
+
+fn invalid(field: &str, message: &str) -> ApiError {
+    ApiError::Invalid(vec![FieldError { field: field.to_owned(), message: message.to_owned() }])
+}

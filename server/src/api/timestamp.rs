@@ -1,0 +1,330 @@
+//! Times that people give to tracks, their votes on them, and the news of both while a mix is open.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use hyper::{HeaderMap, StatusCode};
+use segue_core::cue;
+use segue_core::submission::FieldError;
+use segue_core::timestamp::Status;
+use serde::{Deserialize, Serialize};
+use tokio_stream::StreamExt;
+use tokio_stream::wrappers::BroadcastStream;
+use utoipa::ToSchema;
+
+use super::session::private;
+use crate::app::App;
+use crate::auth::token;
+use crate::error::{ApiError, Problem};
+use crate::extract::{JsonBody, Name, Visitor};
+use crate::http::flood::Peer;
+use crate::live;
+use crate::store::StoreError;
+use crate::store::mix;
+use crate::store::timestamp::{self, Person, UserTimestamp, Vote};
+
+/// Longest id of an anonymous session.
+const LONGEST_SESSION: usize = 100;
+
+/// A time that somebody gave to a track.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Timestamp {
+    /// Id.
+    pub id: String,
+    /// The mix.
+    pub mix_id: String,
+    /// The track.
+    pub track_id: String,
+    /// The track's place in the mix, from 1.
+    pub position: u32,
+    /// When the track starts, in seconds.
+    pub start_seconds: u32,
+    /// The same as people write it.
+    #[schema(example = "1:05:10")]
+    pub timestamp: String,
+    /// Where the time stands.
+    pub status: Status,
+    /// How sure it is, 0 to 1.
+    pub confidence_score: f64,
+    /// How many agree, without whoever gave it.
+    pub agree: u32,
+    /// How many disagree.
+    pub disagree: u32,
+    /// When it was given (RFC 3339).
+    pub created_at: String,
+}
+
+impl Timestamp {
+    fn of(row: &UserTimestamp) -> Self {
+        Self {
+            id: row.id.clone(),
+            mix_id: row.mix_id.clone(),
+            track_id: row.track_id.clone(),
+            position: row.position,
+            start_seconds: row.start_seconds,
+            timestamp: cue::print(row.start_seconds),
+            status: row.status,
+            confidence_score: row.confidence_score,
+            agree: row.votes.agree,
+            disagree: row.votes.disagree,
+            created_at: row.created_at.rfc3339(),
+        }
+    }
+}
+
+/// A time as the person who asks sees it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SeenTimestamp {
+    /// The time.
+    #[serde(flatten)]
+    pub timestamp: Timestamp,
+    /// Whether it is theirs.
+    pub is_own: bool,
+    /// What they voted: `agree`, `disagree` or nothing.
+    pub own_vote: Option<&'static str>,
+}
+
+/// A time to give.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewTimestamp {
+    /// The track's place in the mix, from 1.
+    pub position: u32,
+    /// When it starts, in seconds.
+    pub start_seconds: u32,
+    /// The anonymous session's id, for whoever is not signed in.
+    pub session_id: Option<String>,
+}
+
+/// A vote to give.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewVote {
+    /// `agree` or `disagree`.
+    pub vote_type: VoteType,
+    /// The anonymous session's id, for whoever is not signed in.
+    pub session_id: Option<String>,
+}
+
+/// A vote.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum VoteType {
+    /// The time is right.
+    Agree,
+    /// The time is wrong.
+    Disagree,
+}
+
+/// Lists the times that people gave to a mix's tracks, with what the person who asks voted.
+///
+/// Stands for the specification's select of `user_timestamps` by mix and of `timestamp_votes`. An
+/// anonymous session names itself in the header `Segue-Session`.
+#[utoipa::path(
+    get,
+    path = "/api/mixes/{mix}/timestamps",
+    tag = "timestamps",
+    operation_id = "list_timestamps",
+    params(
+        ("mix" = String, Path, description = "The mix's id or slug."),
+        ("Segue-Session" = Option<String>, Header, description = "The anonymous session's id."),
+    ),
+    responses(
+        (status = OK, description = "By track, each track's oldest first.", body = Vec<SeenTimestamp>),
+        (status = NOT_FOUND, description = "There is no such mix.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn list(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Name(name): Name,
+) -> Result<Response, ApiError> {
+    let session = headers.get("segue-session").and_then(|value| value.to_str().ok());
+    let person = person(&visitor, session).ok();
+    let seen = app.store().read(|tx| {
+        let Some(mix) = mix::find(tx, &name)? else { return Ok(None) };
+        let votes = match &person {
+            Some(person) => timestamp::list_votes(tx, &mix.id, person)?,
+            None => Vec::new(),
+        };
+        let see = |row: UserTimestamp| SeenTimestamp {
+            timestamp: Timestamp::of(&row),
+            is_own: person.as_ref().is_some_and(|person| row.is_of(person)),
+            own_vote: votes.iter().find(|(id, _)| *id == row.id).map(|(_, vote)| vote.name()),
+        };
+        let rows = timestamp::list_of_mix(tx, &mix.id)?;
+        Ok(Some(rows.into_iter().map(see).collect::<Vec<_>>()))
+    })?;
+    Ok(private(Json(seen.ok_or(ApiError::NotFound("mix"))?)))
+}
+
+/// Gives a track of a mix a time. It starts as `pending`.
+///
+/// Stands for the specification's insert into `user_timestamps`; a second time by the same person is
+/// its conflict 23505.
+#[utoipa::path(
+    post,
+    path = "/api/mixes/{mix}/timestamps",
+    tag = "timestamps",
+    operation_id = "create_timestamp",
+    params(("mix" = String, Path, description = "The mix's id or slug.")),
+    request_body = NewTimestamp,
+    responses(
+        (status = CREATED, description = "The time is live for everyone.", body = Timestamp),
+        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        (status = NOT_FOUND, description = "There is no such mix or track.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "This person has given the track a time.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "No time of the mix, or nobody who gives it.", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many writes.", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn create(
+    State(app): State<App>,
+    visitor: Visitor,
+    peer: Peer,
+    Name(name): Name,
+    JsonBody { value, .. }: JsonBody<NewTimestamp>,
+) -> Result<Response, ApiError> {
+    let person = person(&visitor, value.session_id.as_deref())?;
+    app.floods().write(peer)?;
+    let NewTimestamp { position, start_seconds, .. } = value;
+    let mix = app.store().read(|tx| mix::find(tx, &name))?.ok_or(ApiError::NotFound("mix"))?;
+    let is_inside = mix.duration_ms.is_none_or(|ms| u64::from(start_seconds) * 1000 <= ms);
+    if !is_inside || start_seconds >= cue::END_SECONDS {
+        let message = "The time has to be inside the mix".to_owned();
+        let field = "start_seconds".to_owned();
+        return Err(ApiError::Invalid(vec![FieldError { field, message }]));
+    }
+    let now = app.now();
+    let given = app
+        .store()
+        .write(move |tx| timestamp::insert(tx, &mix.id, position, start_seconds, &person, now));
+    let given = given.await.map_err(|error| match error {
+        StoreError::Taken => ApiError::TimestampTaken,
+        other => other.into(),
+    })?;
+    let given = Timestamp::of(&given.ok_or(ApiError::NotFound("track"))?);
+    tell(&app, &given);
+    Ok(private((StatusCode::CREATED, Json(given))))
+}
+
+/// Votes on a time. Another vote takes the place of the person's earlier one; the same one again
+/// changes nothing.
+///
+/// Stands for the specification's upsert into `timestamp_votes`. Who gave a time has agreed with it
+/// and cannot vote on it.
+#[utoipa::path(
+    put,
+    path = "/api/timestamps/{id}/vote",
+    tag = "timestamps",
+    operation_id = "vote_on_timestamp",
+    params(("id" = String, Path, description = "The time's id.")),
+    request_body = NewVote,
+    responses(
+        (status = OK, description = "The time with the vote counted.", body = Timestamp),
+        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        (status = NOT_FOUND, description = "There is no such time.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "It is the person's own time.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "Nobody who votes is named.", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many writes.", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn vote(
+    State(app): State<App>,
+    visitor: Visitor,
+    peer: Peer,
+    Name(id): Name,
+    JsonBody { value, .. }: JsonBody<NewVote>,
+) -> Result<Response, ApiError> {
+    let person = person(&visitor, value.session_id.as_deref())?;
+    app.floods().write(peer)?;
+    let vote = match value.vote_type {
+        VoteType::Agree => Vote::Agree,
+        VoteType::Disagree => Vote::Disagree,
+    };
+    let known = app.store().read(|tx| timestamp::find(tx, &id))?;
+    if known.ok_or(ApiError::NotFound("timestamp"))?.is_of(&person) {
+        return Err(ApiError::OwnTimestamp);
+    }
+    let now = app.now();
+    let voted = app.store().write(move |tx| timestamp::vote(tx, &id, vote, &person, now)).await?;
+    let voted = Timestamp::of(&voted.ok_or(ApiError::NotFound("timestamp"))?);
+    tell(&app, &voted);
+    Ok(private(Json(voted)))
+}
+
+/// Tells of new times and votes on a mix while it is open, as server-sent events.
+///
+/// Stands for the specification's select of `user_timestamps`, asked again whenever one changes.
+///
+/// Each `timestamp` event carries a time as it is now. Whoever comes back with `Last-Event-ID` gets
+/// what they missed; a `reload` event says that more happened than is kept.
+#[utoipa::path(
+    get,
+    path = "/api/mixes/{mix}/live",
+    tag = "timestamps",
+    operation_id = "watch_mix",
+    params(
+        ("mix" = String, Path, description = "The mix's id or slug."),
+        ("Last-Event-ID" = Option<String>, Header, description = "The last event that was seen."),
+    ),
+    responses(
+        (status = OK, description = "Events, for as long as the connection lasts.", body = String, content_type = "text/event-stream"),
+        (status = NOT_FOUND, description = "There is no such mix.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn watch(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Name(name): Name,
+) -> Result<Response, ApiError> {
+    let mix = app.store().read(|tx| mix::find(tx, &name))?.ok_or(ApiError::NotFound("mix"))?;
+    let last_seen = headers.get("last-event-id").and_then(|value| value.to_str().ok());
+    let watch = app.live().watch(&mix.id, last_seen);
+    let reload = watch.is_behind.then(|| Event::default().event("reload").data("{}"));
+    let missed = reload.into_iter().chain(watch.missed.into_iter().map(sse));
+    // A watcher that fell behind is dropped; its browser comes back with what it saw last.
+    let coming = BroadcastStream::new(watch.coming).map_while(Result::ok).map(sse);
+    let events = tokio_stream::iter(missed).chain(coming).map(Ok::<_, Infallible>);
+    let alive = KeepAlive::new().interval(Duration::from_secs(25));
+    Ok(private(Sse::new(events).keep_alive(alive).into_response()))
+}
+
+fn sse(event: live::Event) -> Event {
+    Event::default().id(event.id).event(event.kind).data(event.data)
+}
+
+fn tell(app: &App, timestamp: &Timestamp) {
+    match serde_json::to_string(timestamp) {
+        Ok(data) => app.live().tell(&timestamp.mix_id, "timestamp", &data),
+        Err(error) => tracing::error!(%error, "a time could not be written as JSON"),
+    }
+}
+
+/// Who gives a time or a vote: whoever is signed in, or the anonymous session that names itself.
+fn person(visitor: &Visitor, session_id: Option<&str>) -> Result<Person, ApiError> {
+    if let Some((_, user)) = &visitor.0 {
+        return Ok(Person::Member(user.id.clone()));
+    }
+    let id = session_id.filter(|id| {
+        id.len() <= LONGEST_SESSION
+            && id.starts_with("anon_")
+            && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    });
+    let id = id.ok_or_else(|| {
+        let message = "Sign in, or send a session id of the form anon_{time}_{random}".to_owned();
+        ApiError::Invalid(vec![FieldError { field: "session_id".to_owned(), message }])
+    })?;
+    Ok(Person::Session(token::hash(id)))
+}

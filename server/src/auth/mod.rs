@@ -1,0 +1,57 @@
+//! Signing in: tokens, cookies, passwords, and the session that each way ends in.
+//!
+//! Owns what a token is, how a password is kept and what a cookie looks like. The rows are the
+//! store's, the requests are the API's.
+
+pub mod cookie;
+pub mod password;
+pub mod token;
+
+use crate::clock::Moment;
+
+/// How long a session lives after it was last used.
+pub const SESSION_DAYS: i64 = 30;
+/// How long a link and its code can be used.
+pub const LINK_MINUTES: i64 = 10;
+/// A session's use is written down at most this often, so that reading costs no write.
+pub const SEEN_EVERY_MS: i64 = 3_600_000;
+/// An account is new for so long after it was made. Source: specification for visitors, section 9.
+pub const NEW_ACCOUNT_MS: i64 = 60_000;
+
+/// When a session ends that is used now.
+#[must_use]
+pub fn session_end(now: Moment) -> Moment {
+    now.ms_after(SESSION_DAYS * 24 * 3_600_000)
+}
+
+/// When a link ends that is sent now.
+#[must_use]
+pub fn link_end(now: Moment) -> Moment {
+    now.ms_after(LINK_MINUTES * 60_000)
+}
+
+/// The path to go to once signed in, if it is one of this site's own: it begins with one slash and
+/// holds neither a backslash nor a control character, which browsers read in ways of their own.
+#[must_use]
+pub fn own_path(path: &str) -> &str {
+    let rest = path.strip_prefix('/');
+    let is_own = rest.is_some_and(|rest| !rest.starts_with('/'))
+        && path.len() <= 2000
+        && !path.contains(|c: char| c == '\\' || c.is_control());
+    if is_own { path } else { "/" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_paths_of_this_site_are_gone_to() {
+        assert_eq!(own_path("/mix/a?t=3#x"), "/mix/a?t=3#x");
+        for foreign in
+            ["", "mix", "//evil.example", "/\\evil.example", "https://evil.example", "/\n"]
+        {
+            assert_eq!(own_path(foreign), "/", "{foreign}");
+        }
+    }
+}

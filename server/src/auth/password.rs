@@ -1,0 +1,119 @@
+//! Passwords: which are taken, and how they are kept.
+//!
+//! Source: NIST SP 800-63B, section 3.1.1.2: length counts, composition does not, and what everyone
+//! uses is refused.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use argon2::Argon2;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use tokio::sync::Semaphore;
+
+/// Least and most characters.
+const LENGTHS: std::ops::RangeInclusive<usize> = 8..=128;
+
+/// Hashing one password takes 19 MiB and some hundredths of a second of a core; more than this many
+/// at once wait.
+const AT_ONCE: usize = 2;
+
+static SLOTS: Semaphore = Semaphore::const_new(AT_ONCE);
+
+/// Passwords that everyone uses, in small letters, a line each.
+static COMMON: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| include_str!("common_passwords.txt").lines().collect());
+
+/// What is wrong with a new password; `None` when it is taken.
+#[must_use]
+pub fn message(password: &str) -> Option<&'static str> {
+    let length = password.chars().count();
+    if length < *LENGTHS.start() {
+        Some("Password must be at least 8 characters long")
+    } else if length > *LENGTHS.end() {
+        Some("Password must be no more than 128 characters long")
+    } else if COMMON.contains(password.to_lowercase().as_str()) {
+        Some("This password is too common. Please choose another one")
+    } else {
+        None
+    }
+}
+
+/// Hashes a password with argon2id, off the threads that serve requests. `None` when that fails,
+/// which the log explains.
+pub async fn hash(password: String) -> Option<String> {
+    let hashed = slowly(move || {
+        Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string())
+    });
+    match hashed.await? {
+        Ok(hash) => Some(hash),
+        Err(error) => {
+            tracing::error!(%error, "a password could not be hashed");
+            None
+        }
+    }
+}
+
+/// Whether a password is the one of a hash. Without a hash the same time passes, so that nobody
+/// learns from it which addresses have an account.
+pub async fn is_right(password: String, hash: Option<String>) -> bool {
+    let is_known = hash.is_some();
+    let hash = hash.unwrap_or_else(|| NOBODYS.clone());
+    let checked = slowly(move || match PasswordHash::new(&hash) {
+        Ok(hash) => Argon2::default().verify_password(password.as_bytes(), &hash).is_ok(),
+        Err(error) => {
+            tracing::error!(%error, "a stored password cannot be read");
+            false
+        }
+    });
+    checked.await == Some(true) && is_known
+}
+
+/// A hash that no password is checked against in earnest.
+static NOBODYS: LazyLock<String> = LazyLock::new(|| {
+    let hashed = Argon2::default().hash_password(crate::chance::secret().as_bytes());
+    hashed.map(|hash| hash.to_string()).unwrap_or_default()
+});
+
+async fn slowly<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    let _slot = SLOTS.acquire().await.ok()?;
+    match tokio::task::spawn_blocking(work).await {
+        Ok(done) => Some(done),
+        Err(error) => {
+            tracing::error!(%error, "hashing a password broke off");
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn length_counts_and_what_everyone_uses_does_not_go() {
+        for (password, says) in [
+            ("short", Some("at least 8")),
+            ("Password1", Some("too common")),
+            ("12345678", Some("too common")),
+            ("ääääääää", None),
+            ("correct horse battery staple", None),
+            ("        ", None),
+        ] {
+            let message = message(password);
+            assert_eq!(message.is_some(), says.is_some(), "{password} {message:?}");
+            assert!(message.unwrap_or("").contains(says.unwrap_or("")), "{password}");
+        }
+        assert!(message(&"a".repeat(128)).is_none());
+        assert!(message(&"a".repeat(129)).unwrap().contains("no more than 128"));
+    }
+
+    #[tokio::test]
+    async fn a_hash_knows_its_password() {
+        let hash = hash("correct horse".to_owned()).await.unwrap();
+        assert!(hash.starts_with("$argon2id$"));
+        assert!(is_right("correct horse".to_owned(), Some(hash.clone())).await);
+        assert!(!is_right("correct hors".to_owned(), Some(hash)).await);
+        assert!(!is_right("correct horse".to_owned(), None).await);
+    }
+}

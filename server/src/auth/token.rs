@@ -1,0 +1,31 @@
+//! Secrets that are handed out, and the hashes that are kept of them.
+
+use sha2::{Digest, Sha256};
+
+use crate::chance;
+
+/// A secret of 256 random bits, as text that fits into a cookie and an address.
+#[must_use]
+pub fn secret() -> String {
+    chance::secret()
+}
+
+/// A code of six digits for people to type.
+#[must_use]
+pub fn code() -> String {
+    chance::code()
+}
+
+/// What is kept of a secret: its SHA-256 in hexadecimal digits. A secret has too many bits to be
+/// guessed, so it needs neither salt nor a slow hash.
+#[must_use]
+pub fn hash(secret: &str) -> String {
+    Sha256::digest(secret).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// What is kept of a code. It is mixed with the secret that the asking browser keeps and that is
+/// kept nowhere else, so that the few codes there are cannot be tried against the database.
+#[must_use]
+pub fn code_hash(code: &str, browser_secret: &str) -> String {
+    hash(&format!("{code}.{browser_secret}"))
+}

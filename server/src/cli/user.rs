@@ -1,0 +1,33 @@
+//! `segue user`: what a member may do.
+
+use segue_core::user::email::Email;
+
+use super::{CliError, print};
+use crate::config::Settings;
+use crate::store::Store;
+use crate::store::user::{self, Role};
+
+/// Sets the role of the member of an address.
+pub fn run(settings: &Settings, email: &str, role: Role) -> Result<(), CliError> {
+    let address = Email::read(email)
+        .ok_or_else(|| CliError::Input(format!("expected an e-mail address, got `{email}`")))?;
+    let store = Store::open(&settings.data_dir)?;
+    let sought = address.as_str().to_owned();
+    let found = store.write_blocking(move |tx| {
+        let user = user::find_by_email(tx, &sought)?;
+        if let Some(user) = &user {
+            user::set_role(tx, &user.id, role)?;
+        }
+        Ok(user.is_some())
+    });
+    let done = found?;
+    store.close();
+    let email = address.as_str();
+    if !done {
+        return Err(CliError::Input(format!(
+            "nobody has signed in with `{email}` yet; sign in once, then try again"
+        )));
+    }
+    let role = if role == Role::Admin { "an admin" } else { "a member" };
+    print(&format!("{email} is {role}\n"))
+}

@@ -1,0 +1,92 @@
+//! Who asks. The type that a handler takes says who may call it: nobody gets past it because a
+//! button was hidden.
+
+use std::net::IpAddr;
+
+use axum::extract::FromRequestParts;
+use hyper::HeaderMap;
+use hyper::http::request::Parts;
+
+use crate::app::App;
+use crate::auth::{self, cookie, token};
+use crate::error::ApiError;
+use crate::http::flood::{self, Peer};
+use crate::store::session::{self, Session};
+use crate::store::user::{Role, User};
+
+/// Anyone, and who they are if they are signed in.
+#[derive(Debug, Clone)]
+pub struct Visitor(pub Option<(Session, User)>);
+
+/// Someone who is signed in.
+#[derive(Debug, Clone)]
+pub struct Member {
+    /// The session.
+    pub session: Session,
+    /// The member.
+    pub user: User,
+}
+
+/// Someone who is signed in and an admin.
+#[derive(Debug, Clone)]
+pub struct Admin(pub Member);
+
+impl FromRequestParts<App> for Visitor {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        Ok(Self(find(&parts.headers, app)?))
+    }
+}
+
+impl FromRequestParts<App> for Member {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let found = find(&parts.headers, app)?;
+        found.map(|(session, user)| Self { session, user }).ok_or(ApiError::SignedOut)
+    }
+}
+
+impl FromRequestParts<App> for Admin {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let member = Member::from_request_parts(parts, app).await?;
+        if member.user.role == Role::Admin { Ok(Self(member)) } else { Err(ApiError::Forbidden) }
+    }
+}
+
+impl FromRequestParts<App> for Peer {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let connection = parts.extensions.get::<IpAddr>().copied();
+        Ok(flood::peer(connection, &parts.headers, app.settings().trust_proxy))
+    }
+}
+
+fn find(headers: &HeaderMap, app: &App) -> Result<Option<(Session, User)>, ApiError> {
+    let Some(secret) = cookie::Kind::Session.find(headers, app.is_secure()) else {
+        return Ok(None);
+    };
+    let (hash, now) = (token::hash(&secret), app.now());
+    let found = app.store().read(|tx| session::find(tx, &hash, now))?;
+    if let Some((session, _)) = &found
+        && now.ms() - session.seen_at.ms() >= auth::SEEN_EVERY_MS
+    {
+        see(app, session);
+    }
+    Ok(found)
+}
+
+/// Notes that a session is used, without making the request wait.
+fn see(app: &App, session: &Session) {
+    let (store, now, id) = (app.store().clone(), app.now(), session.id.clone());
+    tokio::spawn(async move {
+        let seen = store.write(move |tx| session::see(tx, &id, now, auth::session_end(now))).await;
+        if let Err(error) = seen {
+            tracing::warn!(%error, "the use of a session was not noted");
+        }
+    });
+}

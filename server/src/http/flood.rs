@@ -1,0 +1,167 @@
+//! Limits on how often something may be asked: by address of the network, by account, by mail
+//! address. Buckets fill up again with time; an empty one answers 429 with the time to wait.
+
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use governor::clock::{Clock, DefaultClock};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use hyper::HeaderMap;
+
+use crate::error::ApiError;
+
+/// Where a connection comes from.
+#[derive(Debug, Clone, Copy)]
+pub struct Peer(pub IpAddr);
+
+/// One limit: so many at once, and as many again in a time.
+struct Limit {
+    buckets: DefaultKeyedRateLimiter<String>,
+    clock: DefaultClock,
+}
+
+impl Limit {
+    fn new(burst: u32, within: Duration) -> Self {
+        let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
+        let every = within / burst.get();
+        let quota = Quota::with_period(every)
+            .map_or(Quota::per_second(burst), |quota| quota.allow_burst(burst));
+        Self { buckets: RateLimiter::keyed(quota), clock: DefaultClock::default() }
+    }
+
+    fn take(&self, key: &str) -> Result<(), ApiError> {
+        self.buckets.check_key(&key.to_owned()).map_err(|until| {
+            let wait = until.wait_time_from(self.clock.now());
+            ApiError::TooMany { retry_after_seconds: wait.as_secs() + 1 }
+        })
+    }
+}
+
+/// The limits of a server.
+pub struct Floods {
+    /// Sign-ins of any kind, by address of the network.
+    sign_in: Limit,
+    /// Mails to one address.
+    mail: Limit,
+    /// Passwords tried for one address.
+    password: Limit,
+    /// Writes by one person.
+    write: Limit,
+}
+
+impl Default for Floods {
+    fn default() -> Self {
+        let minutes = |minutes: u64| Duration::from_secs(60 * minutes);
+        Self {
+            sign_in: Limit::new(30, minutes(10)),
+            mail: Limit::new(5, minutes(15)),
+            password: Limit::new(10, minutes(15)),
+            write: Limit::new(240, minutes(1)),
+        }
+    }
+}
+
+impl Floods {
+    /// Counts an attempt to sign in.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn sign_in(&self, peer: Peer) -> Result<(), ApiError> {
+        self.sign_in.take(&network(peer.0))
+    }
+
+    /// Counts a mail to an address.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn mail(&self, email: &str) -> Result<(), ApiError> {
+        self.mail.take(email)
+    }
+
+    /// Counts a password tried for an address.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn password(&self, email: &str) -> Result<(), ApiError> {
+        self.password.take(email)
+    }
+
+    /// Counts a write from an address of the network.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn write(&self, peer: Peer) -> Result<(), ApiError> {
+        self.write.take(&network(peer.0))
+    }
+
+    /// Drops buckets that are full again.
+    pub fn tidy(&self) {
+        for limit in [&self.sign_in, &self.mail, &self.password, &self.write] {
+            limit.buckets.retain_recent();
+        }
+    }
+}
+
+/// One person's network: a whole address of version 4, the half of one of version 6 that a provider
+/// gives to a household.
+fn network(address: IpAddr) -> String {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
+        }
+    }
+}
+
+/// Where a request comes from: the connection's other end, or, behind a proxy that the settings
+/// trust, whom that proxy names last in `X-Forwarded-For`.
+#[must_use]
+pub fn peer(connection: Option<IpAddr>, headers: &HeaderMap, trusts_proxy: bool) -> Peer {
+    let nobody = IpAddr::from([0, 0, 0, 0]);
+    let named = || {
+        let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+        last.rsplit(',').next()?.trim().parse().ok()
+    };
+    let forwarded = if trusts_proxy { named() } else { None };
+    Peer(forwarded.or(connection).unwrap_or(nobody))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flood_is_told_when_to_come_back() {
+        let floods = Floods::default();
+        for _ in 0..5 {
+            floods.mail("a@b.example").unwrap();
+        }
+        let refused = floods.mail("a@b.example").unwrap_err();
+        assert!(
+            matches!(refused, ApiError::TooMany { retry_after_seconds: 1..=181 }),
+            "{refused:?}"
+        );
+        floods.mail("c@b.example").unwrap();
+    }
+
+    #[test]
+    fn a_proxy_is_believed_only_when_it_is_trusted() {
+        let connection = Some(IpAddr::from([127, 0, 0, 1]));
+        let mut headers = HeaderMap::new();
+        headers.append("x-forwarded-for", "198.51.100.7, 192.0.2.9".parse().unwrap());
+        assert_eq!(peer(connection, &headers, false).0.to_string(), "127.0.0.1");
+        assert_eq!(peer(connection, &headers, true).0.to_string(), "192.0.2.9");
+        headers.clear();
+        assert_eq!(peer(connection, &headers, true).0.to_string(), "127.0.0.1");
+    }
+
+    #[test]
+    fn a_household_is_one_network() {
+        let one = network("2001:db8:1:2:aaaa::1".parse().unwrap());
+        assert_eq!(one, network("2001:db8:1:2:bbbb::2".parse().unwrap()));
+        assert_ne!(one, network("2001:db8:1:3::1".parse().unwrap()));
+        assert_eq!(network("::ffff:192.0.2.1".parse().unwrap()), "192.0.2.1");
+    }
+}

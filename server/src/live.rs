@@ -1,0 +1,167 @@
+//! What happens on a mix while people have it open, told to every page that shows it.
+//!
+//! A hub keeps a channel for each mix that someone watches, and the last events of each, so that a
+//! page that lost its connection gets what it missed. A page that reads too slowly is dropped, never
+//! waited for; its browser comes back and says what it saw last.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::sync::broadcast;
+
+use crate::chance;
+
+/// Events that a watcher may be behind before it is dropped.
+const BEHIND: usize = 64;
+/// Events kept of a mix for those who come back.
+const KEPT: usize = 256;
+
+/// Something that happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Event {
+    /// Name of the event's place in the order of its mix.
+    pub id: String,
+    /// What kind of event it is.
+    pub kind: &'static str,
+    /// What it tells, as JSON.
+    pub data: Arc<str>,
+}
+
+/// A watcher's view: what it missed, and what comes.
+pub struct Watch {
+    /// Events since the one that the watcher saw last.
+    pub missed: Vec<Event>,
+    /// Whether more happened than is kept, so that the watcher has to read everything anew.
+    pub is_behind: bool,
+    /// What comes.
+    pub coming: broadcast::Receiver<Event>,
+}
+
+/// The channels of all mixes.
+pub struct Hub {
+    /// Tells the events of this process from those of an earlier one.
+    run: String,
+    channels: Mutex<HashMap<String, Channel>>,
+}
+
+struct Channel {
+    sender: broadcast::Sender<Event>,
+    kept: VecDeque<Event>,
+    count: u64,
+}
+
+impl Default for Hub {
+    fn default() -> Self {
+        let mut run = chance::secret();
+        run.truncate(8);
+        Self { run, channels: Mutex::default() }
+    }
+}
+
+impl Hub {
+    /// Watches a mix from now on, or from the event that was seen last.
+    #[must_use]
+    pub fn watch(&self, mix_id: &str, last_seen: Option<&str>) -> Watch {
+        let mut channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
+        let channel = channels.entry(mix_id.to_owned()).or_insert_with(|| Channel {
+            sender: broadcast::channel(BEHIND).0,
+            kept: VecDeque::new(),
+            count: 0,
+        });
+        let coming = channel.sender.subscribe();
+        let Some(last_seen) = last_seen else {
+            return Watch { missed: Vec::new(), is_behind: false, coming };
+        };
+        let seen = self.number(last_seen).filter(|number| *number <= channel.count);
+        let kept_from = channel.count - channel.kept.len() as u64;
+        match seen {
+            Some(seen) if seen >= kept_from => {
+                let skip = usize::try_from(seen - kept_from).unwrap_or(usize::MAX);
+                let missed = channel.kept.iter().skip(skip).cloned().collect();
+                Watch { missed, is_behind: false, coming }
+            }
+            _ => Watch { missed: Vec::new(), is_behind: true, coming },
+        }
+    }
+
+    /// Tells everyone who watches a mix. Channels that nobody watches any more go.
+    pub fn tell(&self, mix_id: &str, kind: &'static str, data: &str) {
+        let mut channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(channel) = channels.get_mut(mix_id) else { return };
+        channel.count += 1;
+        let id = format!("{}-{}", self.run, channel.count);
+        let event = Event { id, kind, data: data.into() };
+        channel.kept.push_back(event.clone());
+        if channel.kept.len() > KEPT {
+            channel.kept.pop_front();
+        }
+        // Without a watcher there is nobody to tell; whoever comes back finds it among the kept.
+        let _ = channel.sender.send(event);
+    }
+
+    /// Forgets mixes that nobody watches.
+    pub fn tidy(&self) {
+        let mut channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
+        channels.retain(|_, channel| channel.sender.receiver_count() > 0);
+    }
+
+    /// How many pages watch.
+    #[must_use]
+    pub fn watchers(&self) -> usize {
+        let channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
+        channels.values().map(|channel| channel.sender.receiver_count()).sum()
+    }
+
+    fn number(&self, id: &str) -> Option<u64> {
+        let (run, number) = id.rsplit_once('-')?;
+        (run == self.run).then(|| number.parse().ok()).flatten()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_comes_back_gets_what_they_missed() {
+        let hub = Hub::default();
+        let mut first = hub.watch("m", None);
+        hub.tell("m", "timestamp", "1");
+        hub.tell("other", "timestamp", "x");
+        let seen = first.coming.try_recv().unwrap();
+        assert_eq!(&*seen.data, "1");
+        assert!(first.coming.try_recv().is_err(), "another mix's event");
+        hub.tell("m", "timestamp", "2");
+        let back = hub.watch("m", Some(&seen.id));
+        let missed: Vec<&str> = back.missed.iter().map(|event| &*event.data).collect();
+        assert_eq!((missed, back.is_behind), (vec!["2"], false));
+        assert!(hub.watch("m", Some("another-1")).is_behind);
+        assert!(hub.watch("m", Some(&format!("{}-9", hub.run))).is_behind);
+    }
+
+    #[test]
+    fn whoever_was_away_too_long_reads_anew() {
+        let hub = Hub::default();
+        let _watch = hub.watch("m", None);
+        for number in 0..300 {
+            hub.tell("m", "timestamp", &number.to_string());
+        }
+        assert!(hub.watch("m", Some(&format!("{}-10", hub.run))).is_behind);
+        let back = hub.watch("m", Some(&format!("{}-44", hub.run)));
+        assert_eq!((back.missed.len(), back.is_behind), (256, false));
+    }
+
+    #[test]
+    fn nobody_waits_for_the_slow() {
+        let hub = Hub::default();
+        let mut slow = hub.watch("m", None);
+        for _ in 0..100 {
+            hub.tell("m", "timestamp", "{}");
+        }
+        assert!(matches!(slow.coming.try_recv(), Err(broadcast::error::TryRecvError::Lagged(_))));
+        drop(slow);
+        assert_eq!(hub.watchers(), 0);
+        hub.tidy();
+        assert!(hub.channels.lock().unwrap().is_empty());
+    }
+}

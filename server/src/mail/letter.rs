@@ -1,0 +1,48 @@
+//! What our mails say, as text and as HTML.
+
+use crate::clock::Moment;
+use crate::config::{Origin, SITE_NAME};
+use crate::store::outgoing_mail::NewMail;
+
+/// The mail with a link and a code to sign in.
+///
+/// The secret is behind the `#` of the link: browsers keep that to themselves, so it is in no log
+/// on the way, and a program that opens links before people do cannot use it up.
+#[must_use]
+pub fn magic_link(
+    recipient: &str,
+    origin: &Origin,
+    token: &str,
+    code: &str,
+    minutes: i64,
+    expires_at: Moment,
+) -> NewMail {
+    let link = format!("{origin}/auth/callback#token={token}");
+    let text = format!(
+        "Sign in to {SITE_NAME}\n\nOpen this link in the browser that you asked from:\n\n{link}\n\n\
+         Or type this code there: {code}\n\n\
+         Both serve once and end in {minutes} minutes. If you did not ask for them, do nothing: \
+         nobody can sign in without this mail.\n"
+    );
+    let html = format!(
+        "<!doctype html><html lang=\"en\"><body style=\"margin:0;background:#f4f3f1;\
+         font:16px/1.5 -apple-system,'Segoe UI',sans-serif;color:#1a1918\">\
+         <div style=\"max-width:30rem;margin:0 auto;padding:2.5rem 1.5rem\">\
+         <h1 style=\"font-size:1.375rem;margin:0 0 1rem\">Sign in to {SITE_NAME}</h1>\
+         <p>Open this link in the browser that you asked from:</p>\
+         <p><a href=\"{link}\" style=\"display:inline-block;background:#1a1918;color:#fff;\
+         padding:.75rem 1.5rem;border-radius:999px;text-decoration:none\">Sign in</a></p>\
+         <p>Or type this code there:</p>\
+         <p style=\"font-size:1.75rem;letter-spacing:.25em;margin:0 0 1.5rem\"><strong>{code}</strong></p>\
+         <p style=\"color:#6b6863;font-size:.875rem\">Both serve once and end in {minutes} minutes. \
+         If you did not ask for them, do nothing: nobody can sign in without this mail.</p>\
+         </div></body></html>"
+    );
+    NewMail {
+        recipient: recipient.to_owned(),
+        subject: format!("{code} is your code for {SITE_NAME}"),
+        text,
+        html,
+        expires_at: Some(expires_at),
+    }
+}

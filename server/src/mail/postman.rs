@@ -1,0 +1,114 @@
+//! Hands waiting mails over, one after the other, for as long as the server runs.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use lettre::message::Mailbox;
+use tokio::sync::Notify;
+
+use super::transport::{SendError, Transport};
+use crate::clock::{Clock, Moment};
+use crate::store::outgoing_mail::{self, OutgoingMail};
+use crate::store::{Store, StoreError};
+
+/// The wait after a first failed try; each further one doubles it.
+const FIRST_WAIT_MS: i64 = 5_000;
+/// The longest wait.
+const LONGEST_WAIT_MS: i64 = 3_600_000;
+/// A mail is given up after so many tries, about two days.
+const MOST_TRIES: u32 = 50;
+/// How long the postman sleeps at most, in case another process wrote a mail.
+const NAP: Duration = Duration::from_secs(30);
+
+/// Wakes the postman when a mail was written.
+#[derive(Clone, Default)]
+pub struct Bell(Arc<Notify>);
+
+impl Bell {
+    /// Wakes the postman.
+    pub fn ring(&self) {
+        self.0.notify_one();
+    }
+}
+
+/// Whoever hands the mails over.
+pub struct Postman {
+    /// Where the mails wait.
+    pub store: Store,
+    /// What time it is.
+    pub clock: Clock,
+    /// How they leave.
+    pub transport: Transport,
+    /// Whom they are from.
+    pub from: Mailbox,
+    /// What wakes the postman.
+    pub bell: Bell,
+}
+
+impl Postman {
+    /// Works until dropped.
+    pub async fn work(self) {
+        loop {
+            let round = self.round().await;
+            if let Err(error) = round {
+                tracing::error!(%error, "mail waits: the store failed");
+            }
+            let nap = self.nap();
+            tokio::select! {
+                () = self.bell.0.notified() => {}
+                () = tokio::time::sleep(nap) => {}
+            }
+        }
+    }
+
+    /// Tries every mail that is due.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn round(&self) -> Result<(), StoreError> {
+        loop {
+            let now = self.clock.now();
+            let due = self.store.read(|tx| outgoing_mail::list_due(tx, now, 20))?;
+            if due.is_empty() {
+                return Ok(());
+            }
+            for mail in due {
+                self.hand_over(mail, now).await?;
+            }
+        }
+    }
+
+    async fn hand_over(&self, waiting: OutgoingMail, now: Moment) -> Result<(), StoreError> {
+        let OutgoingMail { id, mail, tries, .. } = waiting;
+        let sent = if mail.expires_at.is_some_and(|end| end <= now) {
+            Err(SendError::Never("it was not worth sending any more".to_owned()))
+        } else {
+            self.transport.send(&id, &self.from, &mail).await
+        };
+        let failed = |error: String| {
+            tracing::error!(mail = %id, %error, "a mail failed for good");
+            error
+        };
+        match sent {
+            Ok(()) => self.store.write(move |tx| outgoing_mail::delete(tx, &id)).await,
+            Err(SendError::Later(error)) if tries + 1 < MOST_TRIES => {
+                tracing::warn!(mail = %id, %error, tries, "a mail waits for another try");
+                let wait = FIRST_WAIT_MS << tries.min(20);
+                let at = now.ms_after(wait.min(LONGEST_WAIT_MS));
+                self.store.write(move |tx| outgoing_mail::try_later(tx, &id, at, &error)).await
+            }
+            Err(SendError::Later(error) | SendError::Never(error)) => {
+                let error = failed(error);
+                self.store.write(move |tx| outgoing_mail::fail(tx, &id, now, &error)).await
+            }
+        }
+    }
+
+    /// How long until there is something to do.
+    fn nap(&self) -> Duration {
+        let next = self.store.read(outgoing_mail::next_due).ok().flatten();
+        let ms = next.map(|next| next.ms() - self.clock.now().ms());
+        ms.map_or(NAP, |ms| Duration::from_millis(u64::try_from(ms).unwrap_or(0)).min(NAP))
+            .max(Duration::from_millis(50))
+    }
+}

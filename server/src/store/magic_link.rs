@@ -1,0 +1,136 @@
+//! Links and codes sent by mail to sign in with. Each serves once.
+
+use rusqlite::{Row, params};
+
+use super::{StoreError, Tx, statement::statements};
+use crate::chance;
+use crate::clock::Moment;
+
+statements! {
+    INSERT = "INSERT INTO magic_links (id, email, token_hash, code_hash, challenge, redirect_path,
+            created_at, expires_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+    FIND_BY_TOKEN = "SELECT * FROM magic_links
+        WHERE token_hash = ?1 AND used_at IS NULL AND expires_at > ?2";
+    FIND_NEWEST_OF_BROWSER = "SELECT * FROM magic_links
+        WHERE challenge = ?1 AND used_at IS NULL AND expires_at > ?2
+        ORDER BY created_at DESC, rowid DESC LIMIT 1";
+    COUNT_TRY = "UPDATE magic_links SET code_tries = code_tries + 1
+        WHERE id = ?1 AND code_tries < ?2";
+    /// One statement decides: of two that open a link at the same moment, one finds it used.
+    USE = "UPDATE magic_links SET used_at = ?2
+        WHERE id = ?1 AND used_at IS NULL AND expires_at > ?2";
+    DELETE_EXPIRED = "DELETE FROM magic_links WHERE expires_at <= ?1";
+}
+
+/// How often a code may be tried.
+pub const MOST_CODE_TRIES: u32 = 5;
+
+/// A link that can still be used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MagicLink {
+    /// Id.
+    pub id: String,
+    /// The address that it proves.
+    pub email: String,
+    /// Hash of its code.
+    pub code_hash: String,
+    /// Hash of the secret that the asking browser keeps.
+    pub challenge: String,
+    /// Where to go once signed in.
+    pub redirect_path: String,
+    /// How often its code was tried.
+    pub code_tries: u32,
+}
+
+impl MagicLink {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            id: row.get("id")?,
+            email: row.get("email")?,
+            code_hash: row.get("code_hash")?,
+            challenge: row.get("challenge")?,
+            redirect_path: row.get("redirect_path")?,
+            code_tries: row.get("code_tries")?,
+        })
+    }
+}
+
+/// A link to send.
+#[derive(Debug, Clone)]
+pub struct NewMagicLink {
+    /// The address that it will prove.
+    pub email: String,
+    /// Hash of its token.
+    pub token_hash: String,
+    /// Hash of its code.
+    pub code_hash: String,
+    /// Hash of the secret that the asking browser keeps.
+    pub challenge: String,
+    /// Where to go once signed in.
+    pub redirect_path: String,
+    /// Not to be used from here on.
+    pub expires_at: Moment,
+}
+
+/// Keeps a link that is being sent.
+///
+/// # Errors
+/// What the database says.
+pub fn insert(tx: &Tx<'_>, new: &NewMagicLink, now: Moment) -> Result<(), StoreError> {
+    let row = params![
+        chance::id(now),
+        new.email,
+        new.token_hash,
+        new.code_hash,
+        new.challenge,
+        new.redirect_path,
+        now.ms(),
+        new.expires_at.ms()
+    ];
+    tx.change_one(INSERT, row)
+}
+
+/// Finds a link that can still be used by the hash of its token.
+///
+/// # Errors
+/// What the database says.
+pub fn find(tx: &Tx<'_>, token_hash: &str, now: Moment) -> Result<Option<MagicLink>, StoreError> {
+    tx.find(FIND_BY_TOKEN, params![token_hash, now.ms()], MagicLink::of)
+}
+
+/// Finds the newest link that a browser asked for and can still be used.
+///
+/// # Errors
+/// What the database says.
+pub fn find_newest_of_browser(
+    tx: &Tx<'_>,
+    challenge: &str,
+    now: Moment,
+) -> Result<Option<MagicLink>, StoreError> {
+    tx.find(FIND_NEWEST_OF_BROWSER, params![challenge, now.ms()], MagicLink::of)
+}
+
+/// Counts a try of a link's code; `false` when there were too many.
+///
+/// # Errors
+/// What the database says.
+pub fn count_try(tx: &Tx<'_>, id: &str) -> Result<bool, StoreError> {
+    Ok(tx.change(COUNT_TRY, params![id, MOST_CODE_TRIES])? > 0)
+}
+
+/// Uses a link; `false` when it was used or has ended.
+///
+/// # Errors
+/// What the database says.
+pub fn use_up(tx: &Tx<'_>, id: &str, now: Moment) -> Result<bool, StoreError> {
+    Ok(tx.change(USE, params![id, now.ms()])? > 0)
+}
+
+/// Drops links that have ended.
+///
+/// # Errors
+/// What the database says.
+pub fn delete_expired(tx: &Tx<'_>, now: Moment) -> Result<usize, StoreError> {
+    tx.change(DELETE_EXPIRED, params![now.ms()])
+}

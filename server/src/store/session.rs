@@ -1,0 +1,166 @@
+//! Sessions: which browser is signed in as whom. Tokens are known by their hashes only.
+
+use rusqlite::{Row, params};
+
+use super::user::{self, User};
+use super::{StoreError, Tx, statement::statements};
+use crate::chance;
+use crate::clock::Moment;
+
+statements! {
+    FIND_BY_TOKEN = "SELECT * FROM sessions WHERE token_hash = ?1 AND expires_at > ?2";
+    LIST_OF_USER = "SELECT * FROM sessions WHERE user_id = ?1 AND expires_at > ?2
+        ORDER BY seen_at DESC, id";
+    INSERT = "INSERT INTO sessions (id, token_hash, user_id, method, device, created_at, seen_at,
+            expires_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7)";
+    SEE = "UPDATE sessions SET seen_at = ?2, expires_at = ?3 WHERE id = ?1";
+    DELETE = "DELETE FROM sessions WHERE id = ?1 AND user_id = ?2";
+    DELETE_OF_USER = "DELETE FROM sessions WHERE user_id = ?1";
+    DELETE_EXPIRED = "DELETE FROM sessions WHERE expires_at <= ?1";
+}
+
+/// How someone signed in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Method {
+    /// By a link or a code sent by mail.
+    MagicLink,
+    /// By a password.
+    Password,
+}
+
+impl Method {
+    /// The method as it is stored and sent.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::MagicLink => "magic_link",
+            Self::Password => "password",
+        }
+    }
+}
+
+/// A session's row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    /// Id.
+    pub id: String,
+    /// Whose it is.
+    pub user_id: String,
+    /// How it began, as it is stored.
+    pub method: String,
+    /// The browser, as it describes itself.
+    pub device: String,
+    /// When it began.
+    pub created_at: Moment,
+    /// When it was last used, to the hour.
+    pub seen_at: Moment,
+    /// When it ends unless it is used.
+    pub expires_at: Moment,
+}
+
+impl Session {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            id: row.get("id")?,
+            user_id: row.get("user_id")?,
+            method: row.get("method")?,
+            device: row.get("device")?,
+            created_at: Moment::from_ms(row.get("created_at")?),
+            seen_at: Moment::from_ms(row.get("seen_at")?),
+            expires_at: Moment::from_ms(row.get("expires_at")?),
+        })
+    }
+}
+
+/// A session to begin.
+#[derive(Debug, Clone)]
+pub struct NewSession {
+    /// Hash of its token.
+    pub token_hash: String,
+    /// How someone signed in.
+    pub method: Method,
+    /// The browser, as it describes itself.
+    pub device: String,
+    /// When it ends unless it is used.
+    pub expires_at: Moment,
+}
+
+/// Begins a session.
+///
+/// # Errors
+/// What the database says.
+pub fn insert(
+    tx: &Tx<'_>,
+    user_id: &str,
+    new: &NewSession,
+    now: Moment,
+) -> Result<String, StoreError> {
+    let id = chance::id(now);
+    let row = params![
+        id,
+        new.token_hash,
+        user_id,
+        new.method.name(),
+        new.device,
+        now.ms(),
+        new.expires_at.ms()
+    ];
+    tx.change_one(INSERT, row)?;
+    Ok(id)
+}
+
+/// Finds who is signed in by the hash of a token.
+///
+/// # Errors
+/// What the database says.
+pub fn find(
+    tx: &Tx<'_>,
+    token_hash: &str,
+    now: Moment,
+) -> Result<Option<(Session, User)>, StoreError> {
+    let Some(session) = tx.find(FIND_BY_TOKEN, params![token_hash, now.ms()], Session::of)? else {
+        return Ok(None);
+    };
+    Ok(user::find(tx, &session.user_id)?.map(|user| (session, user)))
+}
+
+/// Lists a member's sessions, the last used first.
+///
+/// # Errors
+/// What the database says.
+pub fn list_of_user(tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<Vec<Session>, StoreError> {
+    tx.list(LIST_OF_USER, params![user_id, now.ms()], Session::of)
+}
+
+/// Notes that a session was used, and lets it end later.
+///
+/// # Errors
+/// What the database says.
+pub fn see(tx: &Tx<'_>, id: &str, now: Moment, expires_at: Moment) -> Result<(), StoreError> {
+    tx.change(SEE, params![id, now.ms(), expires_at.ms()]).map(drop)
+}
+
+/// Ends one of a member's sessions; `false` when they have no such one.
+///
+/// # Errors
+/// What the database says.
+pub fn delete(tx: &Tx<'_>, id: &str, user_id: &str) -> Result<bool, StoreError> {
+    Ok(tx.change(DELETE, params![id, user_id])? > 0)
+}
+
+/// Ends all of a member's sessions and returns how many there were.
+///
+/// # Errors
+/// What the database says.
+pub fn delete_of_user(tx: &Tx<'_>, user_id: &str) -> Result<usize, StoreError> {
+    tx.change(DELETE_OF_USER, params![user_id])
+}
+
+/// Drops sessions that have ended.
+///
+/// # Errors
+/// What the database says.
+pub fn delete_expired(tx: &Tx<'_>, now: Moment) -> Result<usize, StoreError> {
+    tx.change(DELETE_EXPIRED, params![now.ms()])
+}

@@ -1,0 +1,244 @@
+//! Times that people give to tracks of a mix, and the votes on them. Counts and scores of a time are
+//! kept beside it and change with its votes, in one transaction.
+
+use rusqlite::{Row, params};
+use segue_core::timestamp::{Status, Votes, confidence};
+
+use super::{StoreError, Tx, statement::statements};
+use crate::chance;
+use crate::clock::Moment;
+
+statements! {
+    FIND = "SELECT * FROM user_timestamps WHERE id = ?1";
+    LIST_OF_MIX = "SELECT * FROM user_timestamps WHERE mix_id = ?1
+        ORDER BY position, created_at, id";
+    FIND_TRACK = "SELECT track_id FROM mix_tracks WHERE mix_id = ?1 AND position = ?2";
+    INSERT = "INSERT INTO user_timestamps (id, mix_id, track_id, position, start_seconds, status,
+            confidence_score, submitted_by, session_hash, created_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, 'pending', ?6, ?7, ?8, ?9)";
+    FIND_VOTE = "SELECT vote_type FROM timestamp_votes
+        WHERE timestamp_id = ?1 AND (user_id = ?2 OR session_hash = ?3)";
+    LIST_VOTES = "SELECT v.timestamp_id, v.vote_type FROM user_timestamps t
+        JOIN timestamp_votes v ON v.timestamp_id = t.id
+        WHERE t.mix_id = ?1 AND (v.user_id = ?2 OR v.session_hash = ?3)";
+    INSERT_VOTE = "INSERT INTO timestamp_votes (id, timestamp_id, vote_type, user_id, session_hash,
+            created_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+    CHANGE_VOTE = "UPDATE timestamp_votes SET vote_type = ?4, created_at = ?5
+        WHERE timestamp_id = ?1 AND (user_id = ?2 OR session_hash = ?3)";
+    COUNT_VOTES = "SELECT count(*) FILTER (WHERE vote_type = 'agree'),
+            count(*) FILTER (WHERE vote_type = 'disagree')
+        FROM timestamp_votes WHERE timestamp_id = ?1";
+    SET_SCORE = "UPDATE user_timestamps
+        SET agree = ?2, disagree = ?3, confidence_score = ?4, status = ?5 WHERE id = ?1";
+}
+
+/// Who gives a time or a vote: a member, or an anonymous session by the hash of its id.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Person {
+    /// A member's id.
+    Member(String),
+    /// The hash of an anonymous session's id.
+    Session(String),
+}
+
+impl Person {
+    /// The person as the two columns hold them.
+    fn columns(&self) -> (Option<&str>, Option<&str>) {
+        match self {
+            Self::Member(id) => (Some(id), None),
+            Self::Session(hash) => (None, Some(hash)),
+        }
+    }
+}
+
+/// A proposed time's row.
+#[derive(Debug, Clone, PartialEq)]
+pub struct UserTimestamp {
+    /// Id.
+    pub id: String,
+    /// The mix.
+    pub mix_id: String,
+    /// The track.
+    pub track_id: String,
+    /// The track's place in the mix, from 1.
+    pub position: u32,
+    /// When the track starts.
+    pub start_seconds: u32,
+    /// Where the time stands.
+    pub status: Status,
+    /// Whether an admin set the status.
+    pub is_settled: bool,
+    /// How sure it is, 0 to 1.
+    pub confidence_score: f64,
+    /// Votes, without the proposal itself.
+    pub votes: Votes,
+    /// The member who gave it.
+    pub submitted_by: Option<String>,
+    /// The anonymous session that gave it.
+    pub session_hash: Option<String>,
+    /// When it was given.
+    pub created_at: Moment,
+}
+
+impl UserTimestamp {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let status: String = row.get("status")?;
+        Ok(Self {
+            id: row.get("id")?,
+            mix_id: row.get("mix_id")?,
+            track_id: row.get("track_id")?,
+            position: row.get("position")?,
+            start_seconds: row.get("start_seconds")?,
+            status: status_of(&status),
+            is_settled: row.get("is_settled")?,
+            confidence_score: row.get("confidence_score")?,
+            votes: Votes { agree: row.get("agree")?, disagree: row.get("disagree")? },
+            submitted_by: row.get("submitted_by")?,
+            session_hash: row.get("session_hash")?,
+            created_at: Moment::from_ms(row.get("created_at")?),
+        })
+    }
+
+    /// Whether it was given by a person.
+    #[must_use]
+    pub fn is_of(&self, person: &Person) -> bool {
+        match person {
+            Person::Member(id) => self.submitted_by.as_ref() == Some(id),
+            Person::Session(hash) => self.session_hash.as_ref() == Some(hash),
+        }
+    }
+}
+
+fn status_of(name: &str) -> Status {
+    match name {
+        "approved" => Status::Approved,
+        "rejected" => Status::Rejected,
+        _ => Status::Pending,
+    }
+}
+
+fn name_of(status: Status) -> &'static str {
+    match status {
+        Status::Pending => "pending",
+        Status::Approved => "approved",
+        Status::Rejected => "rejected",
+    }
+}
+
+/// A vote on a time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Vote {
+    /// The time is right.
+    Agree,
+    /// The time is wrong.
+    Disagree,
+}
+
+impl Vote {
+    /// The vote as it is stored and sent.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Agree => "agree",
+            Self::Disagree => "disagree",
+        }
+    }
+
+    fn of(name: &str) -> Self {
+        if name == "disagree" { Self::Disagree } else { Self::Agree }
+    }
+}
+
+/// Lists the times of a mix by track, each track's oldest first.
+///
+/// # Errors
+/// What the database says.
+pub fn list_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<UserTimestamp>, StoreError> {
+    tx.list(LIST_OF_MIX, params![mix_id], UserTimestamp::of)
+}
+
+/// Lists a person's votes on the times of a mix, by the times' ids.
+///
+/// # Errors
+/// What the database says.
+pub fn list_votes(
+    tx: &Tx<'_>,
+    mix_id: &str,
+    person: &Person,
+) -> Result<Vec<(String, Vote)>, StoreError> {
+    let (user, session) = person.columns();
+    tx.list(LIST_VOTES, params![mix_id, user, session], |row| {
+        Ok((row.get("timestamp_id")?, Vote::of(&row.get::<_, String>("vote_type")?)))
+    })
+}
+
+/// Finds a time.
+///
+/// # Errors
+/// What the database says.
+pub fn find(tx: &Tx<'_>, id: &str) -> Result<Option<UserTimestamp>, StoreError> {
+    tx.find(FIND, params![id], UserTimestamp::of)
+}
+
+/// Adds a time to a track of a mix; `None` when the mix has no such track.
+///
+/// # Errors
+/// [`StoreError::Taken`] when the person has given this track a time, else what the database says.
+pub fn insert(
+    tx: &Tx<'_>,
+    mix_id: &str,
+    position: u32,
+    start_seconds: u32,
+    person: &Person,
+    now: Moment,
+) -> Result<Option<UserTimestamp>, StoreError> {
+    let track: Option<String> = tx.find(FIND_TRACK, params![mix_id, position], |row| row.get(0))?;
+    let Some(track_id) = track else { return Ok(None) };
+    let id = chance::id(now);
+    let (user, session) = person.columns();
+    let score = confidence::confidence(Votes::default());
+    let row =
+        params![id, mix_id, track_id, position, start_seconds, score, user, session, now.ms()];
+    tx.change_one(INSERT, row)?;
+    find(tx, &id)
+}
+
+/// Takes a person's vote on a time, in place of an earlier one, and returns the time as it is then;
+/// `None` when there is no such time.
+///
+/// # Errors
+/// What the database says.
+pub fn vote(
+    tx: &Tx<'_>,
+    timestamp_id: &str,
+    vote: Vote,
+    person: &Person,
+    now: Moment,
+) -> Result<Option<UserTimestamp>, StoreError> {
+    let Some(timestamp) = find(tx, timestamp_id)? else { return Ok(None) };
+    let (user, session) = person.columns();
+    let known: Option<String> =
+        tx.find(FIND_VOTE, params![timestamp_id, user, session], |row| row.get(0))?;
+    match known {
+        Some(known) if known == vote.name() => return Ok(Some(timestamp)),
+        Some(_) => {
+            let row = params![timestamp_id, user, session, vote.name(), now.ms()];
+            tx.change_one(CHANGE_VOTE, row)?;
+        }
+        None => {
+            let row = params![chance::id(now), timestamp_id, vote.name(), user, session, now.ms()];
+            tx.change_one(INSERT_VOTE, row)?;
+        }
+    }
+    let votes = tx
+        .find(COUNT_VOTES, params![timestamp_id], |row| {
+            Ok(Votes { agree: row.get(0)?, disagree: row.get(1)? })
+        })?
+        .unwrap_or_default();
+    let status = if timestamp.is_settled { timestamp.status } else { confidence::status(votes) };
+    let score = confidence::confidence(votes);
+    let row = params![timestamp_id, votes.agree, votes.disagree, score, name_of(status)];
+    tx.change_one(SET_SCORE, row)?;
+    find(tx, timestamp_id)
+}

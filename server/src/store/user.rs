@@ -1,0 +1,178 @@
+//! Members: who they are, and their passwords.
+
+use rusqlite::{Row, params};
+
+use super::{StoreError, Tx, statement::statements};
+use crate::chance;
+use crate::clock::Moment;
+
+statements! {
+    FIND = "SELECT * FROM users WHERE id = ?1";
+    FIND_BY_EMAIL = "SELECT * FROM users WHERE email = ?1";
+    COUNT_ADMINS = "SELECT count(*) FROM users WHERE role = 'admin'";
+    INSERT = "INSERT INTO users (id, email, email_proven_at, created_at) VALUES (?1, ?2, ?3, ?4)";
+    PROVE_EMAIL = "UPDATE users SET email_proven_at = ?2 WHERE id = ?1 AND email_proven_at IS NULL";
+    SET_ROLE = "UPDATE users SET role = ?2 WHERE id = ?1";
+    FIND_PASSWORD = "SELECT p.hash, u.id FROM users u JOIN passwords p ON p.user_id = u.id
+        WHERE u.email = ?1";
+    SET_PASSWORD = "INSERT INTO passwords (user_id, hash, created_at) VALUES (?1, ?2, ?3)
+        ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, created_at = excluded.created_at";
+    DROP_PASSWORD = "DELETE FROM passwords WHERE user_id = ?1";
+    DROP_PASSWORD_SESSIONS = "DELETE FROM sessions WHERE user_id = ?1 AND method = 'password'";
+}
+
+/// What a member may do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// Likes, times, votes, submissions.
+    Member,
+    /// Everything.
+    Admin,
+}
+
+impl Role {
+    /// The role as it is stored and sent.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Member => "member",
+            Self::Admin => "admin",
+        }
+    }
+
+    fn of(name: &str) -> Self {
+        if name == "admin" { Self::Admin } else { Self::Member }
+    }
+}
+
+/// A member's row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct User {
+    /// Id.
+    pub id: String,
+    /// What they may do.
+    pub role: Role,
+    /// E-mail address in lower case.
+    pub email: String,
+    /// Whether mail or a provider has proven the address.
+    pub is_email_proven: bool,
+    /// Chosen name.
+    pub username: Option<String>,
+    /// Address of their picture.
+    pub profile_image_url: Option<String>,
+    /// Whether they may connect Spotify.
+    pub spotify_access: bool,
+    /// When the account was made.
+    pub created_at: Moment,
+}
+
+impl User {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            id: row.get("id")?,
+            role: Role::of(&row.get::<_, String>("role")?),
+            email: row.get("email")?,
+            is_email_proven: row.get::<_, Option<i64>>("email_proven_at")?.is_some(),
+            username: row.get("username")?,
+            profile_image_url: row.get("profile_image_url")?,
+            spotify_access: row.get("spotify_access")?,
+            created_at: Moment::from_ms(row.get("created_at")?),
+        })
+    }
+}
+
+/// Finds a member.
+///
+/// # Errors
+/// What the database says.
+pub fn find(tx: &Tx<'_>, id: &str) -> Result<Option<User>, StoreError> {
+    tx.find(FIND, params![id], User::of)
+}
+
+/// Finds a member by an address in lower case.
+///
+/// # Errors
+/// What the database says.
+pub fn find_by_email(tx: &Tx<'_>, email: &str) -> Result<Option<User>, StoreError> {
+    tx.find(FIND_BY_EMAIL, params![email], User::of)
+}
+
+/// Returns the member of an address that has just been proven, who is made when not known.
+///
+/// The first proof drops a password that somebody had set for an address they did not prove, and
+/// every session made with it. Source: decision 14 of the design.
+///
+/// # Errors
+/// What the database says.
+pub fn find_or_insert_proven(tx: &Tx<'_>, email: &str, now: Moment) -> Result<User, StoreError> {
+    if let Some(user) = find_by_email(tx, email)? {
+        if tx.change(PROVE_EMAIL, params![user.id, now.ms()])? > 0 {
+            tx.change(DROP_PASSWORD, params![user.id])?;
+            tx.change(DROP_PASSWORD_SESSIONS, params![user.id])?;
+        }
+        return Ok(User { is_email_proven: true, ..user });
+    }
+    insert(tx, email, Some(now), now)
+}
+
+/// Makes a member of an unproven address with a password.
+///
+/// # Errors
+/// [`StoreError::Taken`] when the address has an account, else what the database says.
+pub fn insert_with_password(
+    tx: &Tx<'_>,
+    email: &str,
+    hash: &str,
+    now: Moment,
+) -> Result<User, StoreError> {
+    let user = insert(tx, email, None, now)?;
+    tx.change_one(SET_PASSWORD, params![user.id, hash, now.ms()])?;
+    Ok(user)
+}
+
+fn insert(
+    tx: &Tx<'_>,
+    email: &str,
+    proven_at: Option<Moment>,
+    now: Moment,
+) -> Result<User, StoreError> {
+    let id = chance::id(now);
+    tx.change_one(INSERT, params![id, email, proven_at.map(Moment::ms), now.ms()])?;
+    find(tx, &id)?.ok_or(StoreError::Row { expected: "the account just made" })
+}
+
+/// A stored password and whose it is.
+#[derive(Debug, Clone)]
+pub struct Password {
+    /// The hash as PHC text.
+    pub hash: String,
+    /// Id of the member.
+    pub user_id: String,
+}
+
+/// Finds the password of an address.
+///
+/// # Errors
+/// What the database says.
+pub fn find_password(tx: &Tx<'_>, email: &str) -> Result<Option<Password>, StoreError> {
+    tx.find(FIND_PASSWORD, params![email], |row| {
+        Ok(Password { hash: row.get("hash")?, user_id: row.get("id")? })
+    })
+}
+
+/// Whether there is an admin.
+///
+/// # Errors
+/// What the database says.
+pub fn has_admin(tx: &Tx<'_>) -> Result<bool, StoreError> {
+    let admins: u64 = tx.find(COUNT_ADMINS, (), |row| row.get(0))?.unwrap_or(0);
+    Ok(admins > 0)
+}
+
+/// Sets what a member may do; `false` when there is no such member.
+///
+/// # Errors
+/// What the database says.
+pub fn set_role(tx: &Tx<'_>, id: &str, role: Role) -> Result<bool, StoreError> {
+    Ok(tx.change(SET_ROLE, params![id, role.name()])? > 0)
+}

@@ -1,0 +1,58 @@
+//! What goes on beside the requests for as long as the server runs: mail leaves, and what has ended
+//! is tidied away.
+
+use std::time::Duration;
+
+use tokio::task::JoinSet;
+
+use crate::app::App;
+use crate::mail::postman::Postman;
+use crate::mail::transport::Transport;
+use crate::store::{StoreError, magic_link, session};
+
+/// How often what has ended is tidied away.
+const TIDY_EVERY: Duration = Duration::from_secs(600);
+
+/// Starts everything that goes on beside the requests; it ends when the set is dropped.
+///
+/// # Errors
+/// When the mail server's address cannot be used.
+pub fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
+    let settings = app.settings();
+    let smtp_url = settings.smtp_url.as_ref().map(crate::config::SmtpUrl::reveal);
+    let transport = Transport::new(smtp_url, &settings.data_dir)
+        .ok_or_else(|| std::io::Error::other("SEGUE_SMTP_URL cannot be used"))?;
+    let postman = Postman {
+        store: app.store().clone(),
+        clock: app.clock().clone(),
+        transport,
+        from: settings.mail_from.clone(),
+        bell: app.bell().clone(),
+    };
+    let mut tasks = JoinSet::new();
+    tasks.spawn(postman.work());
+    tasks.spawn(tidy(app.clone()));
+    Ok(tasks)
+}
+
+async fn tidy(app: App) {
+    loop {
+        tokio::time::sleep(TIDY_EVERY).await;
+        app.floods().tidy();
+        app.live().tidy();
+        if let Err(error) = forget_what_ended(&app).await {
+            tracing::warn!(%error, "what has ended was not tidied away");
+        }
+    }
+}
+
+/// Drops sessions and links that have ended.
+async fn forget_what_ended(app: &App) -> Result<(), StoreError> {
+    let now = app.now();
+    let ended = app.store().write(move |tx| {
+        Ok((session::delete_expired(tx, now)?, magic_link::delete_expired(tx, now)?))
+    });
+    let (sessions, links) = ended.await?;
+    tracing::debug!(sessions, links, "tidied away what has ended");
+    Ok(())
+}

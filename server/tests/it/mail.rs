@@ -1,0 +1,113 @@
+//! How mail leaves: by a real mail server, later, never, or into a folder.
+
+use segue_server::clock::{Clock, Moment};
+use segue_server::mail::postman::{Bell, Postman};
+use segue_server::mail::transport::Transport;
+use segue_server::store::outgoing_mail::{self, NewMail};
+
+use crate::support::smtp::{Mood, Smtp};
+use crate::support::{START, Server};
+
+fn postman(server: &Server, url: Option<&str>) -> Postman {
+    Postman {
+        store: server.store.clone(),
+        clock: Clock::Hand(server.clock.clone()),
+        transport: Transport::new(url, server.data.path()).unwrap(),
+        from: "Segue <segue@mixes.example>".parse().unwrap(),
+        bell: Bell::default(),
+    }
+}
+
+async fn write_mail(server: &Server, to: &str, expires_at: Option<Moment>) {
+    let mail = NewMail {
+        recipient: to.to_owned(),
+        subject: "Grüße".to_owned(),
+        text: "A line of text".to_owned(),
+        html: "<p>A line of HTML</p>".to_owned(),
+        expires_at,
+    };
+    let now = Moment::from_ms(START);
+    server.store.write(move |tx| outgoing_mail::insert(tx, &mail, now)).await.unwrap();
+}
+
+fn waiting(server: &Server) -> usize {
+    let end = Moment::from_ms(i64::MAX);
+    server.store.read(|tx| outgoing_mail::list_due(tx, end, 100)).unwrap().len()
+}
+
+#[tokio::test]
+async fn a_mail_is_handed_over_once_with_both_of_its_texts() {
+    let server = Server::start_empty(&[]).await;
+    let smtp = Smtp::start(Mood::Takes).await;
+    write_mail(&server, "ada@mixes.example", None).await;
+    let postman = postman(&server, Some(&smtp.url));
+    postman.round().await.unwrap();
+    postman.round().await.unwrap();
+    let mails = smtp.mails.lock().unwrap();
+    assert_eq!(mails.len(), 1);
+    for part in [
+        "To: ada@mixes.example",
+        "From: \"Segue\" <segue@mixes.example>",
+        "A line of text",
+        "<p>A line of HTML</p>",
+        "Message-ID:",
+    ] {
+        let shown = mails[0].replace("From: Segue <", "From: \"Segue\" <");
+        assert!(shown.contains(part), "{part} in {shown}");
+    }
+    assert_eq!(waiting(&server), 0);
+}
+
+#[tokio::test]
+async fn a_busy_server_is_tried_again_and_a_refusal_is_not() {
+    let server = Server::start_empty(&[]).await;
+    let smtp = Smtp::start(Mood::Busy).await;
+    write_mail(&server, "ada@mixes.example", None).await;
+    let postman = postman(&server, Some(&smtp.url));
+    postman.round().await.unwrap();
+    assert_eq!((smtp.mails.lock().unwrap().len(), waiting(&server)), (0, 1));
+    smtp.become_(Mood::Takes);
+    postman.round().await.unwrap();
+    assert_eq!(smtp.mails.lock().unwrap().len(), 0, "not before its time");
+    server.pass_ms(5_000);
+    postman.round().await.unwrap();
+    assert_eq!((smtp.mails.lock().unwrap().len(), waiting(&server)), (1, 0));
+    smtp.become_(Mood::Refuses);
+    write_mail(&server, "nobody@mixes.example", None).await;
+    postman.round().await.unwrap();
+    assert_eq!(waiting(&server), 0);
+    let failed = server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).unwrap();
+    assert_eq!(failed.len(), 1);
+    assert!(failed[0].last_error.as_ref().unwrap().contains("no such mailbox"), "{failed:?}");
+}
+
+#[tokio::test]
+async fn a_server_that_is_away_is_tried_again_until_the_mail_is_worth_nothing() {
+    let server = Server::start_empty(&[]).await;
+    // A port that nobody listens on any more.
+    let gone = Smtp::start(Mood::Takes).await;
+    let url = gone.url.clone();
+    drop(gone);
+    tokio::task::yield_now().await;
+    write_mail(&server, "ada@mixes.example", Some(Moment::from_ms(START + 600_000))).await;
+    let postman = postman(&server, Some(&url));
+    postman.round().await.unwrap();
+    assert_eq!(waiting(&server), 1);
+    server.pass_ms(600_000);
+    postman.round().await.unwrap();
+    assert_eq!(waiting(&server), 0);
+    assert_eq!(server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn without_a_server_mails_are_files() {
+    let server = Server::start_empty(&[]).await;
+    write_mail(&server, "ada@mixes.example", None).await;
+    write_mail(&server, "not an address", None).await;
+    postman(&server, None).round().await.unwrap();
+    let files: Vec<_> = std::fs::read_dir(server.data.path().join("mail")).unwrap().collect();
+    assert_eq!(files.len(), 1);
+    let text = std::fs::read_to_string(files[0].as_ref().unwrap().path()).unwrap();
+    assert!(text.contains("A line of text"));
+    assert_eq!(server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).unwrap().len(), 1);
+}

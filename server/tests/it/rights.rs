@@ -1,0 +1,122 @@
+//! Who may do what: every operation of the API, and what each kind of caller is answered. An
+//! operation without a row fails.
+
+use std::collections::BTreeSet;
+
+use reqwest::{Method, RequestBuilder};
+use segue_server::store::user::{self, Role};
+use serde_json::json;
+
+use crate::support::Server;
+use crate::support::browser::Browser;
+
+/// Statuses that say: you may. What else is wrong with the request is told after that.
+fn is_let_in(status: u16) -> bool {
+    !matches!(status, 401 | 403)
+}
+
+/// Who may call an operation.
+#[derive(Clone, Copy, PartialEq)]
+enum Who {
+    Anyone,
+    Member,
+}
+
+use Who::{Anyone, Member};
+
+/// Method, path as in the API's description, who may call it, and a body where it takes one.
+const TABLE: &[(&str, &str, Who, &str)] = &[
+    ("GET", "/api/home", Anyone, ""),
+    ("GET", "/api/lists/{slug}", Anyone, ""),
+    ("GET", "/api/mixes/{mix}", Anyone, ""),
+    ("GET", "/api/mixes/{mix}/timestamps", Anyone, ""),
+    ("POST", "/api/mixes/{mix}/timestamps", Anyone, "{}"),
+    ("GET", "/api/mixes/{mix}/live", Anyone, ""),
+    ("PUT", "/api/timestamps/{id}/vote", Anyone, "{}"),
+    ("POST", "/api/submissions", Anyone, "{}"),
+    ("GET", "/api/openapi.json", Anyone, ""),
+    ("GET", "/healthz", Anyone, ""),
+    ("GET", "/api/session", Anyone, ""),
+    ("DELETE", "/api/session", Anyone, ""),
+    ("POST", "/api/sign-in/link", Anyone, "{}"),
+    ("POST", "/api/sign-in/link/open", Anyone, "{}"),
+    ("POST", "/api/sign-in/code", Anyone, "{}"),
+    ("POST", "/api/sign-in/password", Anyone, "{}"),
+    ("GET", "/api/sessions", Member, ""),
+    ("DELETE", "/api/sessions", Member, ""),
+    ("DELETE", "/api/sessions/{id}", Member, ""),
+    ("POST", "/api/session/first-admin", Member, "{}"),
+    ("GET", "/api/likes", Member, ""),
+    ("PUT", "/api/likes/{track_id}", Member, ""),
+    ("DELETE", "/api/likes/{track_id}", Member, ""),
+    ("POST", "/api/likes/queue", Member, "{}"),
+];
+
+fn request(browser: &Browser<'_>, row: &(&str, &str, Who, &str)) -> RequestBuilder {
+    let (method, path, _, body) = row;
+    let path = path.split('/').map(|part| if part.starts_with('{') { "nothing" } else { part });
+    let path = path.collect::<Vec<_>>().join("/");
+    let request = browser.request(Method::from_bytes(method.as_bytes()).unwrap(), &path);
+    if body.is_empty() { request } else { request.json(&json!({})) }
+}
+
+async fn status(request: RequestBuilder) -> u16 {
+    request.send().await.unwrap().status().as_u16()
+}
+
+#[test]
+fn every_operation_has_a_row() {
+    let description = serde_json::to_value(segue_server::router::description()).unwrap();
+    let mut described = BTreeSet::new();
+    for (path, operations) in description["paths"].as_object().unwrap() {
+        for method in operations.as_object().unwrap().keys() {
+            described.insert((method.to_uppercase(), path.clone()));
+        }
+    }
+    let table: BTreeSet<(String, String)> =
+        TABLE.iter().map(|(method, path, ..)| ((*method).to_owned(), (*path).to_owned())).collect();
+    assert_eq!(described, table);
+}
+
+#[tokio::test]
+async fn everyone_gets_what_is_theirs() {
+    let server = Server::start().await;
+    for row in TABLE {
+        let (method, path, who, _) = row;
+        let anonymous = status(request(&Browser::new(&server), row)).await;
+        assert_eq!(is_let_in(anonymous), *who == Anyone, "anonymous, {method} {path}: {anonymous}");
+
+        let member = Browser::of(&server, "ada@mixes.example").await;
+        let answered = status(request(&member, row)).await;
+        assert!(is_let_in(answered), "a member, {method} {path}: {answered}");
+
+        let signed_out = Browser::of(&server, "kelp@mixes.example").await;
+        signed_out.delete("/api/sessions").await;
+        let planted = request(&signed_out, row).header("cookie", "segue_session=planted");
+        let answered = status(planted).await;
+        assert_eq!(is_let_in(answered), *who == Anyone, "signed out, {method} {path}: {answered}");
+
+        // A form or script of another site, in the member's own browser.
+        let foreign = request(&member, row).header("origin", "https://evil.example");
+        let answered = status(foreign).await;
+        let is_write = *method != "GET";
+        assert_eq!(answered == 403, is_write, "a foreign origin, {method} {path}: {answered}");
+        let form = member.request(Method::from_bytes(method.as_bytes()).unwrap(), path);
+        let form = form.header("origin", "null").header("sec-fetch-site", "cross-site");
+        if is_write {
+            assert_eq!(status(form).await, 403, "a cross-site form, {method} {path}");
+        }
+
+        let admin = Browser::of(&server, "admin@mixes.example").await;
+        server
+            .store
+            .write(|tx| {
+                let admin = user::find_by_email(tx, "admin@mixes.example")?.unwrap();
+                user::set_role(tx, &admin.id, Role::Admin)
+            })
+            .await
+            .unwrap();
+        let answered = status(request(&admin, row)).await;
+        assert!(is_let_in(answered), "an admin, {method} {path}: {answered}");
+    }
+}

@@ -1,0 +1,321 @@
+//! Signing in, by mail and by password, and what goes wrong.
+
+use reqwest::{Method, RequestBuilder, Response};
+use segue_server::clock::Moment;
+use segue_server::store::outgoing_mail;
+use serde_json::{Value, json};
+
+use crate::support::browser::Browser;
+use crate::support::{START, Server, problem};
+
+const ADA: &str = "ada@mixes.example";
+
+/// The secret and the code of the newest mail to an address.
+fn newest_mail(server: &Server, to: &str) -> (String, String) {
+    let now = Moment::from_ms(i64::MAX);
+    let mails = server.store.read(|tx| outgoing_mail::list_due(tx, now, 100)).unwrap();
+    let mail = mails.into_iter().map(|it| it.mail).rfind(|mail| mail.recipient == to).unwrap();
+    let token = mail.text.split("#token=").nth(1).unwrap().split_whitespace().next().unwrap();
+    let code = mail.text.split("code there: ").nth(1).unwrap().get(..6).unwrap();
+    assert!(mail.html.contains(token) && mail.html.contains(code));
+    (token.to_owned(), code.to_owned())
+}
+
+fn mails(server: &Server) -> usize {
+    let now = Moment::from_ms(i64::MAX);
+    server.store.read(|tx| outgoing_mail::list_due(tx, now, 100)).unwrap().len()
+}
+
+async fn ask_for_link(browser: &Browser<'_>, email: &str) -> Response {
+    // Mails of one moment have no order.
+    browser.server().pass_ms(1);
+    browser.post("/api/sign-in/link", &json!({ "email": email, "redirect_path": "/liked" })).await
+}
+
+async fn open(browser: &Browser<'_>, token: &str, confirmed: bool) -> Response {
+    let body = json!({ "token": token, "confirmed": confirmed });
+    browser.post("/api/sign-in/link/open", &body).await
+}
+
+async fn who(browser: &Browser<'_>) -> Value {
+    browser.get("/api/session").await.json::<Value>().await.unwrap()["user"]["email"].clone()
+}
+
+async fn password(browser: &Browser<'_>, email: &str, password: &str) -> Response {
+    let body = json!({ "email": email, "password": password });
+    browser.post("/api/sign-in/password", &body).await
+}
+
+#[tokio::test]
+async fn a_link_signs_in_the_browser_that_asked() {
+    let server = Server::start_empty(&[]).await;
+    let browser = Browser::new(&server);
+    let sent = ask_for_link(&browser, " Ada@Mixes.Example ").await;
+    assert_eq!(sent.status(), 202);
+    assert_eq!(sent.json::<Value>().await.unwrap(), json!({ "expires_in_seconds": 600 }));
+    let (token, _) = newest_mail(&server, ADA);
+    let opened = open(&browser, &token, false).await;
+    assert_eq!(opened.status(), 200);
+    assert_eq!(opened.headers()["cache-control"], "no-store");
+    let answer: Value = opened.json().await.unwrap();
+    assert_eq!((&answer["created"], &answer["redirect_path"]), (&json!(true), &json!("/liked")));
+    assert_eq!(answer["user"]["role"], "member");
+    let session: Value = browser.get("/api/session").await.json().await.unwrap();
+    assert_eq!(session["user"]["email"], ADA);
+    assert_eq!(session["session"]["method"], "magic_link");
+    assert_eq!(session["session"]["is_new_account"], true);
+    server.pass_ms(60_001);
+    let session: Value = browser.get("/api/session").await.json().await.unwrap();
+    assert_eq!(session["session"]["is_new_account"], false);
+}
+
+#[tokio::test]
+async fn a_link_serves_once_and_for_ten_minutes() {
+    let server = Server::start_empty(&[]).await;
+    let browser = Browser::new(&server);
+    ask_for_link(&browser, ADA).await;
+    let (token, _) = newest_mail(&server, ADA);
+    let mut opening = tokio::task::JoinSet::new();
+    for _ in 0..8 {
+        let request = browser
+            .request(Method::POST, "/api/sign-in/link/open")
+            .json(&json!({ "token": token }));
+        opening.spawn(async move { request.send().await.unwrap().status().as_u16() });
+    }
+    let mut statuses = opening.join_all().await;
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 410, 410, 410, 410, 410, 410, 410]);
+    ask_for_link(&browser, ADA).await;
+    let (token, _) = newest_mail(&server, ADA);
+    server.pass_ms(10 * 60_000);
+    problem(open(&browser, &token, false).await, 410, "link.spent").await;
+    problem(open(&browser, "no-token", true).await, 410, "link.spent").await;
+}
+
+#[tokio::test]
+async fn another_browser_has_to_confirm() {
+    let server = Server::start_empty(&[]).await;
+    ask_for_link(&Browser::new(&server), ADA).await;
+    let (token, _) = newest_mail(&server, ADA);
+    let other = Browser::new(&server);
+    problem(open(&other, &token, false).await, 409, "link.other_browser").await;
+    assert_eq!(who(&other).await, Value::Null);
+    assert_eq!(open(&other, &token, true).await.status(), 200);
+    assert_eq!(who(&other).await, ADA);
+}
+
+#[tokio::test]
+async fn reading_a_link_uses_nothing_up() {
+    let server = Server::start_empty(&[]).await;
+    let browser = Browser::new(&server);
+    ask_for_link(&browser, ADA).await;
+    let (token, _) = newest_mail(&server, ADA);
+    server.get(&format!("/auth/callback?token={token}")).await;
+    server.get("/api/sign-in/link/open").await;
+    assert_eq!(open(&browser, &token, false).await.status(), 200);
+}
+
+#[tokio::test]
+async fn the_code_serves_in_the_browser_that_asked_and_five_times() {
+    let server = Server::start_empty(&[]).await;
+    let browser = Browser::new(&server);
+    ask_for_link(&browser, ADA).await;
+    let (_, code) = newest_mail(&server, ADA);
+    let try_code = |browser: Browser<'_>, code: String| {
+        let request = browser.request(Method::POST, "/api/sign-in/code");
+        request.json(&json!({ "code": code })).send()
+    };
+    let other = try_code(Browser::new(&server), code.clone()).await.unwrap();
+    problem(other, 410, "link.spent").await;
+    let wrong = if code == "000000" { "000001" } else { "000000" };
+    for left in [4, 3, 2, 1, 0] {
+        let answer = try_code(browser.clone(), wrong.to_owned()).await.unwrap();
+        let told = problem(answer, 422, "code.wrong").await;
+        assert!(told["detail"].as_str().unwrap().contains(&format!("{left} more")), "{told}");
+    }
+    problem(try_code(browser.clone(), code).await.unwrap(), 410, "link.spent").await;
+    ask_for_link(&browser, ADA).await;
+    let (_, code) = newest_mail(&server, ADA);
+    let spaced = format!("{} {}", &code[..3], &code[3..]);
+    let answer = browser.post("/api/sign-in/code", &json!({ "code": spaced })).await;
+    assert_eq!(answer.status(), 200);
+    assert_eq!(who(&browser).await, ADA);
+}
+
+#[tokio::test]
+async fn only_own_pages_are_gone_to() {
+    let server = Server::start_empty(&[]).await;
+    for (path, want) in
+        [("//evil.example", "/"), ("https://evil.example", "/"), ("/mix/a?t=9", "/mix/a?t=9")]
+    {
+        let browser = Browser::new(&server);
+        let email = format!("a{}@mixes.example", path.len());
+        let body = json!({ "email": email, "redirect_path": path });
+        assert_eq!(browser.post("/api/sign-in/link", &body).await.status(), 202);
+        let (token, _) = newest_mail(&server, &email);
+        let answer: Value = open(&browser, &token, false).await.json().await.unwrap();
+        assert_eq!(answer["redirect_path"], want);
+    }
+}
+
+#[tokio::test]
+async fn every_address_is_answered_alike_and_floods_are_not() {
+    let server = Server::start_empty(&[]).await;
+    let member = Browser::new(&server);
+    assert_eq!(password(&member, ADA, "correct horse").await.status(), 201);
+    let browser = Browser::new(&server);
+    let known = ask_for_link(&browser, ADA).await.text().await.unwrap();
+    assert_eq!(ask_for_link(&browser, "nobody@mixes.example").await.text().await.unwrap(), known);
+    let bad = ask_for_link(&browser, "nobody").await;
+    let told = problem(bad, 422, "request.invalid").await;
+    assert_eq!(told["errors"][0]["message"], "Please enter your email address");
+    let sent = mails(&server);
+    let mut last = ask_for_link(&browser, ADA).await;
+    for _ in 0..4 {
+        last = ask_for_link(&browser, ADA).await;
+    }
+    assert_eq!(last.status(), 429);
+    assert!(last.headers()["retry-after"].to_str().unwrap().parse::<u64>().unwrap() > 0);
+    problem(last, 429, "flood").await;
+    assert_eq!(mails(&server), sent + 4);
+}
+
+#[tokio::test]
+async fn a_password_signs_up_and_then_in() {
+    let server = Server::start_empty(&[]).await;
+    let browser = Browser::new(&server);
+    for (email, secret, field, message) in [
+        ("", "correct horse", "email", "Please enter both email and password"),
+        (ADA, "", "password", "Please enter both email and password"),
+        (ADA, "short", "password", "Password must be at least 8 characters long"),
+        (ADA, "Password123", "password", "This password is too common. Please choose another one"),
+    ] {
+        let told = problem(password(&browser, email, secret).await, 422, "request.invalid").await;
+        assert_eq!(told["errors"], json!([{ "field": field, "message": message }]));
+    }
+    let up = password(&browser, "ADA@mixes.example", "correct horse").await;
+    assert_eq!(up.status(), 201);
+    assert_eq!(up.json::<Value>().await.unwrap()["created"], true);
+    assert_eq!(who(&browser).await, ADA);
+    let again = Browser::new(&server);
+    problem(password(&again, ADA, "wrong horse").await, 401, "password.wrong").await;
+    let right = password(&again, ADA, "correct horse").await;
+    assert_eq!(right.status(), 200);
+    assert_eq!(right.json::<Value>().await.unwrap()["created"], false);
+}
+
+/// Decision 14 of the design, played as an attack: somebody signs up with an address that is not
+/// theirs and waits for its owner.
+#[tokio::test]
+async fn proof_by_mail_drops_the_password_of_whoever_came_before() {
+    let server = Server::start_empty(&[]).await;
+    let attacker = Browser::new(&server);
+    assert_eq!(password(&attacker, ADA, "known to me").await.status(), 201);
+    assert_eq!(who(&attacker).await, ADA);
+    let owner = Browser::new(&server);
+    ask_for_link(&owner, ADA).await;
+    let (token, _) = newest_mail(&server, ADA);
+    let answer: Value = open(&owner, &token, false).await.json().await.unwrap();
+    assert_eq!(answer["created"], false, "the account is the same one");
+    assert_eq!(who(&attacker).await, Value::Null, "the attacker is signed out");
+    let back = Browser::new(&server);
+    problem(password(&back, ADA, "known to me").await, 401, "password.wrong").await;
+    assert_eq!(who(&owner).await, ADA);
+    ask_for_link(&owner, ADA).await;
+    let (token, _) = newest_mail(&server, ADA);
+    assert_eq!(open(&owner, &token, false).await.status(), 200);
+}
+
+#[tokio::test]
+async fn sessions_are_listed_ended_one_by_one_and_all_at_once() {
+    let server = Server::start_empty(&[]).await;
+    let (first, second, other) =
+        (Browser::new(&server), Browser::new(&server), Browser::new(&server));
+    password(&first, ADA, "correct horse").await;
+    server.pass_ms(1000);
+    password(&second, ADA, "correct horse").await;
+    password(&other, "kelp@mixes.example", "correct horse").await;
+    let devices: Value = second.get("/api/sessions").await.json().await.unwrap();
+    assert_eq!(devices.as_array().unwrap().len(), 2);
+    assert_eq!(
+        (&devices[0]["is_current"], &devices[1]["is_current"]),
+        (&json!(true), &json!(false))
+    );
+    let first_id = devices[1]["id"].as_str().unwrap().to_owned();
+    let path = format!("/api/sessions/{first_id}");
+    problem(other.delete(&path).await, 404, "not_found").await;
+    assert_eq!(second.delete(&path).await.status(), 204);
+    assert_eq!((who(&first).await, who(&second).await), (Value::Null, json!(ADA)));
+    password(&first, ADA, "correct horse").await;
+    assert_eq!(second.delete("/api/sessions").await.status(), 204);
+    assert_eq!((who(&first).await, who(&second).await), (Value::Null, Value::Null));
+    assert_eq!(who(&other).await, "kelp@mixes.example");
+    assert_eq!(other.delete("/api/session").await.status(), 204);
+    assert_eq!(who(&other).await, Value::Null);
+    assert_eq!(other.delete("/api/session").await.status(), 204, "signing out twice is no failure");
+}
+
+#[tokio::test]
+async fn a_session_lives_while_it_is_used() {
+    let server = Server::start_empty(&[]).await;
+    let browser = Browser::new(&server);
+    password(&browser, ADA, "correct horse").await;
+    for _ in 0..3 {
+        server.pass_days(29);
+        assert_eq!(who(&browser).await, ADA);
+        server.settle().await;
+    }
+    server.pass_days(31);
+    assert_eq!(who(&browser).await, Value::Null);
+}
+
+#[tokio::test]
+async fn the_first_admin_has_the_link_of_the_start() {
+    let server = Server::start_empty(&[]).await;
+    let hash = segue_server::auth::token::hash("secret");
+    let now = Moment::from_ms(START);
+    let link = hash.clone();
+    server
+        .store
+        .write(move |tx| segue_server::store::admin_link::replace(tx, &link, now))
+        .await
+        .unwrap();
+    let browser = Browser::new(&server);
+    let body = |token: &str| json!({ "token": token });
+    let path = "/api/session/first-admin";
+    problem(browser.post(path, &body("secret")).await, 401, "session.none").await;
+    password(&browser, ADA, "correct horse").await;
+    problem(browser.post(path, &body("guess")).await, 410, "link.spent").await;
+    assert_eq!(browser.post(path, &body("secret")).await.status(), 204);
+    let session: Value = browser.get("/api/session").await.json().await.unwrap();
+    assert_eq!(session["user"]["role"], "admin");
+    let late = Browser::new(&server);
+    password(&late, "kelp@mixes.example", "correct horse").await;
+    server
+        .store
+        .write(move |tx| segue_server::store::admin_link::replace(tx, &hash, now))
+        .await
+        .unwrap();
+    problem(late.post(path, &body("secret")).await, 410, "link.spent").await;
+}
+
+#[tokio::test]
+async fn what_is_no_request_is_told_so() {
+    let server = Server::start_empty(&[]).await;
+    let send = |body: &str| -> RequestBuilder {
+        server
+            .request(Method::POST, "/api/sign-in/password")
+            .header("origin", &server.origin)
+            .header("content-type", "application/json")
+            .body(body.to_owned())
+    };
+    for (body, status, code) in [
+        ("", 400, "request.malformed"),
+        ("{\"email\":1,\"password\":\"a\"}", 422, "request.shape"),
+        ("{\"email\":\"a\",\"password\":\"b\",\"admin\":true}", 422, "request.shape"),
+        ("{\"email\":\"a\",\"email\":\"b\",\"password\":\"b\"}", 422, "request.shape"),
+        ("{\"email\":\"\\ud800\",\"password\":\"b\"}", 400, "request.malformed"),
+    ] {
+        problem(send(body).send().await.unwrap(), status, code).await;
+    }
+}

@@ -1,0 +1,162 @@
+//! Times that people give, their votes, and the news of both.
+
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::support::browser::Browser;
+use crate::support::catalogue::FULL;
+use crate::support::{Server, problem};
+
+const ANON: &str = "anon_1772366400000_a1b2c3";
+
+fn of(mix: &str) -> String {
+    format!("/api/mixes/{mix}/timestamps")
+}
+
+fn time(position: u32, start_seconds: u32, session_id: Option<&str>) -> Value {
+    json!({ "position": position, "start_seconds": start_seconds, "session_id": session_id })
+}
+
+#[tokio::test]
+async fn a_time_starts_as_pending_and_is_there_for_everyone() {
+    let server = Server::start().await;
+    let mix = FULL;
+    let browser = Browser::new(&server);
+    let given = browser.post(&of(mix), &time(1, 65, Some(ANON))).await;
+    assert_eq!(given.status(), 201);
+    let given: Value = given.json().await.unwrap();
+    assert_eq!((&given["status"], &given["timestamp"]), (&json!("pending"), &json!("1:05")));
+    assert!(given["confidence_score"].as_f64().unwrap() > 0.2);
+    let seen = server.json(&of(mix)).await;
+    assert_eq!((&seen[0]["id"], &seen[0]["is_own"]), (&given["id"], &json!(false)));
+    let own = browser.request(Method::GET, &of(mix)).header("segue-session", ANON);
+    let own: Value = own.send().await.unwrap().json().await.unwrap();
+    assert_eq!(own[0]["is_own"], true);
+}
+
+#[tokio::test]
+async fn one_person_times_a_track_once() {
+    let server = Server::start().await;
+    let mix = FULL;
+    let anonymous = Browser::new(&server);
+    assert_eq!(anonymous.post(&of(mix), &time(1, 65, Some(ANON))).await.status(), 201);
+    let again = anonymous.post(&of(mix), &time(1, 70, Some(ANON))).await;
+    let told = problem(again, 409, "timestamp.taken").await;
+    assert_eq!(told["detail"], "You've already submitted a timestamp for this track");
+    assert_eq!(anonymous.post(&of(mix), &time(2, 70, Some(ANON))).await.status(), 201);
+    let member = Browser::of(&server, "ada@mixes.example").await;
+    assert_eq!(member.post(&of(mix), &time(1, 66, None)).await.status(), 201);
+    problem(member.post(&of(mix), &time(1, 66, None)).await, 409, "timestamp.taken").await;
+    let seen = server.json(&of(mix)).await;
+    assert_eq!(seen.as_array().unwrap().len(), 3);
+}
+
+#[tokio::test]
+async fn what_is_no_time_is_told_so() {
+    let server = Server::start().await;
+    let mix = FULL;
+    let browser = Browser::new(&server);
+    for (body, status, code) in [
+        (time(1, 65, None), 422, "request.invalid"),
+        (time(1, 65, Some("anon_'; drop")), 422, "request.invalid"),
+        (time(1, 65, Some("somebody")), 422, "request.invalid"),
+        (time(0, 65, Some(ANON)), 404, "not_found"),
+        (time(9999, 65, Some(ANON)), 404, "not_found"),
+        (time(1, u32::MAX, Some(ANON)), 422, "request.invalid"),
+        (json!({ "position": 1, "start_seconds": -1, "session_id": ANON }), 422, "request.shape"),
+        (json!({ "position": 1, "start_seconds": 1.5, "session_id": ANON }), 422, "request.shape"),
+        (json!({ "position": 1, "session_id": ANON }), 422, "request.shape"),
+        (json!({ "position": 1, "start_seconds": 1, "status": "approved" }), 422, "request.shape"),
+    ] {
+        problem(browser.post(&of(mix), &body).await, status, code).await;
+    }
+    problem(browser.post(&of("nothing"), &time(1, 1, Some(ANON))).await, 404, "not_found").await;
+    assert_eq!(server.json(&of(mix)).await, json!([]));
+}
+
+#[tokio::test]
+async fn votes_decide_and_can_be_changed() {
+    let server = Server::start().await;
+    let mix = FULL;
+    let giver = Browser::new(&server);
+    let given: Value = giver.post(&of(mix), &time(1, 65, Some(ANON))).await.json().await.unwrap();
+    let path = format!("/api/timestamps/{}/vote", given["id"].as_str().unwrap());
+    let vote = |kind: &'static str, who: u32| {
+        let body = json!({ "vote_type": kind, "session_id": format!("anon_1_{who}") });
+        let request = giver.request(Method::PUT, &path).json(&body);
+        async move { request.send().await.unwrap().json::<Value>().await.unwrap() }
+    };
+    let own = json!({ "vote_type": "agree", "session_id": ANON });
+    problem(giver.put(&path, &own).await, 409, "timestamp.own").await;
+    assert_eq!(vote("agree", 1).await["status"], "pending");
+    assert_eq!(vote("agree", 1).await["agree"], 1, "the same vote again counts once");
+    let approved = vote("agree", 2).await;
+    assert_eq!((&approved["status"], &approved["agree"]), (&json!("approved"), &json!(2)));
+    let changed = vote("disagree", 2).await;
+    assert_eq!((&changed["agree"], &changed["disagree"]), (&json!(1), &json!(1)));
+    assert_eq!(changed["status"], "pending");
+    for who in 3..8 {
+        vote("disagree", who).await;
+    }
+    let rejected = vote("disagree", 8).await;
+    assert_eq!((&rejected["status"], &rejected["disagree"]), (&json!("rejected"), &json!(7)));
+    let seen = giver.request(Method::GET, &of(mix)).header("segue-session", "anon_1_2");
+    let seen: Value = seen.send().await.unwrap().json().await.unwrap();
+    assert_eq!(seen[0]["own_vote"], "disagree");
+    problem(giver.put("/api/timestamps/nothing/vote", &own).await, 404, "not_found").await;
+    let bad = json!({ "vote_type": "maybe", "session_id": ANON });
+    problem(giver.put(&path, &bad).await, 422, "request.shape").await;
+}
+
+/// Reads events until one of a kind has come, and returns them all as text.
+async fn events_until(response: &mut reqwest::Response, kind: &str) -> String {
+    let mut text = String::new();
+    let read = async {
+        while !text.contains(&format!("event: {kind}\n")) || !text.ends_with("\n\n") {
+            let chunk = response.chunk().await.unwrap().unwrap();
+            text.push_str(std::str::from_utf8(&chunk).unwrap());
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), read).await.unwrap();
+    text
+}
+
+#[tokio::test]
+async fn an_open_page_hears_of_times_and_votes_and_of_what_it_missed() {
+    let server = Server::start().await;
+    let mix = FULL;
+    let live = format!("/api/mixes/{mix}/live");
+    let mut watching = server.get(&live).await;
+    assert_eq!(watching.headers()["content-type"], "text/event-stream");
+    assert_eq!(watching.headers()["cache-control"], "no-store");
+    let giver = Browser::new(&server);
+    let given: Value = giver.post(&of(mix), &time(1, 65, Some(ANON))).await.json().await.unwrap();
+    let heard = events_until(&mut watching, "timestamp").await;
+    assert!(heard.contains("\"start_seconds\":65"), "{heard}");
+    let id = heard.lines().find_map(|line| line.strip_prefix("id: ")).unwrap().to_owned();
+    drop(watching);
+    let path = format!("/api/timestamps/{}/vote", given["id"].as_str().unwrap());
+    // Somebody else still watches, so the mix's events are kept.
+    let mut other = server.get(&live).await;
+    giver.put(&path, &json!({ "vote_type": "agree", "session_id": "anon_1_1" })).await;
+    events_until(&mut other, "timestamp").await;
+    let mut back =
+        server.request(Method::GET, &live).header("last-event-id", id).send().await.unwrap();
+    let missed = events_until(&mut back, "timestamp").await;
+    assert!(missed.contains("\"agree\":1"), "{missed}");
+    let stale = server.request(Method::GET, &live).header("last-event-id", "another-7");
+    let mut stale = stale.send().await.unwrap();
+    events_until(&mut stale, "reload").await;
+    problem(server.get("/api/mixes/nothing/live").await, 404, "not_found").await;
+}
+
+#[tokio::test]
+async fn a_new_time_is_in_the_next_answer_of_its_mix() {
+    let server = Server::start().await;
+    let mix = FULL;
+    let before = server.store.version().unwrap();
+    Browser::new(&server).post(&of(mix), &time(1, 65, Some(ANON))).await;
+    assert_ne!(server.store.version().unwrap(), before);
+}

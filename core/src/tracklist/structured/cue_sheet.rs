@@ -126,8 +126,8 @@ impl Sheet {
 
 /// The first word of a line, and the rest.
 fn cut_word(line: &str) -> (&str, &str) {
-    let (word, rest) = search::find_any(line, b" \t").map_or((line, ""), |at| line.split_at(at));
-    (word, trim(rest))
+    let end = search::find_any(line, b" \t").unwrap_or(line.len());
+    (line.get(..end).unwrap_or(""), trim(line.get(end..).unwrap_or("")))
 }
 
 /// A value without the quotes around it; quotes inside stay.

@@ -44,69 +44,75 @@ pub fn similarity(one: &Profile, other: &Profile) -> Similarity {
 }
 
 fn shared_artists(one: &Profile, other: &Profile) -> (f64, Vec<String>) {
-    let (ours, theirs) = (ranks(one), ranks(other));
-    let fewer = ours.len().min(theirs.len());
-    let mut shared: Vec<(usize, &str)> = Vec::new();
-    for (id, rank) in &ours {
-        if let Ok(at) = theirs.binary_search_by(|(other, _)| other.cmp(id))
-            && let Some((_, other_rank)) = theirs.get(at)
-        {
-            let entry = (rank + other_rank, *id);
-            order::insert(&mut shared, entry, |later, earlier| later.0 < earlier.0);
-        }
-    }
+    let [ours, theirs] = [one, other].map(|profile| {
+        let ranks = (1..).zip(&profile.artists).map(|(rank, artist)| (&*artist.id, rank));
+        // An artist that is named twice has the better rank of both.
+        folded(ranks.collect(), |best, rank| if best > 0.0 { best } else { rank })
+    });
+    let (_, shared) = shared(&ours, &theirs, |rank, other| -(rank + other));
     let name = |id: &str| {
         let artist = one.artists.iter().find(|artist| artist.id == id)?;
         Some(artist.name.clone())
     };
-    let names = shared.iter().take(MOST_NAMED).filter_map(|(_, id)| name(id)).collect();
+    let fewer = ours.len().min(theirs.len());
+    let names = shared.iter().take(MOST_NAMED).filter_map(|id| name(id)).collect();
     (share(count(shared.len()), count(fewer)), names)
 }
 
-/// Each artist's best rank, in the order of their ids.
-fn ranks(profile: &Profile) -> Vec<(&str, usize)> {
-    let ranks = profile.artists.iter().enumerate();
-    let mut ranks: Vec<(&str, usize)> = ranks.map(|(rank, artist)| (&*artist.id, rank)).collect();
-    order::sort(&mut ranks, |one, other| one < other);
-    ranks.dedup_by(|later, kept| later.0 == kept.0);
-    ranks
-}
-
+/// The weight of a genre is the sum of 1/rank over the top artists that bear it, the first ranks
+/// first.
 fn shared_genres(one: &Profile, other: &Profile) -> (f64, Vec<String>) {
-    let (ours, theirs) = (genre_weights(one), genre_weights(other));
-    let total = |weights: &[(&str, f64)]| weights.iter().fold(0.0, |sum, (_, one)| sum + one);
-    let mut overlap = 0.0;
-    let mut shared: Vec<(f64, &str)> = Vec::new();
-    for (genre, weight) in &ours {
-        if let Ok(at) = theirs.binary_search_by(|(other, _)| other.cmp(genre))
-            && let Some((_, other_weight)) = theirs.get(at)
-        {
-            let weight = weight.min(*other_weight);
-            overlap += weight;
-            order::insert(&mut shared, (weight, *genre), |later, earlier| later.0 > earlier.0);
+    let [ours, theirs] = [one, other].map(|profile| {
+        let mut borne = Vec::new();
+        for (rank, artist) in (1..).zip(&profile.artists) {
+            for genre in &artist.genres {
+                borne.push((&**genre, rank));
+            }
         }
-    }
-    let names = shared.iter().take(MOST_NAMED).map(|(_, genre)| (*genre).to_string()).collect();
+        folded(borne, |sum, rank| sum + 1.0 / rank)
+    });
+    let total = |weights: &[(&str, f64)]| weights.iter().fold(0.0, |sum, (_, one)| sum + one);
+    let (overlap, shared) = shared(&ours, &theirs, f64::min);
+    let names = shared.iter().take(MOST_NAMED).map(ToString::to_string).collect();
     (share(overlap, total(&ours).min(total(&theirs))), names)
 }
 
-/// The weight of each genre, in the genres' order: the sum of 1/rank over the top artists that bear
-/// it, the first ranks first.
-fn genre_weights(profile: &Profile) -> Vec<(&str, f64)> {
-    let mut borne: Vec<(&str, usize)> = Vec::new();
-    for (rank, artist) in (1..).zip(&profile.artists) {
-        borne.extend(artist.genres.iter().map(|genre| (&**genre, rank)));
-    }
-    order::sort(&mut borne, |one, other| one < other);
+/// Names in their order, each once, with a weight made of its ranks, the best rank first.
+#[inline(never)]
+fn folded(mut names: Vec<(&str, u32)>, weigh: fn(f64, f64) -> f64) -> Vec<(&str, f64)> {
+    order::sort(&mut names);
     let mut weights: Vec<(&str, f64)> = Vec::new();
-    for (genre, rank) in borne {
-        let weight = 1.0 / count(rank);
+    for (name, rank) in names {
+        let rank = f64::from(rank);
         match weights.last_mut() {
-            Some((latest, sum)) if *latest == genre => *sum += weight,
-            _ => weights.push((genre, weight)),
+            Some((latest, weight)) if *latest == name => *weight = weigh(*weight, rank),
+            _ => weights.push((name, weigh(0.0, rank))),
         }
     }
     weights
+}
+
+/// The names in two ordered lists, those of the highest score first, and the sum of the scores,
+/// which are made of the weights in both lists.
+#[inline(never)]
+fn shared<'a>(
+    ours: &[(&'a str, f64)],
+    theirs: &[(&str, f64)],
+    score: fn(f64, f64) -> f64,
+) -> (f64, Vec<&'a str>) {
+    let mut theirs = theirs.iter().peekable();
+    let mut sum = 0.0;
+    let mut shared = Vec::new();
+    for (at, (name, weight)) in (0..).zip(ours) {
+        while theirs.next_if(|(other, _)| other < name).is_some() {}
+        if let Some((_, other_weight)) = theirs.next_if(|(other, _)| other == name) {
+            let score = score(*weight, *other_weight);
+            sum += score;
+            order::insert_by_score(&mut shared, score, at);
+        }
+    }
+    let name = |(_, at): &(f64, u32)| ours.get(*at as usize).map(|(name, _)| *name);
+    (sum, shared.iter().filter_map(name).collect())
 }
 
 fn shared_sound(one: &Profile, other: &Profile) -> f64 {

@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Track;
 use crate::cue;
+use crate::text::put::{put, put_all};
 
 /// A format to print in, by its stable code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -169,6 +170,7 @@ impl RemarkCode {
         }
     }
 
+    #[inline(never)]
     fn at(self, position: u32) -> Remark {
         Remark { position, code: self, message: self.message().to_string() }
     }
@@ -203,11 +205,34 @@ fn timed<'t>(tracks: &'t [Track], remarks: &mut Vec<Remark>) -> Vec<(u32, &'t Tr
     timed
 }
 
+/// The texts of a track, in the order of [`Track`].
+#[inline(never)]
+fn fields(track: &Track) -> [Option<&str>; 7] {
+    [
+        track.timestamp.as_deref(),
+        track.artist.as_deref(),
+        Some(&track.title),
+        Some(&track.original_title),
+        track.mix.as_deref(),
+        track.remixer.as_deref(),
+        track.label.as_deref(),
+    ]
+}
+
+/// A text, unless it is empty.
+fn filled(text: &str) -> Option<&str> {
+    Some(text).filter(|text| !text.is_empty())
+}
+
+fn put_truth(text: &mut String, truth: bool) {
+    put(text, if truth { "true" } else { "false" });
+}
+
 /// Writes `Artist - Title (Mix)`, or the title alone where nobody is named.
-fn push_name(text: &mut String, track: &Track) {
+#[inline(never)]
+fn put_name(text: &mut String, track: &Track) {
     if let Some(artist) = &track.artist {
-        text.push_str(artist);
-        text.push_str(" - ");
+        put_all(text, &[artist, " - "]);
     }
-    text.push_str(&track.original_title);
+    put(text, &track.original_title);
 }

@@ -1,7 +1,5 @@
 //! The tracklist editor.
 
-use alloc::string::String;
-
 use segue_core::tracklist::editor::{alias, artists, raw, remix, time};
 
 use super::desk::{Answer, Asked};
@@ -14,7 +12,7 @@ pub fn alias_on_load(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
 /// A track's title and the aliases that are used; the alias to suggest.
 pub fn suggest_alias(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
     let (title, used) = (asked.text(), asked.texts());
-    answer.maybe(alias::suggest(title, used.iter().map(String::as_str)).as_deref());
+    answer.maybe(alias::suggest(title, &used).as_deref());
 }
 
 /// A list with commas; its artists.
@@ -24,7 +22,7 @@ pub fn read_artists(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
 
 /// Artists; the list with commas.
 pub fn print_artists(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
-    answer.text(&artists::print(asked.texts().iter().map(String::as_str)));
+    answer.text(&artists::print(&asked.texts()));
 }
 
 /// A raw tracklist; how many items it has, and what is wrong with it.

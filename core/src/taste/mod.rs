@@ -72,6 +72,7 @@ impl Default for AudioFeatures {
 impl AudioFeatures {
     /// Every feature on a scale of 0 to 1: tempo by 200, loudness by (x + 60) / 60.
     #[must_use]
+    #[inline(never)]
     pub fn scaled(self) -> [f64; 9] {
         [
             self.danceability,

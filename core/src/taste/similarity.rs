@@ -44,11 +44,7 @@ pub fn similarity(one: &Profile, other: &Profile) -> Similarity {
 }
 
 fn shared_artists(one: &Profile, other: &Profile) -> (f64, Vec<String>) {
-    let [ours, theirs] = [one, other].map(|profile| {
-        let ranks = (1..).zip(&profile.artists).map(|(rank, artist)| (&*artist.id, rank));
-        // An artist that is named twice has the better rank of both.
-        folded(ranks.collect(), |best, rank| if best > 0.0 { best } else { rank })
-    });
+    let (ours, theirs) = (ranks(one), ranks(other));
     let (_, shared) = shared(&ours, &theirs, |rank, other| -(rank + other));
     let name = |id: &str| {
         let artist = one.artists.iter().find(|artist| artist.id == id)?;
@@ -59,22 +55,34 @@ fn shared_artists(one: &Profile, other: &Profile) -> (f64, Vec<String>) {
     (share(count(shared.len()), count(fewer)), names)
 }
 
-/// The weight of a genre is the sum of 1/rank over the top artists that bear it, the first ranks
-/// first.
 fn shared_genres(one: &Profile, other: &Profile) -> (f64, Vec<String>) {
-    let [ours, theirs] = [one, other].map(|profile| {
-        let mut borne = Vec::new();
-        for (rank, artist) in (1..).zip(&profile.artists) {
-            for genre in &artist.genres {
-                borne.push((&**genre, rank));
-            }
-        }
-        folded(borne, |sum, rank| sum + 1.0 / rank)
-    });
+    let (ours, theirs) = (genre_weights(one), genre_weights(other));
     let total = |weights: &[(&str, f64)]| weights.iter().fold(0.0, |sum, (_, one)| sum + one);
     let (overlap, shared) = shared(&ours, &theirs, f64::min);
     let names = shared.iter().take(MOST_NAMED).map(ToString::to_string).collect();
     (share(overlap, total(&ours).min(total(&theirs))), names)
+}
+
+/// Each artist's best rank.
+#[inline(never)]
+fn ranks(profile: &Profile) -> Vec<(&str, f64)> {
+    let mut ranks = Vec::new();
+    for (rank, artist) in (1..).zip(&profile.artists) {
+        ranks.push((&*artist.id, rank));
+    }
+    folded(ranks, |best, rank| if best > 0.0 { best } else { rank })
+}
+
+/// The weight of each genre: the sum of 1/rank over the top artists that bear it.
+#[inline(never)]
+fn genre_weights(profile: &Profile) -> Vec<(&str, f64)> {
+    let mut borne = Vec::new();
+    for (rank, artist) in (1..).zip(&profile.artists) {
+        for genre in &artist.genres {
+            borne.push((&**genre, rank));
+        }
+    }
+    folded(borne, |sum, rank| sum + 1.0 / rank)
 }
 
 /// Names in their order, each once, with a weight made of its ranks, the best rank first.

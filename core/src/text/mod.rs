@@ -10,6 +10,7 @@ pub mod letter;
 pub mod lines;
 pub mod lower;
 pub mod number;
+pub mod part;
 pub mod put;
 pub mod scan;
 pub mod search;

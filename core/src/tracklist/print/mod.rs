@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Track;
 use crate::cue;
+use crate::text::part::place;
 use crate::text::put::{put, put_all};
 
 /// A format to print in, by its stable code.
@@ -57,25 +58,13 @@ impl Print {
         Self::Markdown,
     ];
 
-    /// The stable code, as it is serialised.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Json => "json",
-            Self::Csv => "csv",
-            Self::CsvFull => "csv_full",
-            Self::CueSheet => "cue_sheet",
-            Self::Youtube => "youtube",
-            Self::Chapters => "chapters",
-            Self::Text => "text",
-            Self::Markdown => "markdown",
-        }
-    }
-
-    /// The format of a code; `None` when there is none.
+    /// The format of a stable code, as it is serialised; `None` when there is none.
     #[must_use]
     pub fn of(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|print| print.code() == code)
+        const CODES: [&str; 8] =
+            ["json", "csv", "csv_full", "cue_sheet", "youtube", "chapters", "text", "markdown"];
+        let at = place(code, &CODES).filter(|at| CODES.get(*at) == Some(&code))?;
+        Self::ALL.get(at).copied()
     }
 
     /// The name that a downloaded file gets. Source: specification for members and admin, section

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::text::blank::trim;
+use crate::text::part::trim;
 use crate::text::put::put;
 use crate::text::search::{find_any, split_at_byte, strip_any};
 

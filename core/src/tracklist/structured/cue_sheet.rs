@@ -10,8 +10,8 @@ use super::super::format::Format;
 use super::super::row::Rows;
 use super::super::scan;
 use super::Entry;
-use crate::text::blank::trim;
 use crate::text::lines::lines;
+use crate::text::part::{before, behind, is_same, trim};
 use crate::text::word_set::{is_one_of, word_set};
 use crate::text::{number, search, words};
 
@@ -69,6 +69,7 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_, '_>) -> Option<Format> {
     Some(Format::CueSheet)
 }
 
+#[inline(never)]
 fn seconds([first, second, third]: Index, in_hours: bool) -> u32 {
     if in_hours { first * 3600 + second * 60 + third } else { first * 60 + second }
 }
@@ -79,13 +80,13 @@ impl<'a> Sheet<'a> {
         let mut after_index = true;
         for line in lines(text) {
             let (mut command, mut rest) = cut_word(trim(line));
-            let is_remark = command.eq_ignore_ascii_case("rem");
+            let is_remark = is_same(command, "rem");
             if is_remark {
                 sheet.is_rekordbox |= search::contains(rest, "rekordbox");
                 // `REM PERFORMER` is where rekordbox puts names that are too long for others.
                 (command, rest) = cut_word(rest);
             }
-            let is = |name: &str| command.eq_ignore_ascii_case(name);
+            let is = |name: &str| is_same(command, name);
             let track = sheet.tracks.last_mut();
             if is("performer") {
                 let performer =
@@ -115,7 +116,7 @@ impl<'a> Sheet<'a> {
     fn entry(&self, track: &Track<'a>, start: Option<u32>) -> Entry<'a> {
         let Track { performer: artist, title, .. } = *track;
         // Some sheets name the mix's maker on every track, and the artist in the title.
-        if (artist.is_empty() || artist.eq_ignore_ascii_case(self.mix_performer))
+        if (artist.is_empty() || is_same(artist, self.mix_performer))
             && scan::split_at_dash(title).is_some()
         {
             return Entry::named(title, start);
@@ -132,17 +133,20 @@ fn fill<'a>(value: &mut &'a str, text: &'a str) {
 }
 
 /// The first word of a line, and the rest.
+#[inline(never)]
 fn cut_word(line: &str) -> (&str, &str) {
     let end = search::find_any(line, b" \t").unwrap_or(line.len());
-    (line.get(..end).unwrap_or(""), trim(line.get(end..).unwrap_or("")))
+    (before(line, end), trim(behind(line, end)))
 }
 
 /// A value without the quotes around it; quotes inside stay.
+#[inline(never)]
 fn unquoted(value: &str) -> &str {
     let inside = value.strip_prefix('"').map(|rest| rest.strip_suffix('"').unwrap_or(rest));
     trim(inside.unwrap_or(value))
 }
 
+#[inline(never)]
 fn index(time: &str) -> Option<Index> {
     let (first, rest) = search::split_at_byte(time, b':')?;
     let (second, third) = search::split_at_byte(rest, b':')?;

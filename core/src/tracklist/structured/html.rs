@@ -7,7 +7,8 @@ use super::super::format::Format;
 use super::super::row::Rows;
 use super::table::Columns;
 use super::tag;
-use crate::text::blank::{trim, trim_start_where};
+use crate::text::blank::trim_start_where;
+use crate::text::part::trim;
 use crate::text::put::put;
 use crate::text::search::{split_at_byte, starts_with_any};
 

@@ -10,7 +10,7 @@ use crate::text::json::{self, Value};
 use crate::text::{number, search};
 
 pub(super) fn read(text: &str, rows: &mut Rows<'_, '_>) -> Option<Format> {
-    let value = json::parse(crate::text::blank::trim(text))?;
+    let value = json::parse(crate::text::part::trim(text))?;
     let list = |name| value.get(name).and_then(Value::list);
     if let Some(chapters) = list("chapters") {
         for chapter in chapters {
@@ -38,6 +38,7 @@ fn text<'v>(value: &'v Value<'_>, name: &str) -> &'v str {
 }
 
 /// Whole seconds of a number, or of a text such as `1:02:03`.
+#[inline(never)]
 fn seconds(value: &Value<'_>, name: &str) -> Option<u32> {
     match value.get(name)? {
         Value::Number(digits) => {

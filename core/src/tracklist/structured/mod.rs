@@ -20,7 +20,8 @@ use super::habits::Habits;
 use super::row::{Row, Rows};
 use super::title::{self, Title};
 use crate::cue;
-use crate::text::blank::{is_blank, trim, trim_start_where};
+use crate::text::blank::{is_blank, trim_start_where};
+use crate::text::part::trim;
 
 /// How a kind of file is read; `None` where the text is not of that kind.
 type Reader = fn(&str, &mut Rows<'_, '_>) -> Option<Format>;

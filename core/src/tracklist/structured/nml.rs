@@ -48,6 +48,7 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_, '_>) -> Option<Format> {
 }
 
 /// What names the file of an entry.
+#[inline(never)]
 fn key(entry: &str) -> String {
     let mut key = String::new();
     for name in ["VOLUME", "DIR", "FILE"] {
@@ -57,6 +58,7 @@ fn key(entry: &str) -> String {
 }
 
 /// The next entry, from its attributes to its closing tag.
+#[inline(never)]
 fn next_entry<'a>(rest: &mut &'a str) -> Option<&'a str> {
     let entry = tag::next(rest, "ENTRY")?;
     let end = search::find(entry, "</ENTRY").unwrap_or(entry.len());
@@ -64,6 +66,7 @@ fn next_entry<'a>(rest: &mut &'a str) -> Option<&'a str> {
 }
 
 /// The value of an attribute of the first tag of a name.
+#[inline(never)]
 fn attribute_of<'a>(text: &'a str, name: &str, of: &str) -> Option<&'a str> {
     attribute(tag::next(&mut { text }, name)?, of)
 }

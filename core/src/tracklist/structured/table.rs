@@ -9,7 +9,7 @@ use super::super::format::Format;
 use super::super::row::Rows;
 use super::{Entry, cells, wall_clock};
 use crate::cue;
-use crate::text::blank::trim;
+use crate::text::part::trim;
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
 

@@ -1,7 +1,9 @@
 //! Printing tracklists.
 
+use alloc::vec::Vec;
+
 use segue_core::tracklist::print::{self, Head, Print};
-use segue_core::tracklist::read;
+use segue_core::tracklist::reading::Reading;
 
 use super::desk::{Answer, Asked};
 
@@ -11,7 +13,9 @@ pub fn print(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
     let (text, format) = (asked.text(), Print::of(asked.text()));
     let Some(format) = format else { return answer.maybe(None) };
     let [title, artist, file] = [(); 3].map(|()| asked.text().into());
-    let printed = print::print(&read(text).tracks, &Head { title, artist, file }, format);
+    let mut tracks = Vec::new();
+    let _ = Reading::read(text, false, &mut tracks);
+    let printed = print::print(&tracks, &Head { title, artist, file }, format);
     answer.text(&printed.text);
     answer.count(printed.remarks.len());
     for remark in &printed.remarks {

@@ -1,6 +1,6 @@
 //! How alike two listeners are.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
@@ -45,22 +45,25 @@ pub fn similarity(one: &Profile, other: &Profile) -> Similarity {
 
 fn shared_artists(one: &Profile, other: &Profile) -> (f64, Vec<String>) {
     let (ours, theirs) = (ranks(one), ranks(other));
-    let (_, shared) = shared(&ours, &theirs, |rank, other| -(rank + other));
-    let name = |id: &str| {
-        let artist = one.artists.iter().find(|artist| artist.id == id)?;
-        Some(artist.name.clone())
-    };
-    let fewer = ours.len().min(theirs.len());
-    let names = shared.iter().take(MOST_NAMED).filter_map(|id| name(id)).collect();
-    (share(count(shared.len()), count(fewer)), names)
+    let (scores, mut names) = shared(&ours, &theirs, |rank, other| -(rank + other));
+    for name in &mut names {
+        if let Some(artist) = one.artists.iter().find(|artist| artist.id == *name) {
+            name.clone_from(&artist.name);
+        }
+    }
+    (share(count(scores.len()), count(ours.len().min(theirs.len()))), names)
 }
 
 fn shared_genres(one: &Profile, other: &Profile) -> (f64, Vec<String>) {
     let (ours, theirs) = (genre_weights(one), genre_weights(other));
-    let total = |weights: &[(&str, f64)]| weights.iter().fold(0.0, |sum, (_, one)| sum + one);
-    let (overlap, shared) = shared(&ours, &theirs, f64::min);
-    let names = shared.iter().take(MOST_NAMED).map(ToString::to_string).collect();
-    (share(overlap, total(&ours).min(total(&theirs))), names)
+    let (scores, names) = shared(&ours, &theirs, f64::min);
+    (share(total(&scores), total(&ours).min(total(&theirs))), names)
+}
+
+/// The sum of weights, in their order.
+#[inline(never)]
+fn total(weights: &[(&str, f64)]) -> f64 {
+    weights.iter().fold(0.0, |sum, (_, weight)| sum + weight)
 }
 
 /// Each artist's best rank.
@@ -100,27 +103,29 @@ fn folded(mut names: Vec<(&str, u32)>, weigh: fn(f64, f64) -> f64) -> Vec<(&str,
     weights
 }
 
-/// The names in two ordered lists, those of the highest score first, and the sum of the scores,
-/// which are made of the weights in both lists.
+/// The names in two ordered lists, each with a score made of its weights in both; and those of the
+/// highest scores.
 #[inline(never)]
 fn shared<'a>(
     ours: &[(&'a str, f64)],
     theirs: &[(&str, f64)],
     score: fn(f64, f64) -> f64,
-) -> (f64, Vec<&'a str>) {
+) -> (Vec<(&'a str, f64)>, Vec<String>) {
     let mut theirs = theirs.iter().peekable();
-    let mut sum = 0.0;
-    let mut shared = Vec::new();
-    for (at, (name, weight)) in (0..).zip(ours) {
+    let (mut shared, mut ordered) = (Vec::new(), Vec::new());
+    for (name, weight) in ours {
         while theirs.next_if(|(other, _)| other < name).is_some() {}
         if let Some((_, other_weight)) = theirs.next_if(|(other, _)| other == name) {
             let score = score(*weight, *other_weight);
-            sum += score;
-            order::insert_by_score(&mut shared, score, at);
+            order::insert_by_score(&mut ordered, score, shared.len() as u32);
+            shared.push((*name, score));
         }
     }
-    let name = |(_, at): &(f64, u32)| ours.get(*at as usize).map(|(name, _)| *name);
-    (sum, shared.iter().filter_map(name).collect())
+    let mut names = Vec::new();
+    for (_, at) in ordered.iter().take(MOST_NAMED) {
+        names.extend(shared.get(*at as usize).map(|(name, _)| String::from(*name)));
+    }
+    (shared, names)
 }
 
 fn shared_sound(one: &Profile, other: &Profile) -> f64 {

@@ -1,6 +1,7 @@
 //! The border between the core and JavaScript.
 //!
-//! Converts, calls, converts; holds no rule. Arguments and results are texts and numbers, a read
+//! Converts, calls, converts; holds no rule. Arguments and results are texts and numbers, all that
+//! writing needs is asked at one [`editing::desk`], a read
 //! tracklist is one table of numbers, and the clock of a playing mix asks a
 //! [`playback::Playhead`], whose calls allocate nothing. `web/src/core` makes objects of them, in
 //! the types that the core declares. What a rule means is documented in `segue-core`.

@@ -7,8 +7,8 @@ use alloc::string::String;
 use serde::{Deserialize, Serialize};
 
 use crate::slug;
-use crate::text::blank::trim;
 use crate::text::number;
+use crate::text::part::trim;
 
 /// The form as typed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

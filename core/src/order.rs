@@ -1,4 +1,4 @@
-//! Keeping small lists in order.
+//! Keeping lists in order.
 
 use alloc::vec::Vec;
 
@@ -18,32 +18,55 @@ pub fn insert<T>(items: &mut Vec<T>, item: T, goes_before: impl Fn(&T, &T) -> bo
     }
 }
 
-/// Puts items in order, in place and in n log n steps. Equal items end up in any order.
+/// Puts names in order, in place and in n log n steps; equal names by their numbers.
 ///
-/// A heap sort, because the standard library's sorts are ten times its size.
-pub fn sort<T>(items: &mut [T], goes_before: impl Fn(&T, &T) -> bool) {
-    let sink = |items: &mut [T], mut at: usize| {
-        while let Some(first) = items.get(2 * at + 1) {
-            let second = items.get(2 * at + 2);
-            let later = second.is_some_and(|second| goes_before(first, second));
-            let child = 2 * at + 1 + usize::from(later);
-            let Ok([above, below]) = items.get_disjoint_mut([at, child]) else { return };
-            if !goes_before(above, below) {
-                return;
-            }
-            core::mem::swap(above, below);
-            at = child;
-        }
-    };
-    for at in (0..items.len() / 2).rev() {
-        sink(items, at);
+/// A heap sort, because the standard library's sorts are ten times its size; and of names alone,
+/// because every other kind of item would be compiled once more.
+#[inline(never)]
+pub fn sort(names: &mut [(&str, u32)]) {
+    for at in (0..names.len() / 2).rev() {
+        sink(names, at);
     }
-    for end in (1..items.len()).rev() {
-        if let Ok([first, last]) = items.get_disjoint_mut([0, end]) {
-            core::mem::swap(first, last);
-        }
-        sink(items.get_mut(..end).unwrap_or_default(), 0);
+    for end in (1..names.len()).rev() {
+        swap(names, 0, end);
+        sink(names.get_mut(..end).unwrap_or_default(), 0);
     }
+}
+
+/// Moves a name down below those that go behind it.
+#[inline(never)]
+fn sink(names: &mut [(&str, u32)], from: usize) {
+    let mut at = from;
+    while let Some(first) = names.get(2 * at + 1) {
+        let second = names.get(2 * at + 2);
+        let child = 2 * at + 1 + usize::from(second.is_some_and(|second| first < second));
+        if names.get(at) >= names.get(child) {
+            return;
+        }
+        swap(names, at, child);
+        at = child;
+    }
+}
+
+#[inline(never)]
+fn swap(names: &mut [(&str, u32)], one: usize, other: usize) {
+    if let Ok([one, other]) = names.get_disjoint_mut([one, other]) {
+        core::mem::swap(one, other);
+    }
+}
+
+/// The number of a name in an ordered list.
+#[must_use]
+#[inline(never)]
+pub fn find(names: &[(&str, u32)], wanted: &str) -> Option<u32> {
+    let found = names.binary_search_by(|(name, _)| (*name).cmp(wanted)).ok()?;
+    names.get(found).map(|(_, number)| *number)
+}
+
+/// Puts an item among others, the highest score first. Of equal scores the first comes first.
+#[inline(never)]
+pub fn insert_by_score(items: &mut Vec<(f64, u32)>, score: f64, item: u32) {
+    insert(items, (score, item), |later, earlier| later.0 > earlier.0);
 }
 
 #[cfg(test)]
@@ -52,14 +75,21 @@ mod tests {
 
     #[test]
     fn sorts_every_short_list() {
+        const NAMES: [&str; 7] = ["kelp", "", "a", "ab", "é", "tern", "b"];
         for seed in 0..5000_u32 {
-            let length = usize::try_from(seed % 9).unwrap_or(0);
-            let mut items: Vec<u32> =
-                (0..length).map(|at| (seed / 9).rotate_left(at as u32 * 3) % 7).collect();
-            let mut want = items.clone();
+            let length = seed % 9;
+            let mut names: Vec<(&str, u32)> = (0..length)
+                .map(|at| (seed / 9).rotate_left(at * 3))
+                .map(|number| (NAMES[number as usize % 7], number % 3))
+                .collect();
+            let mut want = names.clone();
             want.sort_unstable();
-            sort(&mut items, |one, other| one < other);
-            assert_eq!(items, want);
+            sort(&mut names);
+            assert_eq!(names, want);
+            for name in NAMES {
+                let known = want.iter().any(|(other, _)| *other == name);
+                assert_eq!(find(&names, name).is_some(), known);
+            }
         }
     }
 }

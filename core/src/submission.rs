@@ -6,7 +6,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::text::blank::trim;
+use crate::text::part::trim;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::text::{number, search};
 use serde::{Deserialize, Serialize};
@@ -85,6 +85,7 @@ pub fn message(field: &str, value: &str) -> Option<&'static str> {
 /// Deliberately strict: user names, blanks, control characters and backslashes are refused, since
 /// browsers and servers disagree on what those mean.
 #[must_use]
+#[inline(never)]
 pub fn http_host(url: &str) -> Option<String> {
     let url = trim(url);
     let (scheme, rest) = search::split_once(url, "://")?;

@@ -13,12 +13,14 @@ use std::path::{Path, PathBuf};
 use regex::Regex;
 
 /// Parts of a rule that the vectors of the whole rule run: its constructors, accessors and names.
-const PARTS: [&str; 2] = [
+const PARTS: [&str; 3] = [
     // `submission/check` asks it of every field.
     "submission::message",
     // Every `tracklist/` file goes through it in the browser; `properties.rs` holds it against the
     // owned tracks.
     "tracklist::packed::Packed::read",
+    // The vectors of `print/` hold every remark's name.
+    "tracklist::print::RemarkCode::name",
 ];
 
 #[test]

@@ -1,53 +1,22 @@
 //! The admin's line parser.
 
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use segue_core::tracklist::admin_lines;
-use wasm_bindgen::prelude::wasm_bindgen;
 
-/// A text read line by line.
-#[wasm_bindgen]
-#[derive(Debug)]
-pub struct AdminLines(admin_lines::AdminLines);
+use super::desk::{Answer, Asked};
 
-#[wasm_bindgen]
-impl AdminLines {
-    /// Reads a text.
-    #[wasm_bindgen(constructor)]
-    #[must_use]
-    pub fn new(text: &str) -> Self {
-        Self(admin_lines::read(text))
+/// Reads a text line by line. Answers with the lines (time, artist, track, the line as it was given,
+/// its number) and the numbers of those that failed.
+pub fn read(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
+    let read = admin_lines::read(asked.text());
+    answer.count(read.lines.len());
+    for line in &read.lines {
+        for part in [&line.timestamp, &line.artist, &line.track, &line.original_line] {
+            answer.text(part);
+        }
+        answer.number(line.line_number);
     }
-
-    /// How many lines were read.
-    #[wasm_bindgen(getter)]
-    #[must_use]
-    pub fn length(&self) -> usize {
-        self.0.lines.len()
-    }
-
-    /// A part of a line: 0 its time, 1 its artist, 2 its track, 3 the line as it was given.
-    #[must_use]
-    pub fn part(&self, index: usize, part: u32) -> Option<String> {
-        let line = self.0.lines.get(index)?;
-        Some(match part {
-            0 => line.timestamp.clone(),
-            1 => line.artist.clone(),
-            2 => line.track.clone(),
-            _ => line.original_line.clone(),
-        })
-    }
-
-    /// The number of a line.
-    #[must_use]
-    pub fn number(&self, index: usize) -> u32 {
-        self.0.lines.get(index).map_or(0, |line| line.line_number)
-    }
-
-    /// The numbers of the lines that failed.
-    #[must_use]
-    pub fn failed(&self) -> Vec<u32> {
-        self.0.failed.clone()
+    answer.count(read.failed.len());
+    for number in read.failed {
+        answer.number(number);
     }
 }

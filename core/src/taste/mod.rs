@@ -71,6 +71,7 @@ impl Default for AudioFeatures {
 
 impl AudioFeatures {
     /// Every feature on a scale of 0 to 1: tempo by 200, loudness by (x + 60) / 60.
+    #[inline(never)]
     fn scaled(self) -> [f64; 9] {
         [
             self.danceability,

@@ -1,6 +1,6 @@
 //! How alike two listeners are.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
@@ -45,68 +45,87 @@ pub fn similarity(one: &Profile, other: &Profile) -> Similarity {
 
 fn shared_artists(one: &Profile, other: &Profile) -> (f64, Vec<String>) {
     let (ours, theirs) = (ranks(one), ranks(other));
-    let fewer = ours.len().min(theirs.len());
-    let mut shared: Vec<(usize, &str)> = Vec::new();
-    for (id, rank) in &ours {
-        if let Ok(at) = theirs.binary_search_by(|(other, _)| other.cmp(id))
-            && let Some((_, other_rank)) = theirs.get(at)
-        {
-            let entry = (rank + other_rank, *id);
-            order::insert(&mut shared, entry, |later, earlier| later.0 < earlier.0);
+    let (scores, mut names) = shared(&ours, &theirs, |rank, other| -(rank + other));
+    for name in &mut names {
+        if let Some(artist) = one.artists.iter().find(|artist| artist.id == *name) {
+            name.clone_from(&artist.name);
         }
     }
-    let name = |id: &str| {
-        let artist = one.artists.iter().find(|artist| artist.id == id)?;
-        Some(artist.name.clone())
-    };
-    let names = shared.iter().take(MOST_NAMED).filter_map(|(_, id)| name(id)).collect();
-    (share(count(shared.len()), count(fewer)), names)
-}
-
-/// Each artist's best rank, in the order of their ids.
-fn ranks(profile: &Profile) -> Vec<(&str, usize)> {
-    let ranks = profile.artists.iter().enumerate();
-    let mut ranks: Vec<(&str, usize)> = ranks.map(|(rank, artist)| (&*artist.id, rank)).collect();
-    order::sort(&mut ranks, |one, other| one < other);
-    ranks.dedup_by(|later, kept| later.0 == kept.0);
-    ranks
+    (share(count(scores.len()), count(ours.len().min(theirs.len()))), names)
 }
 
 fn shared_genres(one: &Profile, other: &Profile) -> (f64, Vec<String>) {
     let (ours, theirs) = (genre_weights(one), genre_weights(other));
-    let total = |weights: &[(&str, f64)]| weights.iter().fold(0.0, |sum, (_, one)| sum + one);
-    let mut overlap = 0.0;
-    let mut shared: Vec<(f64, &str)> = Vec::new();
-    for (genre, weight) in &ours {
-        if let Ok(at) = theirs.binary_search_by(|(other, _)| other.cmp(genre))
-            && let Some((_, other_weight)) = theirs.get(at)
-        {
-            let weight = weight.min(*other_weight);
-            overlap += weight;
-            order::insert(&mut shared, (weight, *genre), |later, earlier| later.0 > earlier.0);
-        }
-    }
-    let names = shared.iter().take(MOST_NAMED).map(|(_, genre)| (*genre).to_string()).collect();
-    (share(overlap, total(&ours).min(total(&theirs))), names)
+    let (scores, names) = shared(&ours, &theirs, f64::min);
+    (share(total(&scores), total(&ours).min(total(&theirs))), names)
 }
 
-/// The weight of each genre, in the genres' order: the sum of 1/rank over the top artists that bear
-/// it, the first ranks first.
-fn genre_weights(profile: &Profile) -> Vec<(&str, f64)> {
-    let mut borne: Vec<(&str, usize)> = Vec::new();
+/// The sum of weights, in their order.
+#[inline(never)]
+fn total(weights: &[(&str, f64)]) -> f64 {
+    weights.iter().fold(0.0, |sum, (_, weight)| sum + weight)
+}
+
+/// Each artist's best rank.
+#[inline(never)]
+fn ranks(profile: &Profile) -> Vec<(&str, f64)> {
+    let mut ranks = Vec::new();
     for (rank, artist) in (1..).zip(&profile.artists) {
-        borne.extend(artist.genres.iter().map(|genre| (&**genre, rank)));
+        ranks.push((&*artist.id, rank));
     }
-    order::sort(&mut borne, |one, other| one < other);
+    folded(ranks, |best, rank| if best > 0.0 { best } else { rank })
+}
+
+/// The weight of each genre: the sum of 1/rank over the top artists that bear it.
+#[inline(never)]
+fn genre_weights(profile: &Profile) -> Vec<(&str, f64)> {
+    let mut borne = Vec::new();
+    for (rank, artist) in (1..).zip(&profile.artists) {
+        for genre in &artist.genres {
+            borne.push((&**genre, rank));
+        }
+    }
+    folded(borne, |sum, rank| sum + 1.0 / rank)
+}
+
+/// Names in their order, each once, with a weight made of its ranks, the best rank first.
+#[inline(never)]
+fn folded(mut names: Vec<(&str, u32)>, weigh: fn(f64, f64) -> f64) -> Vec<(&str, f64)> {
+    order::sort(&mut names);
     let mut weights: Vec<(&str, f64)> = Vec::new();
-    for (genre, rank) in borne {
-        let weight = 1.0 / count(rank);
+    for (name, rank) in names {
+        let rank = f64::from(rank);
         match weights.last_mut() {
-            Some((latest, sum)) if *latest == genre => *sum += weight,
-            _ => weights.push((genre, weight)),
+            Some((latest, weight)) if *latest == name => *weight = weigh(*weight, rank),
+            _ => weights.push((name, weigh(0.0, rank))),
         }
     }
     weights
+}
+
+/// The names in two ordered lists, each with a score made of its weights in both; and those of the
+/// highest scores.
+#[inline(never)]
+fn shared<'a>(
+    ours: &[(&'a str, f64)],
+    theirs: &[(&str, f64)],
+    score: fn(f64, f64) -> f64,
+) -> (Vec<(&'a str, f64)>, Vec<String>) {
+    let mut theirs = theirs.iter().peekable();
+    let (mut shared, mut ordered) = (Vec::new(), Vec::new());
+    for (name, weight) in ours {
+        while theirs.next_if(|(other, _)| other < name).is_some() {}
+        if let Some((_, other_weight)) = theirs.next_if(|(other, _)| other == name) {
+            let score = score(*weight, *other_weight);
+            order::insert_by_score(&mut ordered, score, shared.len() as u32);
+            shared.push((*name, score));
+        }
+    }
+    let mut names = Vec::new();
+    for (_, at) in ordered.iter().take(MOST_NAMED) {
+        names.extend(shared.get(*at as usize).map(|(name, _)| String::from(*name)));
+    }
+    (shared, names)
 }
 
 fn shared_sound(one: &Profile, other: &Profile) -> f64 {

@@ -46,22 +46,23 @@ pub struct Recommendation {
 /// input gives the same answer, so a list stays the same for as long as its input does.
 #[must_use]
 pub fn weekly(friends: &[Friend], heard: &[String], most: usize) -> Vec<Recommendation> {
-    let mut nearest: Vec<(usize, &Friend)> = Vec::with_capacity(friends.len());
-    for friend in friends.iter().enumerate() {
-        order::insert(&mut nearest, friend, |later, earlier| later.1.score > earlier.1.score);
+    let mut nearest = Vec::new();
+    for (at, friend) in (0..).zip(friends) {
+        order::insert_by_score(&mut nearest, friend.score, at);
     }
-    let mut heard: Vec<&str> = heard.iter().map(String::as_str).collect();
-    order::sort(&mut heard, |one, other| one < other);
+    let mut heard: Vec<(&str, u32)> = heard.iter().map(|id| (&**id, 0)).collect();
+    order::sort(&mut heard);
     // At most five hundred come into question, so the chosen ones are looked through one by one.
     let mut seen: Vec<&str> = Vec::new();
-    let mut chosen = Vec::with_capacity(most.min(MOST_FRIENDS * MOST_TRACKS));
-    for (friend, Friend { score, tracks }) in nearest.into_iter().take(MOST_FRIENDS) {
+    let mut chosen = Vec::new();
+    for (_, friend) in nearest.into_iter().take(MOST_FRIENDS) {
+        let friend = friend as usize;
+        let Some(Friend { score, tracks }) = friends.get(friend) else { continue };
         for (track, id) in tracks.iter().take(MOST_TRACKS).enumerate() {
             if chosen.len() == most {
                 return chosen;
             }
-            let is_new = heard.binary_search(&id.as_str()).is_err() && !seen.contains(&id.as_str());
-            if is_new {
+            if order::find(&heard, id).is_none() && !seen.contains(&id.as_str()) {
                 seen.push(id);
                 let match_percent = (score.clamp(0.0, 1.0) * 100.0 + 0.5) as u32;
                 chosen.push(Recommendation { friend, track, score: *score, match_percent });

@@ -7,6 +7,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::put::{put, put_character, put_with};
+
 /// Values nested deeper than this are refused.
 const MOST_DEPTH: usize = 64;
 
@@ -30,11 +32,21 @@ pub enum Value<'a> {
 impl<'a> Value<'a> {
     /// The member of an object by its name; the first one where a name repeats.
     #[must_use]
+    #[inline(never)]
     pub fn get(&self, name: &str) -> Option<&Value<'a>> {
         match self {
             Self::Object(members) => {
                 members.iter().find(|(key, _)| key == name).map(|(_, value)| value)
             }
+            _ => None,
+        }
+    }
+
+    /// The items of a list.
+    #[must_use]
+    pub fn list(&self) -> Option<&[Value<'a>]> {
+        match self {
+            Self::List(items) => Some(items),
             _ => None,
         }
     }
@@ -68,12 +80,14 @@ impl<'a> Reader<'a> {
         self.text.as_bytes().get(self.at).copied()
     }
 
+    #[inline(never)]
     fn skip_blanks(&mut self) {
         while matches!(self.peek(), Some(b' ' | b'\t' | b'\n' | b'\r')) {
             self.at += 1;
         }
     }
 
+    #[inline(never)]
     fn take(&mut self, word: &str) -> Option<()> {
         let rest = self.text.get(self.at..)?;
         rest.starts_with(word).then(|| self.at += word.len())
@@ -82,8 +96,8 @@ impl<'a> Reader<'a> {
     fn value(&mut self, depth: usize) -> Option<Value<'a>> {
         self.skip_blanks();
         match self.peek()? {
-            b'{' if depth < MOST_DEPTH => self.object(depth),
-            b'[' if depth < MOST_DEPTH => self.list(depth),
+            b'{' if depth < MOST_DEPTH => self.items(depth, b'}'),
+            b'[' if depth < MOST_DEPTH => self.items(depth, b']'),
             b'"' => self.string().map(Value::Text),
             b't' => self.take("true").map(|()| Value::Bool(true)),
             b'f' => self.take("false").map(|()| Value::Bool(false)),
@@ -92,40 +106,26 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn list(&mut self, depth: usize) -> Option<Value<'a>> {
-        let mut values = Vec::new();
-        self.take("[")?;
+    /// A list, or an object, whose values have names.
+    fn items(&mut self, depth: usize, end: u8) -> Option<Value<'a>> {
+        let (mut values, mut members) = (Vec::new(), Vec::new());
+        self.at += 1;
         self.skip_blanks();
-        if self.peek()? == b']' {
-            self.at += 1;
-            return Some(Value::List(values));
-        }
-        loop {
-            values.push(self.value(depth + 1)?);
-            if !self.goes_on(b']')? {
-                return Some(Value::List(values));
+        let mut goes_on = self.peek()? != end;
+        self.at += usize::from(!goes_on);
+        while goes_on {
+            if end == b']' {
+                values.push(self.value(depth + 1)?);
+            } else {
+                self.skip_blanks();
+                let name = self.string()?;
+                self.skip_blanks();
+                self.take(":")?;
+                members.push((name, self.value(depth + 1)?));
             }
+            goes_on = self.goes_on(end)?;
         }
-    }
-
-    fn object(&mut self, depth: usize) -> Option<Value<'a>> {
-        let mut members = Vec::new();
-        self.take("{")?;
-        self.skip_blanks();
-        if self.peek()? == b'}' {
-            self.at += 1;
-            return Some(Value::Object(members));
-        }
-        loop {
-            self.skip_blanks();
-            let name = self.string()?;
-            self.skip_blanks();
-            self.take(":")?;
-            members.push((name, self.value(depth + 1)?));
-            if !self.goes_on(b'}')? {
-                return Some(Value::Object(members));
-            }
-        }
+        Some(if end == b']' { Value::List(values) } else { Value::Object(members) })
     }
 
     /// Takes the comma before another item, or the mark that ends them.
@@ -167,6 +167,7 @@ impl<'a> Reader<'a> {
         (self.at > from).then_some(())
     }
 
+    #[inline(never)]
     fn string(&mut self) -> Option<String> {
         self.take("\"")?;
         let mut text = String::new();
@@ -175,12 +176,12 @@ impl<'a> Reader<'a> {
             while matches!(self.peek()?, b' '..=0xff) && !matches!(self.peek()?, b'"' | b'\\') {
                 self.at += 1;
             }
-            text.push_str(self.text.get(from..self.at)?);
+            put(&mut text, self.text.get(from..self.at)?);
             let mark = self.peek()?;
             self.at += 1;
             match mark {
                 b'"' => return Some(text),
-                b'\\' => text.push(self.escape()?),
+                b'\\' => put_character(&mut text, self.escape()?),
                 _ => return None,
             }
         }
@@ -227,23 +228,27 @@ impl<'a> Reader<'a> {
 }
 
 /// Writes a text as a JSON text, quotes included.
+#[inline(never)]
 pub fn push(into: &mut String, text: &str) {
-    into.push('"');
-    for c in text.chars() {
-        match c {
-            '"' => into.push_str("\\\""),
-            '\\' => into.push_str("\\\\"),
-            '\n' => into.push_str("\\n"),
-            '\r' => into.push_str("\\r"),
-            '\t' => into.push_str("\\t"),
-            c if u32::from(c) < 0x20 => {
-                into.push_str("\\u00");
+    put(into, "\"");
+    put_with(into, text, |into, c| {
+        let escape = match c {
+            '"' => "\\\"",
+            '\\' => "\\\\",
+            '\n' => "\\n",
+            '\r' => "\\r",
+            '\t' => "\\t",
+            '\0'..=' ' if c < ' ' => {
+                put(into, "\\u00");
                 for digit in [u32::from(c) >> 4, u32::from(c) & 15] {
-                    into.extend(char::from_digit(digit, 16));
+                    put_character(into, char::from_digit(digit, 16).unwrap_or('0'));
                 }
+                ""
             }
-            c => into.push(c),
-        }
-    }
-    into.push('"');
+            _ => return false,
+        };
+        put(into, escape);
+        true
+    });
+    put(into, "\"");
 }

@@ -10,12 +10,6 @@ pub fn lines(text: &str) -> Lines<'_> {
     Lines { rest: Some(text) }
 }
 
-/// The first line of a text.
-#[must_use]
-pub fn first_line(text: &str) -> &str {
-    lines(text).next().unwrap_or("")
-}
-
 /// What [`lines`] returns.
 #[derive(Debug, Clone)]
 pub struct Lines<'a> {

@@ -12,6 +12,8 @@ pub(crate) mod letter;
 pub(crate) mod lines;
 pub(crate) mod lower;
 pub(crate) mod number;
+pub(crate) mod part;
+pub(crate) mod put;
 pub(crate) mod scan;
 pub(crate) mod search;
 pub(crate) mod utf16;

@@ -3,13 +3,15 @@
 //! Fixtures: `vectors/tracklist/artist.json`. Source: specification for members and admin, section
 //! 5, 'Editor rules': separators ft, feat, featuring, &, and, +, vs, x; quoted text kept whole.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
-use crate::text::blank::{is_blank, trim, trim_end, trim_start_where};
+use crate::text::blank::{is_blank, trim_end, trim_start_where};
+use crate::text::part::{before, behind, trim};
 use crate::text::search::{contains, offset};
+use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words;
 
 /// What an artist did for a track.
@@ -38,23 +40,10 @@ pub struct Credit {
     pub join_phrase: String,
 }
 
-/// Words between two artists; the second column says whether who follows is featured.
-const JOINS: [(&str, bool); 14] = [
-    ("featuring", true),
-    ("feat.", true),
-    ("feat", true),
-    ("ft.", true),
-    ("ft", true),
-    ("and", false),
-    ("&", false),
-    ("+", false),
-    ("vs.", false),
-    ("vs", false),
-    ("x", false),
-    ("×", false),
-    ("pres.", false),
-    ("presents", false),
-];
+/// Words between two artists, of whom the second is featured.
+const FEATURING: &[u8] = word_set!("featuring|feat.|feat|ft.|ft");
+/// Words between two artists that stand side by side.
+const JOINING: &[u8] = word_set!("and|&|+|vs.|vs|x|×|pres.|presents");
 
 /// Splits a credit into its artists. Putting every name and join phrase together gives the credit
 /// back, without the blanks at its edges.
@@ -68,34 +57,34 @@ pub fn split(credit: &str) -> Vec<Credit> {
         let at = offset(credit, word).unwrap_or(0);
         quoted ^= word.bytes().filter(|byte| *byte == b'"').count() % 2 == 1;
         let bare = trim_start_where(word, |c| c == '(');
-        let Some((_, featured)) = JOINS.iter().find(|(join, _)| bare.eq_ignore_ascii_case(join))
-        else {
-            continue;
-        };
-        let end = at + word.len();
-        let (name, rest) = (credit.get(from..at).unwrap_or(""), credit.get(end..).unwrap_or(""));
-        if quoted || trim(name).is_empty() || trim(rest).is_empty() {
+        let is_featuring = is_one_of(bare, FEATURING);
+        if !is_featuring && !is_one_of(bare, JOINING) {
             continue;
         }
-        let kept = without_stray_bracket(trim_end(name));
-        let next = end + rest.len() - trim_start_where(rest, is_blank).len();
-        credits.push(Credit {
-            name: kept.to_string(),
-            role,
-            join_phrase: credit.get(from + kept.len()..next).unwrap_or("").to_string(),
-        });
+        let name = before(behind(credit, from), at - from);
+        let rest = trim_start_where(behind(credit, at + word.len()), is_blank);
+        if quoted || trim(name).is_empty() || rest.is_empty() {
+            continue;
+        }
+        let next = credit.len() - rest.len();
+        credits.push(made(before(behind(credit, from), next - from), trim_end(name), role));
         from = next;
-        if *featured {
+        if is_featuring {
             role = Role::Featured;
         }
     }
-    let rest = credit.get(from..).unwrap_or("");
+    let rest = behind(credit, from);
     if !rest.is_empty() {
-        let kept = without_stray_bracket(rest);
-        let join_phrase = rest.get(kept.len()..).unwrap_or("").to_string();
-        credits.push(Credit { name: kept.to_string(), role, join_phrase });
+        credits.push(made(rest, rest, role));
     }
     credits
+}
+
+/// A credit of a part of the whole that begins with a name.
+#[inline(never)]
+fn made(part: &str, name: &str, role: Role) -> Credit {
+    let name = without_stray_bracket(name);
+    Credit { name: name.into(), role, join_phrase: behind(part, name.len()).into() }
 }
 
 /// A name without the bracket that closes one opened before it, as in `Tern (feat. Ada Lune)`.

@@ -38,10 +38,8 @@ impl<'a> Reading<'a> {
     #[must_use]
     pub fn read(text: &'a str, for_submission: bool, sink: &mut dyn Sink<'a>) -> Self {
         let mut rows = Rows::new(sink, for_submission);
-        if let Some((format, tracks)) = structured::read(text) {
-            rows.has_control = true;
-            rows.expect(tracks.len());
-            tracks.into_iter().for_each(|row| rows.take(row));
+        rows.has_control = true;
+        if let Some(format) = structured::read(text, &mut rows) {
             return Self { text, format, notes: Vec::new() };
         }
         let mut sheet = Sheet::lay(text);

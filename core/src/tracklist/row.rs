@@ -100,24 +100,6 @@ impl<'a> Row<'a> {
     }
 }
 
-impl From<Track> for Row<'static> {
-    fn from(track: Track) -> Self {
-        Self {
-            position: track.position,
-            timestamp: track.timestamp.map(Cow::Owned),
-            artist: track.artist.map(Cow::Owned),
-            title: Title {
-                title: Cow::Owned(track.title),
-                original_title: Cow::Owned(track.original_title),
-                mix: track.mix.map(Cow::Owned),
-                remixer: track.remixer.map(Cow::Owned),
-                label: track.label.map(Cow::Owned),
-            },
-            played_with_previous: track.played_with_previous,
-        }
-    }
-}
-
 fn is_break(c: char) -> bool {
     matches!(c, '\n'..='\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }

@@ -2,30 +2,16 @@
 
 use alloc::string::String;
 
-use crate::text::blank::trim;
 use crate::text::letter::is_alphanumeric;
-use crate::text::search::{self, split_at_byte};
-
-/// The parts of a host that dots part.
-fn labels(host: &str) -> impl Iterator<Item = &str> {
-    let mut rest = Some(host);
-    core::iter::from_fn(move || {
-        let text = rest.take()?;
-        let (label, after) = match split_at_byte(text, b'.') {
-            Some((label, after)) => (label, Some(after)),
-            None => (text, None),
-        };
-        rest = after;
-        Some(label)
-    })
-}
+use crate::text::lower::lower;
+use crate::text::part::{is_all, trim};
+use crate::text::put::{put_character, put_with};
+use crate::text::search::{contains, split_at_byte};
 
 /// An address that mail can be sent to, in lower case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Email(String);
 
-/// The marks that a local part may hold without quotes. Source: RFC 5322, section 3.2.3.
-const MARKS: &[u8] = b"!#$%&'*+-/=?^_`{|}~.";
 /// The longest address that mail servers carry. Source: RFC 5321, section 4.5.3.1.3.
 const MOST_BYTES: usize = 254;
 /// The longest part before the `@`. Source: the same, section 4.5.3.1.1.
@@ -42,25 +28,30 @@ impl Email {
     pub fn read(text: &str) -> Option<Self> {
         let text = trim(text);
         let (local, host) = split_at_byte(text, b'@')?;
-        let plain = |c: char| {
-            c.is_ascii_alphanumeric()
-                || (c.is_ascii() && u8::try_from(c).is_ok_and(|byte| MARKS.contains(&byte)))
-        };
-        let dots = |part: &str| {
-            part.starts_with('.') || part.ends_with('.') || search::find(part, "..").is_some()
-        };
-        let local_fits = (1..=MOST_LOCAL_BYTES).contains(&local.len())
-            && local.chars().all(|c| plain(c) || (!c.is_ascii() && is_alphanumeric(c)))
-            && !dots(local);
-        let label_fits = |label: &str| {
-            (1..=63).contains(&label.len())
-                && label.chars().all(|c| is_alphanumeric(c) || c == '-')
-                && !label.starts_with('-')
-                && !label.ends_with('-')
-        };
-        let host_fits = labels(host).count() > 1 && labels(host).all(label_fits);
-        (text.len() <= MOST_BYTES && local_fits && host_fits)
-            .then(|| Self(text.chars().map(crate::text::lower::lower).collect()))
+        let dots = local.starts_with('.') || local.ends_with('.') || contains(local, "..");
+        let local_fits =
+            (1..=MOST_LOCAL_BYTES).contains(&local.len()) && is_all(local, is_local) && !dots;
+        let (mut labels, mut rest) = (0, Some(host));
+        while let Some(host) = rest {
+            let (label, after) = match split_at_byte(host, b'.') {
+                Some((label, after)) => (label, Some(after)),
+                None => (host, None),
+            };
+            if !label_fits(label) {
+                return None;
+            }
+            labels += 1;
+            rest = after;
+        }
+        if text.len() > MOST_BYTES || !local_fits || labels < 2 {
+            return None;
+        }
+        let mut address = String::new();
+        put_with(&mut address, text, |address, c| {
+            put_character(address, lower(c));
+            true
+        });
+        Some(Self(address))
     }
 
     /// The address in lower case.
@@ -68,4 +59,19 @@ impl Email {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// Whether a character may stand in front of the `@`. Source: RFC 5322, section 3.2.3.
+fn is_local(c: char) -> bool {
+    match c {
+        '!' | '#'..='\'' | '*' | '+' | '-'..='9' | '=' | '?' | '^'..='~' => true,
+        _ => is_alphanumeric(c),
+    }
+}
+
+fn label_fits(label: &str) -> bool {
+    (1..=63).contains(&label.len())
+        && is_all(label, |c| is_alphanumeric(c) || c == '-')
+        && !label.starts_with('-')
+        && !label.ends_with('-')
 }

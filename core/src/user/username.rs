@@ -5,7 +5,7 @@
 
 use alloc::string::{String, ToString};
 
-use crate::text::blank::trim;
+use crate::text::part::trim;
 use crate::text::search::count_characters;
 use crate::text::word_set::{is_one_of, word_set};
 

@@ -13,10 +13,10 @@ pub fn run(function: &str, input: Value) -> Option<Value> {
         }
         "alias_suggestion" => {
             let (title, used): (String, Vec<String>) = from(input);
-            json!(alias::suggest(&title, used.iter().map(String::as_str)))
+            json!(alias::suggest(&title, &used))
         }
         "artists_print" => {
-            json!(artists::print(from::<Vec<String>>(input).iter().map(String::as_str)))
+            json!(artists::print(&from::<Vec<String>>(input)))
         }
         "artists_read" => json!(artists::read(&text(input))),
         "raw" => match raw::check(&text(input)) {

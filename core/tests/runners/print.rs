@@ -18,7 +18,9 @@ struct Input {
 /// Prints the input in the format that the file is named after.
 pub fn run(format: &str, input: Value) -> Option<Value> {
     let Input { lines, head } = from(input);
-    let printed = print::print(&read(&lines.join("\n")).tracks, &head, Print::of(format)?);
+    let text = lines.join("\n");
+    let printed = print::print_text(&text, &head, Print::of(format)?);
+    assert_eq!(print::print(&read(&text).tracks, &head, Print::of(format)?), printed);
     let text: Vec<&str> = printed.text.lines().collect();
-    Some(json!({ "lines": text, "remarks": printed.remarks }))
+    Some(json!({ "lines": text, "remarks": printed.remarks, "file_name": printed.file_name }))
 }

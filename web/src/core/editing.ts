@@ -1,7 +1,7 @@
 /** Makes the editing module's texts and numbers into the values that pages use. */
-import * as wasm from '../../pkg/editing/editing';
+import { Question } from '../../pkg/editing/editing';
 import { SUBMISSION_FIELDS } from '../../pkg/types';
-import { held } from './held';
+import { ask, type Part } from './desk';
 import { readSubmission, readTracklist } from './table';
 import type { AdminLine, Credit, Editing, FieldError, Profile, Remark } from './types';
 
@@ -11,150 +11,119 @@ export const editing: Editing = {
   readTracklist,
   readSubmission,
   printTracklist(text, format, head = {}) {
-    const printed = wasm.Printed.of(text, format, head.title ?? '', head.artist ?? '', head.file ?? '');
-    if (printed === undefined) {
-      return null;
-    }
-    return held(printed, (found) => ({
-      text: found.text,
-      remarks: Array.from(
-        found.positions(),
-        (position, index): Remark => ({
-          position,
-          code: (found.code(index) ?? '') as Remark['code'],
-          message: found.message(index) ?? '',
-        }),
-      ),
-    }));
+    const { title = '', artist = '', file = '' } = head;
+    const printed = ask(Question.PrintTracklist, text, format, title, artist, file);
+    const print = printed.maybe();
+    const fileName = print === null ? '' : printed.text();
+    const remark = (): Remark => ({
+      position: printed.number(),
+      code: printed.text() as Remark['code'],
+      message: printed.text(),
+    });
+    return print === null ? null : { text: print, fileName, remarks: printed.list(remark) };
   },
-  encodingOf: wasm.encodingOf,
-  httpHost: (url) => wasm.httpHost(url) ?? null,
-  isDate: wasm.isDate,
+  encodingOf: (bytes) => ask(Question.EncodingOf, bytes).text(),
+  httpHost: (url) => ask(Question.HttpHost, url).maybe(),
+  isDate: (text) => ask(Question.IsDate, text).number() === 1,
   checkSubmission(form) {
     const errors: FieldError[] = [];
     for (const field of SUBMISSION_FIELDS) {
-      const message = wasm.submissionMessage(field, form[field]);
-      if (message !== undefined) {
+      const message = ask(Question.SubmissionMessage, field, form[field]).maybe();
+      if (message !== null) {
         errors.push({ field, message });
       }
     }
     return errors;
   },
-  readAdminLines: (text) =>
-    held(new wasm.AdminLines(text), (read) => ({
-      lines: Array.from(
-        { length: read.length },
-        (_, index): AdminLine => ({
-          timestamp: read.part(index, 0) ?? '',
-          artist: read.part(index, 1) ?? '',
-          track: read.part(index, 2) ?? '',
-          originalLine: read.part(index, 3) ?? '',
-          lineNumber: read.number(index),
-        }),
-      ),
-      failed: [...read.failed()],
-    })),
+  readAdminLines(text) {
+    const read = ask(Question.ReadAdminLines, text);
+    const line = (): AdminLine => ({
+      timestamp: read.text(),
+      artist: read.text(),
+      track: read.text(),
+      originalLine: read.text(),
+      lineNumber: read.number(),
+    });
+    return { lines: read.list(line), failed: read.list(() => read.number()) };
+  },
   splitCredit: (credit) =>
-    held(new wasm.Credits(credit), (credits) => {
-      const all: Credit[] = [];
-      for (let name = credits.name(0); name !== undefined; name = credits.name(all.length)) {
-        const index = all.length;
-        all.push({
-          name,
-          role: ROLES[credits.role(index)] ?? 'primary',
-          join_phrase: credits.join(index) ?? '',
-        });
-      }
-      return all;
-    }),
-  aliasOnLoad: (alias, workingTitle) => wasm.aliasOnLoad(alias, workingTitle) ?? null,
-  suggestAlias: (title, used) => held(names(used), (list) => wasm.suggestAlias(title, list) ?? null),
-  readArtists: (text) => taken(wasm.readArtists(text)),
-  printArtists: (artists) => held(names(artists), (list) => wasm.printArtists(list)),
+    ask(Question.SplitCredit, credit).list(
+      (split): Credit => ({
+        name: split.text(),
+        role: ROLES[split.number()] ?? 'primary',
+        join_phrase: split.text(),
+      }),
+    ),
+  aliasOnLoad: (alias, workingTitle) => ask(Question.AliasOnLoad, alias, workingTitle).maybe(),
+  suggestAlias: (title, used) => ask(Question.SuggestAlias, title, ...counted(used)).maybe(),
+  readArtists: (text) => ask(Question.ReadArtists, text).texts(),
+  printArtists: (artists) => ask(Question.PrintArtists, ...counted(artists)).text(),
   checkRawTracklist(text) {
-    const message = wasm.rawTracklistMessage(text);
-    return message === undefined ? { ok: wasm.rawTracklistLength(text) } : { error: message };
+    const checked = ask(Question.CheckRaw, text);
+    const items = checked.number();
+    const error = checked.maybe();
+    return error === null ? { ok: items } : { error };
   },
-  extractRemix(title) {
-    const [rest, remix, remixer] = taken(wasm.extractRemix(title));
-    return rest === undefined || remix === undefined
-      ? null
-      : { title: rest, remix, remixer: remixer || null };
+  extractRemix(text) {
+    const found = ask(Question.ExtractRemix, text);
+    const title = found.maybe();
+    return title === null ? null : { title, remix: found.text(), remixer: found.maybe() };
   },
-  titleWithRemixer: wasm.titleWithRemixer,
-  editedTime: wasm.editedTime,
-  storedTime: (timestamp) => wasm.storedTime(timestamp) ?? null,
-  readList({ title, display_order }) {
-    const list = wasm.NewList.read(title, display_order);
-    return list === undefined
+  titleWithRemixer: (title, remixer) => ask(Question.WithRemixer, title, remixer).text(),
+  editedTime: (value) => ask(Question.EditedTime, value).number(),
+  storedTime: (timestamp) => ask(Question.StoredTime, timestamp).maybe(),
+  readList(form) {
+    const list = ask(Question.ReadList, form.title, form.display_order);
+    const title = list.maybe();
+    return title === null
       ? null
-      : held(list, (made) => ({
-          title: made.title,
-          slug: made.slug,
-          display_order: made.order,
-          is_visible: made.visible,
-          is_auto_generated: made.automatic,
-        }));
+      : {
+          title,
+          slug: list.text(),
+          // The table holds numbers without a sign.
+          display_order: list.number() | 0,
+          is_visible: list.number() > 0,
+          is_auto_generated: list.number() > 0,
+        };
   },
   readUsername(text) {
-    const error = wasm.usernameMessage(text);
-    return error === undefined ? { ok: wasm.readUsername(text) ?? '' } : { error };
+    const read = ask(Question.ReadUsername, text);
+    const ok = read.maybe();
+    return ok === null ? { error: read.text() } : { ok };
   },
-  readEmail: (text) => wasm.readEmail(text) ?? null,
-  similarity: (one, other) =>
-    held(profile(one), (ours) =>
-      held(profile(other), (theirs) =>
-        held(ours.compare(theirs), (found) => ({
-          score: found.score,
-          common_artists: taken(found.artists()),
-          common_genres: taken(found.genres()),
-        })),
-      ),
-    ),
-  weekly: (friends, heard, most) =>
-    held(new wasm.Friends(), (list) => {
-      for (const friend of friends) {
-        list.add(friend.score, names(friend.tracks));
-      }
-      const chosen = held(names(heard), (known) => list.weekly(known, most));
-      return Array.from({ length: chosen.length / 4 }, (_, row) => ({
-        friend: chosen[row * 4] ?? 0,
-        track: chosen[row * 4 + 1] ?? 0,
-        score: chosen[row * 4 + 2] ?? 0,
-        match_percent: chosen[row * 4 + 3] ?? 0,
-      }));
-    }),
+  readEmail: (text) => ask(Question.ReadEmail, text).maybe(),
+  similarity(one, other) {
+    const found = ask(Question.Similarity, ...laid(one), ...laid(other));
+    return {
+      score: found.number() / 100,
+      common_artists: found.texts(),
+      common_genres: found.texts(),
+    };
+  },
+  weekly(friends, heard, most) {
+    const known = friends.flatMap(({ score, tracks }) => [score, ...counted(tracks)]);
+    return ask(Question.Weekly, friends.length, ...known, ...counted(heard), most).list((chosen) => {
+      const friend = chosen.number();
+      return {
+        friend,
+        track: chosen.number(),
+        score: friends[friend]?.score ?? 0,
+        match_percent: chosen.number(),
+      };
+    });
+  },
 };
 
-/** A list that the module holds; whoever is given it as an argument by value frees it. */
-function names(texts: readonly string[]): wasm.Names {
-  const list = new wasm.Names();
-  for (const text of texts) {
-    list.add(text);
-  }
-  return list;
-}
+/** Texts behind how many there are. */
+const counted = (texts: readonly string[]): Part[] => [texts.length, ...texts];
 
-function taken(list: wasm.Names): string[] {
-  return held(list, (held) => {
-    const texts: string[] = [];
-    for (let text = held.at(0); text !== undefined; text = held.at(texts.length)) {
-      texts.push(text);
-    }
-    return texts;
-  });
-}
-
-function profile({ artists, features }: Profile): wasm.Profile {
-  const made = new wasm.Profile();
-  for (const { id, name, genres } of artists) {
-    made.addArtist(id, name, names(genres));
+function laid({ artists, features }: Profile): Part[] {
+  const tops = artists.flatMap(({ id, name, genres }) => [id, name, ...counted(genres)]);
+  if (!features) {
+    return [artists.length, ...tops, false];
   }
-  if (features) {
-    const { danceability, energy, loudness, speechiness, acousticness } = features;
-    const { instrumentalness, liveness, valence, tempo } = features;
-    const first = [danceability, energy, loudness, speechiness, acousticness];
-    made.setFeatures(Float64Array.from([...first, instrumentalness, liveness, valence, tempo]));
-  }
-  return made;
+  const { danceability, energy, loudness, speechiness, acousticness } = features;
+  const { instrumentalness, liveness, valence, tempo } = features;
+  const first = [danceability, energy, loudness, speechiness, acousticness];
+  return [artists.length, ...tops, true, ...first, instrumentalness, liveness, valence, tempo];
 }

@@ -4,43 +4,26 @@
  * The module answers with one table of numbers, described in `core/src/tracklist/packed.rs`: a
  * whole tracklist crosses in one call, and every text of it is a slice of the caller's own string.
  */
-import { TracklistReader } from '../../pkg/editing/editing';
+import { Question } from '../../pkg/editing/editing';
 import { memory } from '../../pkg/editing/editing_bg.wasm';
 import { TABLE_FINDING_WIDTH, TABLE_HEADER, TABLE_NONE, TABLE_TRACK_WIDTH } from '../../pkg/types';
+import { address, decode, texts } from './desk';
 import type { FaithfulTracklist, Finding, ReadTrack, Tracklist } from './types';
-
-/** One for the page: it keeps its room and its table between readings. */
-const reader = new TracklistReader();
-const encoder = new TextEncoder();
-
-/** Writes the text into the module's memory and reads it there; returns the table's address. */
-function read(text: string, submitted: boolean): number {
-  // A UTF-16 unit takes three bytes of UTF-8 at the most.
-  const bytes = text.length * 3;
-  // Making room may grow the module's memory, so the view is taken after it.
-  const address = reader.room(bytes);
-  const room = new Uint8Array(memory.buffer, address, bytes);
-  const { written } = encoder.encodeInto(text, room);
-  return submitted ? reader.readSubmission(written) : reader.read(written);
-}
 
 /** Reads a text faithfully: nobody is named where the text names nobody. */
 export function readTracklist(text: string): FaithfulTracklist {
-  return cut(text, read(text, false));
+  return cut(text, address(Question.ReadTracklist, [text]));
 }
 
 /** Reads a text as the submission form does, which gives every track an artist. */
 export function readSubmission(text: string): Tracklist {
-  return cut(text, read(text, true)) as Tracklist;
+  return cut(text, address(Question.ReadSubmission, [text])) as Tracklist;
 }
 
-function cut(text: string, address: number): FaithfulTracklist {
-  let table = new Uint32Array(memory.buffer, address, TABLE_HEADER);
+function cut(text: string, start: number): FaithfulTracklist {
+  const table = new Uint32Array(memory.buffer, start);
   const [trackCount = 0, findingCount = 0, extraUnits = 0] = table;
-  const extra = extraUnits > 0 ? reader.extra() : '';
-  const length = TABLE_HEADER + trackCount * TABLE_TRACK_WIDTH + findingCount * TABLE_FINDING_WIDTH;
-  // Asking for the extra text may have grown the module's memory, which detaches earlier views.
-  table = new Uint32Array(memory.buffer, address, length);
+  const extra = extraUnits > 0 ? decode(texts()) : '';
   const units = text.length;
 
   const maybe = (at: number): string | null => {

@@ -65,6 +65,8 @@ export interface Remark {
 
 export interface Printed {
   text: string;
+  /** The name that a downloaded file gets. */
+  fileName: string;
   remarks: Remark[];
 }
 

@@ -138,5 +138,5 @@ function print(rules: Rules, format: Print, { lines, head }: PrintInput): unknow
   const printed = rules.printTracklist(lines.join('\n'), format, head);
   const text = printed?.text.split('\n') ?? [];
   // The last line ends in a line break, too.
-  return { lines: text.slice(0, -1), remarks: printed?.remarks };
+  return { lines: text.slice(0, -1), remarks: printed?.remarks, file_name: printed?.fileName };
 }

@@ -1,9 +1,11 @@
 //! Aliases: the names that tracks nobody has identified go by.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 
-use crate::text::blank::trim;
-use crate::text::{number, search};
+use crate::text::number;
+use crate::text::part::{is_same, trim};
+use crate::text::put::put;
+use crate::text::search::contains;
 
 /// The suggestions end here.
 const MOST_SUGGESTIONS: u32 = 999;
@@ -18,18 +20,21 @@ pub fn on_load<'a>(alias: &'a str, working_title: &'a str) -> Option<&'a str> {
 /// has, whatever the case. `None` unless the title is empty or says 'unknown' or 'untitled', or
 /// when all are used.
 #[must_use]
-pub fn suggest<'a>(title: &str, used: impl Iterator<Item = &'a str> + Clone) -> Option<String> {
+pub fn suggest(title: &str, used: &[String]) -> Option<String> {
     let title = title.to_ascii_lowercase();
-    let is_open = trim(&title).is_empty()
-        || search::find(&title, "unknown").is_some()
-        || search::find(&title, "untitled").is_some();
+    let is_open =
+        trim(&title).is_empty() || contains(&title, "unknown") || contains(&title, "untitled");
     if !is_open {
         return None;
     }
-    (1..=MOST_SUGGESTIONS).find_map(|count| {
-        let mut alias = "ID".to_string();
+    let mut alias = String::new();
+    for count in 1..=MOST_SUGGESTIONS {
+        alias.clear();
+        put(&mut alias, "ID");
         number::push(&mut alias, count, 1);
-        let is_used = used.clone().any(|name| trim(name).eq_ignore_ascii_case(&alias));
-        (!is_used).then_some(alias)
-    })
+        if !used.iter().any(|name| is_same(trim(name), &alias)) {
+            return Some(alias);
+        }
+    }
+    None
 }

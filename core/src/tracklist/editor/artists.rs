@@ -1,9 +1,10 @@
 //! The artists of a row, edited as a list with commas.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::text::blank::trim;
+use crate::text::part::{before, behind, trim};
+use crate::text::put::put_all;
 use crate::text::search::contains;
 
 /// The artists of a list with commas, blank ones left out, each once. What is in double quotes is
@@ -12,37 +13,36 @@ use crate::text::search::contains;
 pub fn read(text: &str) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     let (mut from, mut quoted) = (0, false);
-    for (at, byte) in text.bytes().chain([b',']).enumerate() {
+    for (at, byte) in text.bytes().enumerate() {
         quoted ^= byte == b'"';
-        let is_last = at == text.len();
-        if byte == b',' && (!quoted || is_last) {
-            let name = trim(text.get(from..at).unwrap_or(""));
-            let inside = name.strip_prefix('"').and_then(|name| name.strip_suffix('"'));
-            let name = trim(inside.unwrap_or(name));
-            if !name.is_empty() && !names.iter().any(|known| known == name) {
-                names.push(name.to_string());
-            }
+        if byte == b',' && !quoted {
+            put_name(&mut names, before(behind(text, from), at - from));
             from = at + 1;
         }
     }
+    put_name(&mut names, behind(text, from));
     names
+}
+
+/// Adds a name without the quotes around it, unless it is known or blank.
+#[inline(never)]
+fn put_name(names: &mut Vec<String>, part: &str) {
+    let name = trim(part);
+    let inside = name.strip_prefix('"').and_then(|name| name.strip_suffix('"'));
+    let name = trim(inside.unwrap_or(name));
+    if !name.is_empty() && !names.iter().any(|known| known == name) {
+        names.push(name.into());
+    }
 }
 
 /// Writes artists as a list with commas that [`read`] reads back.
 #[must_use]
-pub fn print<'a>(names: impl Iterator<Item = &'a str>) -> String {
+pub fn print(names: &[String]) -> String {
     let mut text = String::new();
     for name in names {
-        if !text.is_empty() {
-            text.push_str(", ");
-        }
-        if contains(name, ",") {
-            text.push('"');
-            text.push_str(name);
-            text.push('"');
-        } else {
-            text.push_str(name);
-        }
+        let quote = if contains(name, ",") { "\"" } else { "" };
+        let between = if text.is_empty() { "" } else { ", " };
+        put_all(&mut text, &[between, quote, name, quote]);
     }
     text
 }

@@ -2,7 +2,8 @@
 
 use alloc::string::String;
 
-use crate::text::blank::trim;
+use crate::text::part::trim;
+use crate::text::put::put_all;
 use crate::text::search::rfind;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::words;
@@ -25,6 +26,7 @@ pub struct Remix<'a> {
 /// Takes the remix out of a title: the last round brackets that hold 'Remix', 'Remixed by', 'Edit',
 /// 'Mashup', 'Bootleg' or 'VIP'.
 #[must_use]
+#[inline(never)]
 pub fn extract(title: &str) -> Option<Remix<'_>> {
     let mut to = title.len();
     loop {
@@ -46,9 +48,7 @@ pub fn with_remixer(title: &str, remixer: &str) -> String {
     let remixer = trim(remixer);
     let mut whole = String::from(title);
     if !remixer.is_empty() && extract(title).is_none() {
-        whole.push_str(" (");
-        whole.push_str(remixer);
-        whole.push_str(" Remix)");
+        put_all(&mut whole, &[" (", remixer, " Remix)"]);
     }
     whole
 }

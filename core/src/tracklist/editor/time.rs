@@ -1,7 +1,7 @@
 //! A row's time while it is edited.
 
-use crate::text::blank::trim;
 use crate::text::number;
+use crate::text::part::trim;
 use crate::text::search::split_at_byte;
 
 /// Seconds of an edited time. The format is M:SS; a value without exactly two parts at its colon is

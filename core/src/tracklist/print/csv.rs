@@ -2,7 +2,9 @@
 
 use alloc::string::String;
 
+use super::{fields, put_truth};
 use crate::text::number;
+use crate::text::put::{put, put_character, put_with};
 use crate::text::search::find_any;
 use crate::tracklist::Track;
 
@@ -10,8 +12,9 @@ use crate::tracklist::Track;
 pub(super) fn print(tracks: &[Track]) -> String {
     let mut text = String::from("Timestamp,Artist,Track\n");
     for track in tracks {
-        let cells = [track.timestamp.as_deref(), track.artist.as_deref()];
-        line(&mut text, cells.into_iter().chain([Some(&*track.original_title)]));
+        let [time, artist, _, original_title, ..] = fields(track);
+        put_cells(&mut text, &[time, artist, original_title]);
+        put(&mut text, "\n");
     }
     text
 }
@@ -22,45 +25,33 @@ pub(super) fn print_full(tracks: &[Track]) -> String {
         "Position,Timestamp,Artist,Title,Original Title,Mix,Remixer,Label,Played With Previous\n",
     );
     for track in tracks {
-        let mut position = String::new();
-        number::push(&mut position, track.position, 1);
-        let cells = [
-            Some(&*position),
-            track.timestamp.as_deref(),
-            track.artist.as_deref(),
-            Some(&*track.title),
-            Some(&*track.original_title),
-            track.mix.as_deref(),
-            track.remixer.as_deref(),
-            track.label.as_deref(),
-            Some(if track.played_with_previous { "true" } else { "false" }),
-        ];
-        line(&mut text, cells.into_iter());
+        number::push(&mut text, track.position, 1);
+        put(&mut text, ",");
+        put_cells(&mut text, &fields(track));
+        put(&mut text, ",");
+        put_truth(&mut text, track.played_with_previous);
+        put(&mut text, "\n");
     }
     text
 }
 
-fn line<'c>(text: &mut String, cells: impl Iterator<Item = Option<&'c str>>) {
-    for (at, cell) in cells.enumerate() {
-        if at > 0 {
-            text.push(',');
-        }
-        push_cell(text, cell.unwrap_or(""));
+fn put_cells(text: &mut String, cells: &[Option<&str>]) {
+    let mut between = "";
+    for cell in cells {
+        put(text, between);
+        put_cell(text, cell.unwrap_or(""));
+        between = ",";
     }
-    text.push('\n');
 }
 
-fn push_cell(text: &mut String, cell: &str) {
-    if find_any(cell, b",\"\n\r").is_none() {
-        text.push_str(cell);
-        return;
-    }
-    text.push('"');
-    for c in cell.chars() {
+fn put_cell(text: &mut String, cell: &str) {
+    let quote = if find_any(cell, b",\"\n\r").is_some() { "\"" } else { "" };
+    put(text, quote);
+    put_with(text, cell, |text, c| {
         if c == '"' {
-            text.push('"');
+            put_character(text, c);
         }
-        text.push(c);
-    }
-    text.push('"');
+        false
+    });
+    put(text, quote);
 }

@@ -3,8 +3,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::{Head, Remark, RemarkCode};
+use super::{Head, Remark, RemarkCode, fields};
 use crate::text::number;
+use crate::text::put::{put, put_all, put_with};
 use crate::text::search::rfind;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::tracklist::Track;
@@ -14,56 +15,57 @@ const MOST_TRACKS: usize = 99;
 
 pub(super) fn print(tracks: &[(u32, &Track)], head: &Head, remarks: &mut Vec<Remark>) -> String {
     let mut text = String::new();
-    command(&mut text, "PERFORMER ", &head.artist);
-    command(&mut text, "TITLE ", &head.title);
+    put_command(&mut text, "PERFORMER ", &head.artist, "\n");
+    put_command(&mut text, "TITLE ", &head.title, "\n");
     let file = if head.file.is_empty() { "mix.mp3" } else { &head.file };
-    text.push_str("FILE ");
-    push_quoted(&mut text, file);
-    text.push(' ');
-    text.push_str(kind(file));
-    text.push('\n');
+    put_command(&mut text, "FILE ", file, kind(file));
     if tracks.len() > MOST_TRACKS {
         remarks.push(RemarkCode::TooManyTracks.at(0));
     }
     for (number, (seconds, track)) in (1..).zip(tracks) {
-        text.push_str("  TRACK ");
+        put(&mut text, "  TRACK ");
         number::push(&mut text, number, 2);
-        text.push_str(" AUDIO\n");
-        command(&mut text, "    TITLE ", &track.original_title);
-        command(&mut text, "    PERFORMER ", track.artist.as_deref().unwrap_or(""));
-        command(&mut text, "    REM LABEL ", track.label.as_deref().unwrap_or(""));
-        text.push_str("    INDEX 01 ");
+        put(&mut text, " AUDIO\n");
+        let [_, artist, _, original_title, _, _, label] = fields(track);
+        let commands =
+            [("    TITLE ", original_title), ("    PERFORMER ", artist), ("    REM LABEL ", label)];
+        for (name, value) in commands {
+            put_command(&mut text, name, value.unwrap_or(""), "\n");
+        }
+        put(&mut text, "    INDEX 01 ");
         number::push(&mut text, seconds / 60, 2);
-        text.push(':');
+        put(&mut text, ":");
         number::push(&mut text, seconds % 60, 2);
-        text.push_str(":00\n");
+        put(&mut text, ":00\n");
     }
     text
 }
 
-fn command(text: &mut String, name: &str, value: &str) {
-    if !value.is_empty() {
-        text.push_str(name);
-        push_quoted(text, value);
-        text.push('\n');
+/// Writes a command whose value is in quotes, unless it is empty. The format has no way to write a
+/// quote, so an apostrophe stands in.
+#[inline(never)]
+fn put_command(text: &mut String, name: &str, value: &str, end: &str) {
+    if value.is_empty() {
+        return;
     }
+    put_all(text, &[name, "\""]);
+    put_with(text, value, |text, c| {
+        if c == '"' {
+            put(text, "'");
+        }
+        c == '"'
+    });
+    put_all(text, &["\"", end]);
 }
 
-/// Writes a value in quotes. The format has no way to write a quote, so an apostrophe stands in.
-fn push_quoted(text: &mut String, value: &str) {
-    text.push('"');
-    text.extend(value.chars().map(|c| if c == '"' { '\'' } else { c }));
-    text.push('"');
-}
-
-/// What a sheet calls a kind of sound file.
+/// What a sheet calls a kind of sound file, and the end of the line.
 fn kind(file: &str) -> &'static str {
     let ending = rfind(file, b'.').map_or(file, |at| file.get(at + 1..).unwrap_or(""));
     if is_one_of(ending, word_set!("wav|wave|flac|m4a|ogg|opus")) {
-        "WAVE"
+        " WAVE\n"
     } else if is_one_of(ending, word_set!("aif|aiff")) {
-        "AIFF"
+        " AIFF\n"
     } else {
-        "MP3"
+        " MP3\n"
     }
 }

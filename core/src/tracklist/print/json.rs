@@ -2,55 +2,68 @@
 
 use alloc::string::String;
 
-use super::Head;
+use super::{Head, fields, filled, put_truth};
+use crate::text::put::{put, put_all};
 use crate::text::{json, number};
 use crate::tracklist::Track;
 
 /// Marks the export, so that a reader knows what it has.
 const FORMAT: &str = "segue-tracklist";
 /// Raised when a field changes its meaning.
-const VERSION: u32 = 1;
+const VERSION: &str = "1";
+/// The fields of a track, in the order of [`fields`].
+const NAMES: [&str; 7] =
+    ["timestamp", "artist", "title", "original_title", "mix", "remixer", "label"];
+
+/// Stands before the first member of a file.
+pub(super) const START: &str = "{\n  ";
+/// Stands behind the last.
+pub(super) const END: &str = "\n}\n";
 
 pub(super) fn print(tracks: &[Track], head: &Head) -> String {
-    let mut text = String::from("{\n  ");
-    member(&mut text, "format", Some(FORMAT));
-    text.push_str(",\n  \"version\": ");
-    number::push(&mut text, VERSION, 1);
+    let mut text = String::new();
+    put_member(&mut text, START, "format", Some(FORMAT));
+    put_all(&mut text, &[",\n  \"version\": ", VERSION]);
     for (name, value) in [("title", &head.title), ("artist", &head.artist)] {
-        text.push_str(",\n  ");
-        member(&mut text, name, Some(value).filter(|value| !value.is_empty()).map(|v| &**v));
+        put_member(&mut text, ",\n  ", name, filled(value));
     }
-    text.push_str(",\n  \"tracks\": [");
-    for (at, track) in tracks.iter().enumerate() {
-        text.push_str(if at > 0 { ",\n    { " } else { "\n    { " });
-        text.push_str("\"position\": ");
-        number::push(&mut text, track.position, 1);
-        let fields = [
-            ("timestamp", track.timestamp.as_deref()),
-            ("artist", track.artist.as_deref()),
-            ("title", Some(&*track.title)),
-            ("original_title", Some(&*track.original_title)),
-            ("mix", track.mix.as_deref()),
-            ("remixer", track.remixer.as_deref()),
-            ("label", track.label.as_deref()),
-        ];
-        for (name, value) in fields {
-            text.push_str(", ");
-            member(&mut text, name, value);
+    put_list(&mut text, "tracks", tracks, |text, track| {
+        put(text, "\"position\": ");
+        number::push(text, track.position, 1);
+        for (name, value) in NAMES.into_iter().zip(fields(track)) {
+            put_member(text, ", ", name, value);
         }
-        text.push_str(", \"played_with_previous\": ");
-        text.push_str(if track.played_with_previous { "true }" } else { "false }" });
-    }
-    text.push_str(if tracks.is_empty() { "]\n}\n" } else { "\n  ]\n}\n" });
+        put(text, ", \"played_with_previous\": ");
+        put_truth(text, track.played_with_previous);
+    });
+    put(&mut text, END);
     text
 }
 
-/// Writes a member whose value is a text or null.
-pub(super) fn member(text: &mut String, name: &str, value: Option<&str>) {
-    json::push(text, name);
-    text.push_str(": ");
+/// Writes a member that is a list of objects, an object a line.
+pub(super) fn put_list<T>(
+    text: &mut String,
+    name: &str,
+    items: &[T],
+    mut members: impl FnMut(&mut String, &T),
+) {
+    put_all(text, &[",\n  \"", name, "\": ["]);
+    let mut before = "\n    { ";
+    for item in items {
+        put(text, before);
+        members(text, item);
+        put(text, " }");
+        before = ",\n    { ";
+    }
+    put(text, if items.is_empty() { "]" } else { "\n  ]" });
+}
+
+/// Writes a member whose value is a text or null, behind what parts it from the last one.
+#[inline(never)]
+pub(super) fn put_member(text: &mut String, before: &str, name: &str, value: Option<&str>) {
+    put_all(text, &[before, "\"", name, "\": "]);
     match value {
         Some(value) => json::push(text, value),
-        None => text.push_str("null"),
+        None => put(text, "null"),
     }
 }

@@ -2,8 +2,9 @@
 
 use alloc::string::String;
 
-use super::push_name;
+use super::put_name;
 use crate::text::number;
+use crate::text::put::{put, put_all, put_character, put_with};
 use crate::tracklist::Track;
 
 /// Stands for a time that is not known, in a list that has others.
@@ -16,63 +17,61 @@ pub(super) fn print(tracks: &[Track]) -> String {
     let mut text = String::new();
     for track in tracks {
         if timed {
-            text.push('[');
-            text.push_str(track.timestamp.as_deref().unwrap_or(UNKNOWN));
-            text.push_str("] ");
+            put_all(&mut text, &["[", track.timestamp.as_deref().unwrap_or(UNKNOWN), "] "]);
         } else if !track.played_with_previous {
-            number::push(&mut text, track.position, 1);
-            text.push_str(". ");
+            put_number(&mut text, track);
         }
-        if track.played_with_previous {
-            text.push_str("w/ ");
-        }
-        push_name(&mut text, track);
+        put_layer(&mut text, track);
+        put_name(&mut text, track);
         if let Some(label) = &track.label {
-            text.push_str(" [");
-            text.push_str(label);
-            text.push(']');
+            put_all(&mut text, &[" [", label, "]"]);
         }
-        text.push('\n');
+        put(&mut text, "\n");
     }
     text
+}
+
+fn put_number(text: &mut String, track: &Track) {
+    number::push(text, track.position, 1);
+    put(text, ". ");
+}
+
+fn put_layer(text: &mut String, track: &Track) {
+    put(text, if track.played_with_previous { "w/ " } else { "" });
 }
 
 /// A numbered list: artists in bold, times as code, labels in italics.
 pub(super) fn print_markdown(tracks: &[Track]) -> String {
     let mut text = String::new();
     for track in tracks {
-        number::push(&mut text, track.position, 1);
-        text.push_str(". ");
+        put_number(&mut text, track);
         if let Some(time) = &track.timestamp {
-            text.push('`');
-            text.push_str(time);
-            text.push_str("` ");
+            put_all(&mut text, &["`", time, "` "]);
         }
-        if track.played_with_previous {
-            text.push_str("w/ ");
-        }
+        put_layer(&mut text, track);
         if let Some(artist) = &track.artist {
-            text.push_str("**");
-            push_escaped(&mut text, artist);
-            text.push_str("** – ");
+            put(&mut text, "**");
+            put_escaped(&mut text, artist);
+            put(&mut text, "** – ");
         }
-        push_escaped(&mut text, &track.original_title);
+        put_escaped(&mut text, &track.original_title);
         if let Some(label) = &track.label {
-            text.push_str(" *");
-            push_escaped(&mut text, label);
-            text.push('*');
+            put(&mut text, " *");
+            put_escaped(&mut text, label);
+            put(&mut text, "*");
         }
-        text.push('\n');
+        put(&mut text, "\n");
     }
     text
 }
 
 /// Writes a text so that Markdown shows it as it is.
-fn push_escaped(text: &mut String, part: &str) {
-    for c in part.chars() {
+#[inline(never)]
+fn put_escaped(text: &mut String, part: &str) {
+    put_with(text, part, |text, c| {
         if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '&' | '#') {
-            text.push('\\');
+            put_character(text, '\\');
         }
-        text.push(c);
-    }
+        false
+    });
 }

@@ -18,6 +18,9 @@ use serde::{Deserialize, Serialize};
 
 use super::Track;
 use crate::cue;
+use crate::text::part::place;
+use crate::text::put::{put, put_all};
+use crate::tracklist::reading::Reading;
 
 /// A format to print in, by its stable code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,31 +59,16 @@ impl Print {
         Self::Markdown,
     ];
 
-    /// The stable code, as it is serialised.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Json => "json",
-            Self::Csv => "csv",
-            Self::CsvFull => "csv_full",
-            Self::CueSheet => "cue_sheet",
-            Self::Youtube => "youtube",
-            Self::Chapters => "chapters",
-            Self::Text => "text",
-            Self::Markdown => "markdown",
-        }
-    }
-
-    /// The format of a code; `None` when there is none.
+    /// The format of a stable code, as it is serialised; `None` when there is none.
     #[must_use]
     pub fn of(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|print| print.code() == code)
+        const CODES: [&str; 8] =
+            ["json", "csv", "csv_full", "cue_sheet", "youtube", "chapters", "text", "markdown"];
+        let at = place(code, &CODES).filter(|at| CODES.get(*at) == Some(&code))?;
+        Self::ALL.get(at).copied()
     }
 
-    /// The name that a downloaded file gets. Source: specification for members and admin, section
-    /// 5, 'Parser'.
-    #[must_use]
-    pub fn file_name(self) -> &'static str {
+    fn file_name(self) -> &'static str {
         match self {
             Self::Json => "tracklist.json",
             Self::Csv => "tracklist.csv",
@@ -113,6 +101,9 @@ pub struct Printed {
     pub text: String,
     /// What the format could not hold.
     pub remarks: Vec<Remark>,
+    /// The name that a downloaded file gets. Source: specification for members and admin, section
+    /// 5, 'Parser'.
+    pub file_name: &'static str,
 }
 
 /// Something that a format could not hold, or a rule of it that the tracks do not keep.
@@ -169,6 +160,7 @@ impl RemarkCode {
         }
     }
 
+    #[inline(never)]
     fn at(self, position: u32) -> Remark {
         Remark { position, code: self, message: self.message().to_string() }
     }
@@ -188,7 +180,15 @@ pub fn print(tracks: &[Track], head: &Head, print: Print) -> Printed {
         Print::Text => lines::print(tracks),
         Print::Markdown => lines::print_markdown(tracks),
     };
-    Printed { text, remarks }
+    Printed { text, remarks, file_name: print.file_name() }
+}
+
+/// Prints the tracks of a text, which is read faithfully.
+#[must_use]
+pub fn print_text(text: &str, head: &Head, print: Print) -> Printed {
+    let mut tracks: Vec<Track> = Vec::new();
+    let _ = Reading::read(text, false, &mut tracks);
+    self::print(&tracks, head, print)
 }
 
 /// The tracks that have a time, each with its seconds; a remark for every other one.
@@ -203,11 +203,34 @@ fn timed<'t>(tracks: &'t [Track], remarks: &mut Vec<Remark>) -> Vec<(u32, &'t Tr
     timed
 }
 
+/// The texts of a track, in the order of [`Track`].
+#[inline(never)]
+fn fields(track: &Track) -> [Option<&str>; 7] {
+    [
+        track.timestamp.as_deref(),
+        track.artist.as_deref(),
+        Some(&track.title),
+        Some(&track.original_title),
+        track.mix.as_deref(),
+        track.remixer.as_deref(),
+        track.label.as_deref(),
+    ]
+}
+
+/// A text, unless it is empty.
+fn filled(text: &str) -> Option<&str> {
+    Some(text).filter(|text| !text.is_empty())
+}
+
+fn put_truth(text: &mut String, truth: bool) {
+    put(text, if truth { "true" } else { "false" });
+}
+
 /// Writes `Artist - Title (Mix)`, or the title alone where nobody is named.
-fn push_name(text: &mut String, track: &Track) {
+#[inline(never)]
+fn put_name(text: &mut String, track: &Track) {
     if let Some(artist) = &track.artist {
-        text.push_str(artist);
-        text.push_str(" - ");
+        put_all(text, &[artist, " - "]);
     }
-    text.push_str(&track.original_title);
+    put(text, &track.original_title);
 }

@@ -6,8 +6,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::{Remark, RemarkCode, push_name};
+use super::{Remark, RemarkCode, put_name};
 use crate::cue;
+use crate::text::put::{put, put_all};
 use crate::tracklist::Track;
 
 const LEAST_CHAPTERS: usize = 3;
@@ -16,10 +17,9 @@ const LEAST_SECONDS: u32 = 10;
 pub(super) fn print(tracks: &[(u32, &Track)], remarks: &mut Vec<Remark>) -> String {
     let mut text = String::new();
     for (seconds, track) in tracks {
-        text.push_str(&cue::print(*seconds));
-        text.push(' ');
-        push_name(&mut text, track);
-        text.push('\n');
+        put_all(&mut text, &[&cue::print(*seconds), " "]);
+        put_name(&mut text, track);
+        put(&mut text, "\n");
     }
     if tracks.first().is_some_and(|(seconds, _)| *seconds > 0) {
         remarks.push(RemarkCode::FirstNotZero.at(0));
@@ -27,8 +27,7 @@ pub(super) fn print(tracks: &[(u32, &Track)], remarks: &mut Vec<Remark>) -> Stri
     if tracks.len() < LEAST_CHAPTERS {
         remarks.push(RemarkCode::TooFewChapters.at(0));
     }
-    for pair in tracks.windows(2) {
-        let [(start, chapter), (end, next)] = pair else { continue };
+    for ((start, chapter), (end, next)) in tracks.iter().zip(tracks.iter().skip(1)) {
         if end <= start {
             remarks.push(RemarkCode::TimeFalls.at(next.position));
         } else if end - start < LEAST_SECONDS {

@@ -3,61 +3,50 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::text::blank::trim;
+use crate::text::part::trim;
+use crate::text::put::put;
 use crate::text::search::{find_any, split_at_byte, strip_any};
 
-/// The cells of a text, line by line; lines without any text are left out.
-pub(super) fn read(text: &str, separator: u8) -> Vec<Vec<String>> {
-    let mut lines = Vec::new();
-    let mut rest = text;
+/// Takes the cells of the next line; lines without any text are left out.
+pub(super) fn next_line(rest: &mut &str, separator: u8) -> Option<Vec<String>> {
     while !rest.is_empty() {
         let mut line = Vec::new();
+        let mut has_text = false;
         loop {
             let (cell, after, ends) = cell(rest, separator);
+            has_text |= !trim(&cell).is_empty();
             line.push(cell);
-            rest = after;
+            *rest = after;
             if ends {
                 break;
             }
         }
-        if line.iter().any(|cell| !trim(cell).is_empty()) {
-            lines.push(line);
+        if has_text {
+            return Some(line);
         }
     }
-    lines
+    None
 }
 
 /// The first cell, what comes after it, and whether its line ends there.
 fn cell(text: &str, separator: u8) -> (String, &str, bool) {
     let mut cell = String::new();
     let mut rest = text;
-    if let Some(mut quoted) = text.strip_prefix('"') {
-        while let Some((before, after)) = split_at_byte(quoted, b'"') {
-            cell.push_str(before);
-            rest = after;
-            match after.strip_prefix('"') {
-                Some(more) => {
-                    cell.push('"');
-                    quoted = more;
-                }
-                None => break,
-            }
-        }
-        if rest.len() == text.len() {
-            // Nothing closes the quotes: they are part of the text.
-            rest = text;
+    // Where nothing closes the quotes, they are part of the text.
+    let mut quoted = text.strip_prefix('"');
+    while let Some((before, after)) = quoted.and_then(|quoted| split_at_byte(quoted, b'"')) {
+        put(&mut cell, before);
+        rest = after;
+        quoted = after.strip_prefix('"');
+        if quoted.is_some() {
+            put(&mut cell, "\"");
         }
     }
     let end = find_any(rest, &[separator, b'\n', b'\r']).unwrap_or(rest.len());
-    cell.push_str(rest.get(..end).unwrap_or(""));
+    put(&mut cell, rest.get(..end).unwrap_or(""));
     let after = rest.get(end..).unwrap_or("");
     if let Some(after) = strip_any(after, &[separator]) {
         return (cell, after, false);
     }
     (cell, after.strip_prefix("\r\n").or_else(|| after.get(1..)).unwrap_or(""), true)
-}
-
-/// A header's names in small letters.
-pub(super) fn names(header: &[String]) -> Vec<String> {
-    header.iter().map(|name| trim(name).to_ascii_lowercase()).collect()
 }

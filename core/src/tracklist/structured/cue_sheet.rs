@@ -4,13 +4,14 @@
 //! sheet over several files counts each file from zero, so its tracks have no place in a mix.
 //! Source of the format: CDRWIN's manual, appendix A.
 
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::super::Track;
 use super::super::format::Format;
-use crate::text::blank::trim;
+use super::super::row::Rows;
+use super::super::scan;
+use super::Entry;
 use crate::text::lines::lines;
+use crate::text::part::{before, behind, is_same, trim};
 use crate::text::word_set::{is_one_of, word_set};
 use crate::text::{number, search, words};
 
@@ -20,122 +21,132 @@ const COMMANDS: &[u8] = word_set!("rem|performer|title|file|catalog|songwriter|c
 type Index = [u32; 3];
 
 #[derive(Default)]
-struct Entry {
-    title: String,
-    performer: String,
+struct Track<'a> {
+    title: &'a str,
+    performer: &'a str,
     index: Option<Index>,
 }
 
 /// A sheet as it is written.
 #[derive(Default)]
-struct Sheet {
-    entries: Vec<Entry>,
-    mix_performer: String,
+struct Sheet<'a> {
+    tracks: Vec<Track<'a>>,
+    mix_performer: &'a str,
     /// How many `FILE` lines stand outside of tracks, or begin a new run of them.
     files: usize,
     is_rekordbox: bool,
 }
 
-pub(super) fn read(text: &str) -> Option<(Format, Vec<Track>)> {
-    let first = words::first(text)?;
-    if !is_one_of(first, COMMANDS) {
+pub(super) fn read(text: &str, rows: &mut Rows<'_, '_>) -> Option<Format> {
+    if !is_one_of(words::first(text)?, COMMANDS) {
         return None;
     }
     let sheet = Sheet::of(text);
-    if sheet.entries.iter().all(|entry| entry.index.is_none()) {
+    let indices = || sheet.tracks.iter().filter_map(|track| track.index);
+    let (mut last, mut zeros, mut timed) = (0, 0, 0);
+    let (mut beyond_frames, mut has_third) = (false, false);
+    for index in indices() {
+        let [_, _, third] = index;
+        timed += 1;
+        zeros += usize::from(index == [0; 3]);
+        beyond_frames |= third > 74;
+        has_third |= third > 0;
+        last = last.max(seconds(index, false));
+    }
+    if timed == 0 {
         return None;
     }
-    let in_hours = sheet.is_rekordbox || sheet.counts_hours();
-    let zeros = sheet.entries.iter().filter(|entry| entry.index == Some([0; 3])).count();
-    let has_place = sheet.files < 2 || zeros * 2 <= sheet.entries.len();
-    let tracks = sheet.entries.iter().map(|entry| {
-        let start = entry.index.filter(|_| has_place).map(|index| seconds(index, in_hours));
-        sheet.track(entry, start)
-    });
-    Some((Format::CueSheet, tracks.collect()))
+    // The indices count hours, minutes and seconds where a third number is one that no frame has,
+    // or else tracks would be seconds long.
+    let count = sheet.tracks.len();
+    let short = count > 2 && (last as usize) < count.saturating_mul(20) && has_third;
+    let in_hours = sheet.is_rekordbox || beyond_frames || short;
+    let has_place = sheet.files < 2 || zeros * 2 <= count;
+    for track in &sheet.tracks {
+        let start = track.index.filter(|_| has_place).map(|index| seconds(index, in_hours));
+        sheet.entry(track, start).put(rows);
+    }
+    Some(Format::CueSheet)
 }
 
+#[inline(never)]
 fn seconds([first, second, third]: Index, in_hours: bool) -> u32 {
     if in_hours { first * 3600 + second * 60 + third } else { first * 60 + second }
 }
 
-impl Sheet {
-    fn of(text: &str) -> Self {
+impl<'a> Sheet<'a> {
+    fn of(text: &'a str) -> Self {
         let mut sheet = Self::default();
         let mut after_index = true;
-        for line in lines(text).map(trim) {
-            let (mut command, mut rest) = cut_word(line);
-            if command.eq_ignore_ascii_case("rem") {
-                sheet.is_rekordbox |= search::find(rest, "rekordbox").is_some();
+        for line in lines(text) {
+            let (mut command, mut rest) = cut_word(trim(line));
+            let is_remark = is_same(command, "rem");
+            if is_remark {
+                sheet.is_rekordbox |= search::contains(rest, "rekordbox");
                 // `REM PERFORMER` is where rekordbox puts names that are too long for others.
                 (command, rest) = cut_word(rest);
-                if !command.eq_ignore_ascii_case("performer") {
-                    continue;
-                }
             }
-            let entry = sheet.entries.last_mut();
-            if command.eq_ignore_ascii_case("track") {
-                sheet.entries.push(Entry::default());
-                after_index = false;
-            } else if command.eq_ignore_ascii_case("file") {
-                sheet.files += usize::from(after_index);
-            } else if command.eq_ignore_ascii_case("title") {
-                if let Some(entry) = entry.filter(|entry| entry.title.is_empty()) {
-                    entry.title = unquoted(rest);
-                }
-            } else if command.eq_ignore_ascii_case("performer") {
+            let is = |name: &str| is_same(command, name);
+            let track = sheet.tracks.last_mut();
+            if is("performer") {
                 let performer =
-                    entry.map_or(&mut sheet.mix_performer, |entry| &mut entry.performer);
-                if performer.is_empty() {
-                    *performer = unquoted(rest);
-                }
-            } else if command.eq_ignore_ascii_case("index") {
-                let (number, time) = cut_word(rest);
-                if let Some(entry) = entry
-                    && (entry.index.is_none() || number::read(number) == Some(1))
-                {
-                    entry.index = index(time);
-                    after_index = true;
+                    track.map_or(&mut sheet.mix_performer, |track| &mut track.performer);
+                fill(performer, rest);
+            } else if is_remark {
+            } else if is("track") {
+                sheet.tracks.push(Track::default());
+                after_index = false;
+            } else if is("file") {
+                sheet.files += usize::from(after_index);
+            } else if let Some(track) = track {
+                if is("title") {
+                    fill(&mut track.title, rest);
+                } else if is("index") {
+                    let (number, time) = cut_word(rest);
+                    if track.index.is_none() || number::read(number) == Some(1) {
+                        track.index = index(time);
+                        after_index = true;
+                    }
                 }
             }
         }
         sheet
     }
 
-    /// Whether the indices count hours, minutes and seconds: a third number that no frame has, or
-    /// tracks that would be seconds long.
-    fn counts_hours(&self) -> bool {
-        let indices = self.entries.iter().filter_map(|entry| entry.index);
-        let last = indices.clone().map(|index| seconds(index, false)).max().unwrap_or(0);
-        let tracks = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
-        indices.clone().any(|[_, _, third]| third > 74)
-            || (tracks > 2 && last < tracks.saturating_mul(20) && indices.clone().any(|i| i[2] > 0))
-    }
-
-    fn track(&self, entry: &Entry, start: Option<u32>) -> Track {
-        let own = entry.performer.as_str();
+    fn entry(&self, track: &Track<'a>, start: Option<u32>) -> Entry<'a> {
+        let Track { performer: artist, title, .. } = *track;
         // Some sheets name the mix's maker on every track, and the artist in the title.
-        if (own.is_empty() || own.eq_ignore_ascii_case(&self.mix_performer))
-            && crate::tracklist::scan::split_at_dash(&entry.title).is_some()
+        if (artist.is_empty() || is_same(artist, self.mix_performer))
+            && scan::split_at_dash(title).is_some()
         {
-            return super::named(&entry.title, start);
+            return Entry::named(title, start);
         }
-        super::track(own, &entry.title, start)
+        Entry { start, artist, title, ..Entry::default() }
+    }
+}
+
+/// Keeps the first value of a command.
+fn fill<'a>(value: &mut &'a str, text: &'a str) {
+    if value.is_empty() {
+        *value = unquoted(text);
     }
 }
 
 /// The first word of a line, and the rest.
+#[inline(never)]
 fn cut_word(line: &str) -> (&str, &str) {
-    let (word, rest) = search::find_any(line, b" \t").map_or((line, ""), |at| line.split_at(at));
-    (word, trim(rest))
+    let end = search::find_any(line, b" \t").unwrap_or(line.len());
+    (before(line, end), trim(behind(line, end)))
 }
 
 /// A value without the quotes around it; quotes inside stay.
-fn unquoted(value: &str) -> String {
+#[inline(never)]
+fn unquoted(value: &str) -> &str {
     let inside = value.strip_prefix('"').map(|rest| rest.strip_suffix('"').unwrap_or(rest));
-    trim(inside.unwrap_or(value)).to_string()
+    trim(inside.unwrap_or(value))
 }
 
+#[inline(never)]
 fn index(time: &str) -> Option<Index> {
     let (first, rest) = search::split_at_byte(time, b':')?;
     let (second, third) = search::split_at_byte(rest, b':')?;

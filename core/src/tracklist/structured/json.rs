@@ -2,40 +2,45 @@
 //!
 //! Source of the chapters: the podcast namespace's JSON chapters, version 1.2.
 
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
-use super::super::Track;
 use super::super::format::Format;
+use super::super::row::Rows;
+use super::{Entry, filled};
 use crate::cue;
 use crate::text::json::{self, Value};
 use crate::text::{number, search};
 
-pub(super) fn read(text: &str) -> Option<(Format, Vec<Track>)> {
-    let value = json::parse(crate::text::blank::trim(text))?;
-    if let Some(Value::List(chapters)) = value.get("chapters") {
-        return Some((Format::Chapters, chapters.iter().filter_map(chapter).collect()));
+pub(super) fn read(text: &str, rows: &mut Rows<'_, '_>) -> Option<Format> {
+    let value = json::parse(crate::text::part::trim(text))?;
+    let list = |name| value.get(name).and_then(Value::list);
+    if let Some(chapters) = list("chapters") {
+        for chapter in chapters {
+            put_chapter(chapter, rows);
+        }
+        return Some(Format::Chapters);
     }
-    let tracks = match (&value, value.get("tracks"), value.get("tracklist")) {
-        (Value::List(tracks), ..)
-        | (_, Some(Value::List(tracks)), _)
-        | (_, _, Some(Value::List(tracks))) => tracks,
-        _ => return None,
-    };
-    Some((Format::Json, tracks.iter().filter_map(track).collect()))
+    for track in value.list().or_else(|| list("tracks")).or_else(|| list("tracklist"))? {
+        put_track(track, rows);
+    }
+    Some(Format::Json)
 }
 
-fn chapter(value: &Value<'_>) -> Option<Track> {
-    if value.get("toc") == Some(&Value::Bool(false)) {
-        return None;
+fn put_chapter(value: &Value<'_>, rows: &mut Rows<'_, '_>) {
+    let (title, start) = (text(value, "title"), seconds(value, "startTime"));
+    if !title.is_empty() && !matches!(value.get("toc"), Some(Value::Bool(false))) {
+        Entry::named(title, start).put(rows);
     }
-    let title = value.get("title")?.text().filter(|title| !title.is_empty())?;
-    Some(super::named(title, value.get("startTime").and_then(seconds)))
+}
+
+/// The text of a member; empty where it has none.
+#[inline(never)]
+fn text<'v>(value: &'v Value<'_>, name: &str) -> &'v str {
+    value.get(name).and_then(Value::text).unwrap_or("")
 }
 
 /// Whole seconds of a number, or of a text such as `1:02:03`.
-fn seconds(value: &Value<'_>) -> Option<u32> {
-    match value {
+#[inline(never)]
+fn seconds(value: &Value<'_>, name: &str) -> Option<u32> {
+    match value.get(name)? {
         Value::Number(digits) => {
             number::read(search::split_at_byte(digits, b'.').map_or(*digits, |(s, _)| s))
         }
@@ -44,30 +49,25 @@ fn seconds(value: &Value<'_>) -> Option<u32> {
     }
 }
 
-fn track(value: &Value<'_>) -> Option<Track> {
-    let text = |name: &str| {
-        let text = value.get(name).and_then(Value::text);
-        text.filter(|text| !text.is_empty()).map(ToString::to_string)
-    };
-    let title: String = text("title").or_else(|| text("track"))?;
-    let start = value.get("start_seconds").or_else(|| value.get("startTime")).and_then(seconds);
-    let timestamp = text("timestamp").filter(|text| cue::parse(text).is_some());
-    let timestamp = timestamp.or_else(|| start.and_then(super::timestamp));
-    if value.get("original_title").is_none() && value.get("mix").is_none() {
-        let artist = text("artist").unwrap_or_default();
-        let label = text("label");
-        let read = super::track(&artist, &title, None);
-        return Some(Track { timestamp, label: label.or(read.label.clone()), ..read });
+fn put_track(value: &Value<'_>, rows: &mut Rows<'_, '_>) {
+    let text = |name| text(value, name);
+    let title = filled(text("title")).unwrap_or(text("track"));
+    if title.is_empty() {
+        return;
     }
-    Some(Track {
-        position: 0,
-        timestamp,
+    let timestamp = text("timestamp");
+    let start = if value.get("start_seconds").is_some() { "start_seconds" } else { "startTime" };
+    let is_full = value.get("original_title").is_some() || value.get("mix").is_some();
+    Entry {
+        start: seconds(value, start),
+        timestamp: if cue::parse(timestamp).is_some() { timestamp } else { "" },
         artist: text("artist"),
-        original_title: text("original_title").unwrap_or_else(|| title.clone()),
         title,
+        original_title: is_full.then(|| filled(text("original_title")).unwrap_or(title)),
         mix: text("mix"),
-        remixer: text("remixer"),
+        remixer: if is_full { text("remixer") } else { "" },
         label: text("label"),
-        played_with_previous: value.get("played_with_previous") == Some(&Value::Bool(true)),
-    })
+        layered: is_full && matches!(value.get("played_with_previous"), Some(Value::Bool(true))),
+    }
+    .put(rows);
 }

@@ -10,20 +10,21 @@ mod html;
 mod json;
 mod nml;
 mod table;
+mod tag;
 mod wall_clock;
 
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
+use alloc::borrow::Cow;
 
 use super::format::Format;
 use super::habits::Habits;
-use super::row::Row;
-use super::{Track, title};
+use super::row::{Row, Rows};
+use super::title::{self, Title};
 use crate::cue;
-use crate::text::blank::{is_blank, trim, trim_start_where};
+use crate::text::blank::{is_blank, trim_start_where};
+use crate::text::part::trim;
 
 /// How a kind of file is read; `None` where the text is not of that kind.
-type Reader = fn(&str) -> Option<(Format, Vec<Track>)>;
+type Reader = fn(&str, &mut Rows<'_, '_>) -> Option<Format>;
 
 /// Readers by the first character that their files begin with.
 const TABLE: [(&[u8], Reader); 5] = [
@@ -36,52 +37,92 @@ const TABLE: [(&[u8], Reader); 5] = [
 
 /// Reads a text that a program wrote; `None` where it is none, or holds no track.
 #[must_use]
-pub fn read(text: &str) -> Option<(Format, Vec<Row<'static>>)> {
+pub fn read(text: &str, rows: &mut Rows<'_, '_>) -> Option<Format> {
     let text = trim_start_where(text, is_blank);
-    let first = *text.as_bytes().first()?;
-    let known = TABLE.iter().filter(|(firsts, _)| firsts.is_empty() || firsts.contains(&first));
-    for (_, read) in known {
-        if let Some((format, tracks)) = read(text) {
-            let named = tracks.into_iter().filter(|track| !track.title.is_empty());
-            let rows: Vec<Row<'static>> = named
-                .zip(1..)
-                .map(|(track, position)| Row::from(Track { position, ..track }))
-                .collect();
-            if !rows.is_empty() {
-                return Some((format, rows));
-            }
+    let first = text.as_bytes().get(..1)?;
+    for (firsts, read) in TABLE {
+        let fits = firsts.is_empty() || firsts.windows(1).any(|byte| byte == first);
+        if fits && let Some(format) = read(text, rows) {
+            return (rows.count() > 0).then_some(format);
         }
     }
     None
 }
 
-/// A track of a file that keeps its title whole: mix and label are split off.
-fn track(artist: &str, name: &str, start_seconds: Option<u32>) -> Track {
-    let artist = Some(trim(artist)).filter(|artist| !artist.is_empty()).map(ToString::to_string);
-    let row = Row {
-        position: 0,
-        timestamp: start_seconds.and_then(timestamp).map(Into::into),
-        artist: artist.map(Into::into),
-        title: title::split(name, Habits::default()),
-        played_with_previous: false,
-    };
-    row.into_track()
+/// What a file says of a track. An empty text says nothing.
+#[derive(Debug, Default)]
+struct Entry<'e> {
+    /// When it starts, in seconds.
+    start: Option<u32>,
+    /// When it starts, as it is written.
+    timestamp: &'e str,
+    artist: &'e str,
+    title: &'e str,
+    /// The title with its mix, in a file that has every field apart. Without it the title is whole:
+    /// mix and label are split off.
+    original_title: Option<&'e str>,
+    mix: &'e str,
+    remixer: &'e str,
+    label: &'e str,
+    layered: bool,
 }
 
-/// A start in seconds as a timestamp; `None` where no cue is as late.
-fn timestamp(seconds: u32) -> Option<String> {
-    if seconds < cue::END_SECONDS { Some(cue::print(seconds)) } else { None }
-}
+impl<'e> Entry<'e> {
+    /// A track of a file that keeps artist and title in one text.
+    fn named(text: &'e str, start: Option<u32>) -> Self {
+        let (artist, title) = title::split_artist(text).unwrap_or(("", text));
+        Self { start, artist, title, ..Self::default() }
+    }
 
-/// A track of a file that keeps artist and title in one text.
-fn named(text: &str, start_seconds: Option<u32>) -> Track {
-    match title::split_artist(text) {
-        Some((artist, name)) => track(artist, name, start_seconds),
-        None => track("", text, start_seconds),
+    /// Makes the next row.
+    #[inline(never)]
+    fn put(&self, rows: &mut Rows<'_, '_>) {
+        let (artist, title) = match self.original_title {
+            Some(original_title) => {
+                let title = Title {
+                    title: Cow::Borrowed(self.title),
+                    original_title: Cow::Borrowed(filled(original_title).unwrap_or(self.title)),
+                    mix: filled(self.mix).map(Cow::Borrowed),
+                    remixer: filled(self.remixer).map(Cow::Borrowed),
+                    label: None,
+                };
+                (self.artist, title)
+            }
+            None => (trim(self.artist), title::split(self.title, Habits::default())),
+        };
+        let time = match filled(self.timestamp) {
+            Some(timestamp) => kept(Some(timestamp)),
+            None => {
+                let start = self.start.filter(|seconds| *seconds < cue::END_SECONDS);
+                start.map(|seconds| Cow::Owned(cue::print(seconds)))
+            }
+        };
+        rows.take(Row {
+            position: u32::try_from(rows.count() + 1).unwrap_or(u32::MAX),
+            timestamp: time,
+            artist: kept(filled(artist)),
+            title: Title {
+                title: owned(&title.title),
+                original_title: owned(&title.original_title),
+                mix: kept(title.mix.as_deref()),
+                remixer: kept(title.remixer.as_deref().or(filled(self.remixer))),
+                label: kept(filled(self.label).or(title.label.as_deref())),
+            },
+            played_with_previous: self.layered,
+        });
     }
 }
 
-/// A text, unless it is blank.
-fn filled(text: &str) -> Option<String> {
-    Some(trim(text)).filter(|text| !text.is_empty()).map(ToString::to_string)
+/// A text, unless it is empty.
+fn filled(text: &str) -> Option<&str> {
+    if text.is_empty() { None } else { Some(text) }
+}
+
+fn kept(text: Option<&str>) -> Option<Cow<'static, str>> {
+    text.map(owned)
+}
+
+#[inline(never)]
+fn owned(text: &str) -> Cow<'static, str> {
+    Cow::Owned(text.into())
 }

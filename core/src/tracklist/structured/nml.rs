@@ -4,83 +4,77 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::super::Track;
 use super::super::format::Format;
-use super::html::unescape;
+use super::super::row::Rows;
+use super::Entry;
+use super::tag::{self, unescape};
 use super::wall_clock::Offsets;
 use crate::order;
 use crate::text::blank::is_blank;
 use crate::text::{number, search};
 
-/// An entry of the collection.
-struct Known<'a> {
-    key: String,
-    artist: Option<&'a str>,
-    title: Option<&'a str>,
-}
-
-pub(super) fn read(text: &str) -> Option<(Format, Vec<Track>)> {
+pub(super) fn read(text: &str, rows: &mut Rows<'_, '_>) -> Option<Format> {
     search::find(text, "<NML")?;
     let (collection, playlists) = search::split_once(text, "<PLAYLISTS").unwrap_or((text, ""));
-    let mut known: Vec<Known<'_>> = elements(collection, "ENTRY").map(Known::of).collect();
-    order::sort(&mut known, |one, other| one.key < other.key);
+    let mut known = Vec::new();
+    let mut rest = collection;
+    while let Some(entry) = next_entry(&mut rest) {
+        known.push((key(entry), entry));
+    }
+    let mut keys: Vec<(&str, u32)> = Vec::new();
+    for (at, (key, _)) in (0..).zip(&known) {
+        keys.push((key, at));
+    }
+    order::sort(&mut keys);
     let mut clock = Offsets::default();
-    let tracks = elements(playlists, "ENTRY").filter_map(|entry| {
-        let key = attribute(tag(entry, "PRIMARYKEY")?, "KEY").map(unescape)?;
-        let found = known.binary_search_by(|entry| entry.key.cmp(&key)).ok()?;
-        let Known { artist, title, .. } = known.get(found)?;
-        let played = tag(entry, "EXTENDEDDATA")
-            .and_then(|data| attribute(data, "STARTTIME"))
+    rest = playlists;
+    while let Some(entry) = next_entry(&mut rest) {
+        let found = attribute_of(entry, "PRIMARYKEY", "KEY")
+            .and_then(|key| known.get(order::find(&keys, &unescape(key))? as usize));
+        let Some((_, known)) = found else { continue };
+        let Some(title) = attribute(known, "TITLE") else { continue };
+        let played = attribute_of(entry, "EXTENDEDDATA", "STARTTIME")
             .and_then(number::read)
             .filter(|time| *time < 24 * 3600);
-        let start = played.map(|time| clock.offset(time));
-        let (artist, title) = (artist.map(unescape), unescape((*title)?));
-        Some(super::track(&artist.unwrap_or_default(), &title, start))
-    });
-    Some((Format::Traktor, tracks.collect()))
-}
-
-impl<'a> Known<'a> {
-    fn of(entry: &'a str) -> Self {
-        let location = tag(entry, "LOCATION").unwrap_or("");
-        let mut key = String::new();
-        for name in ["VOLUME", "DIR", "FILE"] {
-            key.push_str(&unescape(attribute(location, name).unwrap_or("")));
+        Entry {
+            start: played.map(|time| clock.offset(time)),
+            artist: &unescape(attribute(known, "ARTIST").unwrap_or("")),
+            title: &unescape(title),
+            ..Entry::default()
         }
-        Self { key, artist: attribute(entry, "ARTIST"), title: attribute(entry, "TITLE") }
+        .put(rows);
     }
+    Some(Format::Traktor)
 }
 
-/// The elements of a name, from their attributes to their closing tags.
-fn elements<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
-    text.split('<')
-        .scan(0, move |at, part| {
-            let from = *at;
-            *at += part.len() + 1;
-            Some((from, part))
-        })
-        .filter(move |(_, part)| {
-            part.strip_prefix(name).is_some_and(|rest| search::starts_with_any(rest, b" >"))
-        })
-        .filter_map(move |(from, _)| {
-            let rest = text.get(from..)?;
-            let end = search::find(rest, "</ENTRY").unwrap_or(rest.len());
-            rest.get(..end)
-        })
+/// What names the file of an entry.
+#[inline(never)]
+fn key(entry: &str) -> String {
+    let mut key = String::new();
+    for name in ["VOLUME", "DIR", "FILE"] {
+        key.push_str(&unescape(attribute_of(entry, "LOCATION", name).unwrap_or("")));
+    }
+    key
 }
 
-/// The attributes of the first tag of a name.
-fn tag<'a>(text: &'a str, name: &str) -> Option<&'a str> {
-    let found = text.split('<').find(|part| {
-        part.strip_prefix(name).is_some_and(|rest| search::starts_with_any(rest, b" />"))
-    })?;
-    Some(search::split_at_byte(found, b'>').map_or(found, |(inside, _)| inside))
+/// The next entry, from its attributes to its closing tag.
+#[inline(never)]
+fn next_entry<'a>(rest: &mut &'a str) -> Option<&'a str> {
+    let entry = tag::next(rest, "ENTRY")?;
+    let end = search::find(entry, "</ENTRY").unwrap_or(entry.len());
+    entry.get(..end)
 }
 
-/// The value of an attribute of the first tag in a text.
+/// The value of an attribute of the first tag of a name.
+#[inline(never)]
+fn attribute_of<'a>(text: &'a str, name: &str, of: &str) -> Option<&'a str> {
+    attribute(tag::next(&mut { text }, name)?, of)
+}
+
+/// The value of an attribute of the tag that is open.
+#[inline(never)]
 fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
-    let inside = search::split_at_byte(tag, b'>').map_or(tag, |(inside, _)| inside);
-    let mut rest = inside;
+    let mut rest = search::split_at_byte(tag, b'>').map_or(tag, |(inside, _)| inside);
     loop {
         let (before, after) = search::split_once(rest, "=\"")?;
         let (value, following) = search::split_at_byte(after, b'"')?;

@@ -4,110 +4,111 @@
 //! passed over. Columns named `start time` hold wall clocks; `timestamp` and `start` hold offsets.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 
-use super::super::Track;
 use super::super::format::Format;
-use super::{cells, filled, wall_clock};
+use super::super::row::Rows;
+use super::{Entry, cells, wall_clock};
 use crate::cue;
-use crate::text::blank::trim;
-use crate::text::lines::first_line;
+use crate::text::part::trim;
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
 
-/// Where the columns are that a track is made of.
-#[derive(Default)]
+/// What the columns are called that a track is made of, by their places in [`Columns`].
+const NAMES: [&[u8]; 9] = [
+    word_set!("track title|title|name|track|song"),
+    word_set!("artist|artists"),
+    word_set!("timestamp|start|starttime"),
+    word_set!("start time|time played"),
+    word_set!("original title|original_title"),
+    word_set!("mix|mix name"),
+    word_set!("remixer"),
+    word_set!("label"),
+    word_set!("played with previous|played_with_previous"),
+];
+/// Where a column is that the table has not.
+const NOWHERE: usize = usize::MAX;
+
+/// Where the columns of [`NAMES`] are, and the clock that those with wall clocks need.
 pub(super) struct Columns {
-    title: Option<usize>,
-    artist: Option<usize>,
-    offset: Option<usize>,
-    wall_clock: Option<usize>,
-    original_title: Option<usize>,
-    mix: Option<usize>,
-    remixer: Option<usize>,
-    label: Option<usize>,
-    layered: Option<usize>,
+    places: [usize; 9],
+    clock: wall_clock::Offsets,
+}
+
+/// Where the first cell is that has one of some names.
+#[inline(never)]
+fn place(header: &[String], names: &[u8]) -> usize {
+    header.iter().position(|cell| is_one_of(trim(cell), names)).unwrap_or(NOWHERE)
 }
 
 impl Columns {
     /// Finds the columns in a header; `None` where it is none.
-    pub(super) fn of(names: &[String]) -> Option<Self> {
-        let at = |known: &[u8]| names.iter().position(|name| is_one_of(name, known));
-        let columns = Self {
-            title: at(word_set!("track title|title|name|track|song")),
-            artist: at(word_set!("artist|artists")),
-            offset: at(word_set!("timestamp|start|starttime")),
-            wall_clock: at(word_set!("start time|time played")),
-            original_title: at(word_set!("original title|original_title")),
-            mix: at(word_set!("mix|mix name")),
-            remixer: at(word_set!("remixer")),
-            label: at(word_set!("label")),
-            layered: at(word_set!("played with previous|played_with_previous")),
-        };
-        (columns.title.is_some() && columns.artist.is_some()).then_some(columns)
+    pub(super) fn of(header: &[String]) -> Option<Self> {
+        let mut places = [NOWHERE; 9];
+        for (at, names) in places.iter_mut().zip(NAMES) {
+            *at = place(header, names);
+        }
+        let [title, artist, ..] = places;
+        let clock = wall_clock::Offsets::default();
+        (title != NOWHERE && artist != NOWHERE).then_some(Self { places, clock })
     }
 
-    /// Makes tracks of a table's lines.
-    pub(super) fn tracks(&self, lines: &[Vec<String>]) -> Vec<Track> {
-        let mut clock = wall_clock::Offsets::default();
-        lines.iter().filter_map(|line| self.track(line, &mut clock)).collect()
-    }
-
-    fn track(&self, line: &[String], clock: &mut wall_clock::Offsets) -> Option<Track> {
-        let cell = |at: Option<usize>| at.and_then(|at| line.get(at)).map_or("", |cell| trim(cell));
-        let (title, artist) = (cell(self.title), cell(self.artist));
+    /// Makes a row of a line.
+    pub(super) fn put(&mut self, line: &[String], rows: &mut Rows<'_, '_>) {
+        let mut cells = [""; 9];
+        for (cell, at) in cells.iter_mut().zip(self.places) {
+            *cell = line.get(at).map_or("", |cell| trim(cell));
+        }
+        let [title, artist, offset, wall, original_title, mix, remixer, label, layered] = cells;
         // A history opens with a line for the evening itself.
         if title.is_empty() || (artist.is_empty() && wall_clock::is_date(title)) {
-            return None;
+            return;
         }
-        let timestamp = match self.wall_clock {
-            Some(_) => wall_clock::seconds(cell(self.wall_clock))
-                .and_then(|time| super::timestamp(clock.offset(time))),
-            None => filled(cell(self.offset))
-                .filter(|time| search::contains(time, ":") && cue::parse(time).is_some()),
-        };
-        if self.original_title.is_none() {
-            let read = super::track(artist, title, None);
-            return Some(Track {
-                timestamp,
-                label: filled(cell(self.label)).or(read.label.clone()),
-                remixer: read.remixer.clone().or_else(|| filled(cell(self.remixer))),
-                ..read
-            });
+        let has_clock = self.has_clock();
+        let is_offset = search::contains(offset, ":") && cue::parse(offset).is_some();
+        let [.., is_full, _, _, _, has_layers] = self.places.map(|at| at != NOWHERE);
+        Entry {
+            start: wall_clock::seconds(wall).map(|time| self.clock.offset(time)),
+            timestamp: if is_offset && !has_clock { offset } else { "" },
+            artist,
+            title,
+            // A full export has every field in a column of its own.
+            original_title: is_full.then_some(original_title),
+            mix,
+            remixer,
+            label,
+            layered: is_full && has_layers && is_one_of(layered, word_set!("true|yes|1")),
         }
-        // A full export has every field in a column of its own.
-        Some(Track {
-            position: 0,
-            timestamp,
-            artist: filled(artist),
-            title: title.into(),
-            original_title: filled(cell(self.original_title)).unwrap_or_else(|| title.into()),
-            mix: filled(cell(self.mix)),
-            remixer: filled(cell(self.remixer)),
-            label: filled(cell(self.label)),
-            played_with_previous: is_one_of(cell(self.layered), word_set!("true|yes|1")),
-        })
+        .put(rows);
+    }
+
+    fn has_clock(&self) -> bool {
+        let [_, _, _, wall, ..] = self.places;
+        wall != NOWHERE
     }
 }
 
-pub(super) fn read(text: &str) -> Option<(Format, Vec<Track>)> {
-    let header = first_line(text);
-    let separator = b"\t,;"
-        .iter()
-        .copied()
+pub(super) fn read(text: &str, rows: &mut Rows<'_, '_>) -> Option<Format> {
+    let end = search::find_any(text, b"\n\r").unwrap_or(text.len());
+    let header = text.get(..end)?;
+    let separator = [b'\t', b',', b';']
+        .into_iter()
         .find(|separator| search::find_any(header, &[*separator]).is_some())?;
-    let names = cells::names(cells::read(header, separator).first()?);
-    let columns = Columns::of(&names)?;
-    let has = |known: &[u8]| names.iter().any(|name| is_one_of(name, known));
+    let mut rest = text;
+    let names = cells::next_line(&mut { header }, separator)?;
+    let mut columns = Columns::of(&names)?;
+    let has = |known: &[u8]| place(&names, known) != NOWHERE;
     let format = if has(word_set!("track title")) {
         Format::Rekordbox
-    } else if columns.wall_clock.is_some() {
+    } else if columns.has_clock() {
         Format::Serato
     } else if has(word_set!("timestamp")) {
         Format::Csv
     } else {
         return None;
     };
-    let lines = cells::read(text, separator);
-    Some((format, columns.tracks(lines.get(1..)?)))
+    cells::next_line(&mut rest, separator)?;
+    while let Some(line) = cells::next_line(&mut rest, separator) {
+        columns.put(&line, rows);
+    }
+    Some(format)
 }

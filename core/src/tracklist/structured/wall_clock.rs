@@ -1,6 +1,6 @@
 //! Wall clocks: when a track was played, as the hour of the day. A mix counts from its first track.
 
-use crate::text::blank::trim;
+use crate::text::part::{before, behind, place, trim};
 use crate::text::{number, search};
 
 const DAY: u32 = 24 * 3600;
@@ -26,30 +26,31 @@ impl Offsets {
 }
 
 /// The time of day of `21:05:33`, `9:05:33 PM` or either behind a date, in seconds.
+#[inline(never)]
 pub(super) fn seconds(text: &str) -> Option<u32> {
-    let half = [("am", 0), ("pm", 12)].into_iter().find_map(|(name, hours)| {
-        let cut = text.len().checked_sub(2)?;
-        text.get(cut..)?.eq_ignore_ascii_case(name).then_some((cut, hours))
-    });
-    let clock = half.map_or(text, |(cut, _)| text.get(..cut).unwrap_or(text));
-    let clock = trim(clock);
+    let half = place(behind(text, text.len().saturating_sub(2)), &["am", "pm"]);
+    let clock = trim(before(text, text.len() - if half.is_some() { 2 } else { 0 }));
     let from = clock.bytes().rposition(|byte| matches!(byte, b' ' | b',' | b'T'));
-    let clock = clock.get(from.map_or(0, |at| at + 1)..)?;
-    let cut = |text| {
-        let end = search::find_any(text, b":.").unwrap_or(text.len());
-        (text.get(..end).and_then(number::read), text.get(end + 1..).unwrap_or(""))
-    };
+    let clock = behind(clock, from.map_or(0, |at| at + 1));
     let (hours, rest) = cut(clock);
     let (minutes, rest) = cut(rest);
     let (mut hours, minutes) = (hours?, minutes?);
     let seconds = cut(rest).0.unwrap_or(0);
-    if let Some((_, later)) = half {
-        hours = hours % 12 + later;
+    if let Some(later) = half {
+        hours = hours % 12 + if later > 0 { 12 } else { 0 };
     }
     (hours < 24 && minutes < 60 && seconds < 60).then_some(hours * 3600 + minutes * 60 + seconds)
 }
 
+/// The number in front of a colon or the end, and what follows.
+#[inline(never)]
+fn cut(text: &str) -> (Option<u32>, &str) {
+    let end = search::find_any(text, b":.").unwrap_or(text.len());
+    (number::read(before(text, end)), behind(text, end + 1))
+}
+
 /// Whether a text is a date in figures.
+#[inline(never)]
 pub(super) fn is_date(text: &str) -> bool {
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
     digits >= 4

@@ -1,0 +1,35 @@
+//! Writing texts piece by piece.
+//!
+//! Kept out of line: making room for a piece is more code than most pieces are long.
+
+use alloc::string::String;
+
+/// Writes a text at the end of another.
+#[inline(never)]
+pub fn put(into: &mut String, text: &str) {
+    into.push_str(text);
+}
+
+/// Writes texts, one after the other.
+#[inline(never)]
+pub fn put_all(into: &mut String, texts: &[&str]) {
+    for text in texts {
+        put(into, text);
+    }
+}
+
+/// Writes a character.
+#[inline(never)]
+pub fn put_character(into: &mut String, c: char) {
+    into.push(c);
+}
+
+/// Writes a text, some of whose characters are written otherwise: `write` says whether it did.
+#[inline(never)]
+pub fn put_with(into: &mut String, text: &str, write: fn(&mut String, char) -> bool) {
+    for c in text.chars() {
+        if !write(into, c) {
+            put_character(into, c);
+        }
+    }
+}

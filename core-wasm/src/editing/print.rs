@@ -12,7 +12,7 @@ use super::desk::{Answer, Asked};
 pub fn print(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
     let (text, format) = (asked.text(), Print::of(asked.text()));
     let Some(format) = format else { return answer.maybe(None) };
-    let [title, artist, file] = [(); 3].map(|()| asked.text().into());
+    let [title, artist, file] = [(); 3].map(|()| asked.owned());
     let mut tracks = Vec::new();
     let _ = Reading::read(text, false, &mut tracks);
     let printed = print::print(&tracks, &Head { title, artist, file }, format);

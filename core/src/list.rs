@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::slug;
 use crate::text::number;
 use crate::text::part::trim;
+use crate::text::put::owned;
 
 /// The form as typed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,7 +43,7 @@ pub fn read(form: &ListForm) -> Option<NewList> {
     let title = trim(&form.title);
     let slug = slug::hyphenated(title);
     (!slug.is_empty()).then(|| NewList {
-        title: title.into(),
+        title: owned(title),
         slug,
         display_order: display_order(&form.display_order),
         is_visible: true,

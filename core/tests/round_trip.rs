@@ -6,9 +6,10 @@ use segue_core::tracklist::print::{Head, Print, print};
 use segue_core::tracklist::{Format, Track, read};
 
 /// Names as people give them: letters of several scripts, digits, punctuation that is no dash, no
-/// bracket and no quote at an edge, and no word in capitals, which could be a label.
+/// bracket and no quote at an edge, no word in capitals, which could be a label, and none that
+/// describes a mix.
 fn name() -> BoxedStrategy<String> {
-    let word = "[A-Z][a-z]{1,6}|[0-9]{1,3}[a-z]|Été|夜のうみ|D'Arc|r&b|no\\.5";
+    let word = "[A-Z]q[a-z]{1,6}|[0-9]{1,3}[a-z]|Été|夜のうみ|D'Arc|r&b|no\\.5";
     prop::collection::vec(word, 1..4).prop_map(|words| format!("Tern {}", words.join(" "))).boxed()
 }
 

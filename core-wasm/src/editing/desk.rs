@@ -187,6 +187,12 @@ impl<'a> Asked<'a> {
         bytes.unwrap_or(&[])
     }
 
+    /// The next text, as one of its own.
+    #[inline(never)]
+    pub fn owned(&mut self) -> String {
+        self.text().into()
+    }
+
     /// The next number; 0 behind the last one.
     #[inline(never)]
     pub fn number(&mut self) -> f64 {
@@ -200,7 +206,7 @@ impl<'a> Asked<'a> {
     pub fn texts(&mut self) -> Vec<String> {
         let mut texts = Vec::new();
         for _ in 0..self.number() as usize {
-            texts.push(self.text().into());
+            texts.push(self.owned());
         }
         texts
     }

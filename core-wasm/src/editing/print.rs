@@ -9,7 +9,7 @@ use super::desk::{Answer, Asked};
 pub fn print(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
     let (text, format) = (asked.text(), Print::of(asked.text()));
     let Some(format) = format else { return answer.maybe(None) };
-    let [title, artist, file] = [(); 3].map(|()| asked.text().into());
+    let [title, artist, file] = [(); 3].map(|()| asked.owned());
     let printed = print::print_text(text, &Head { title, artist, file }, format);
     answer.text(&printed.text);
     answer.text(printed.file_name);

@@ -20,7 +20,7 @@ pub fn similarity(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
 fn profile(asked: &mut Asked<'_>) -> Profile {
     let mut artists = Vec::new();
     for _ in 0..asked.number() as usize {
-        let (id, name) = (asked.text().into(), asked.text().into());
+        let (id, name) = (asked.owned(), asked.owned());
         artists.push(TopArtist { id, name, genres: asked.texts() });
     }
     let known = asked.number() > 0.0;

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Profile;
 use crate::order;
+use crate::text::put::owned;
 
 /// Weight of shared top artists in the score.
 const ARTISTS: f64 = 0.3;
@@ -123,7 +124,7 @@ fn shared<'a>(
     }
     let mut names = Vec::new();
     for (_, at) in ordered.iter().take(MOST_NAMED) {
-        names.extend(shared.get(*at as usize).map(|(name, _)| String::from(*name)));
+        names.extend(shared.get(*at as usize).map(|(name, _)| owned(name)));
     }
     (shared, names)
 }

@@ -4,6 +4,13 @@
 
 use alloc::string::String;
 
+/// A text of its own.
+#[must_use]
+#[inline(never)]
+pub fn owned(text: &str) -> String {
+    text.into()
+}
+
 /// Writes a text at the end of another.
 #[inline(never)]
 pub fn put(into: &mut String, text: &str) {

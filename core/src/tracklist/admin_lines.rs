@@ -4,15 +4,17 @@
 //! Fixtures: `vectors/tracklist/admin_line.json`. Source: specification for members and admin,
 //! section 5, 'Admin parser line format'.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
 use super::scan;
 use crate::cue;
-use crate::text::blank::{trim, trim_start_where};
+use crate::text::blank::trim_start_where;
 use crate::text::lines::lines;
+use crate::text::part::trim;
+use crate::text::put::owned;
 use crate::text::search::{contains, strip_any};
 
 /// The artist of a line that names none.
@@ -55,10 +57,10 @@ pub fn read(text: &str) -> AdminLines {
     for (line, number) in lines(text).zip(1..).filter(|(line, _)| !trim(line).is_empty()) {
         match read_line(line) {
             Some((timestamp, artist, track)) => read.lines.push(AdminLine {
-                timestamp: timestamp.to_string(),
-                artist: artist.to_string(),
-                track: track.to_string(),
-                original_line: line.to_string(),
+                timestamp: owned(timestamp),
+                artist: owned(artist),
+                track: owned(track),
+                original_line: owned(line),
                 line_number: number,
             }),
             None => read.failed.push(number),

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::text::blank::{is_blank, trim_end, trim_start_where};
 use crate::text::part::{before, behind, trim};
+use crate::text::put::owned;
 use crate::text::search::{contains, offset};
 use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words;
@@ -84,7 +85,7 @@ pub fn split(credit: &str) -> Vec<Credit> {
 #[inline(never)]
 fn made(part: &str, name: &str, role: Role) -> Credit {
     let name = without_stray_bracket(name);
-    Credit { name: name.into(), role, join_phrase: behind(part, name.len()).into() }
+    Credit { name: owned(name), role, join_phrase: owned(behind(part, name.len())) }
 }
 
 /// A name without the bracket that closes one opened before it, as in `Tern (feat. Ada Lune)`.

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::text::part::{before, behind, trim};
-use crate::text::put::put_all;
+use crate::text::put::{owned, put_all};
 use crate::text::search::contains;
 
 /// The artists of a list with commas, blank ones left out, each once. What is in double quotes is
@@ -31,7 +31,7 @@ fn put_name(names: &mut Vec<String>, part: &str) {
     let inside = name.strip_prefix('"').and_then(|name| name.strip_suffix('"'));
     let name = trim(inside.unwrap_or(name));
     if !name.is_empty() && !names.iter().any(|known| known == name) {
-        names.push(name.into());
+        names.push(owned(name));
     }
 }
 

@@ -11,7 +11,7 @@ mod json;
 mod lines;
 mod youtube;
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use super::Track;
 use crate::cue;
 use crate::text::part::place;
-use crate::text::put::{put, put_all};
+use crate::text::put::{owned, put, put_all};
 use crate::tracklist::reading::Reading;
 
 /// A format to print in, by its stable code.
@@ -162,7 +162,7 @@ impl RemarkCode {
 
     #[inline(never)]
     fn at(self, position: u32) -> Remark {
-        Remark { position, code: self, message: self.message().to_string() }
+        Remark { position, code: self, message: owned(self.message()) }
     }
 }
 

@@ -19,6 +19,7 @@ pub mod format;
 pub mod habits;
 pub mod heading;
 pub mod identified;
+pub mod kept;
 pub mod label;
 pub mod mix;
 pub mod note;

@@ -4,7 +4,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use super::format::{self, Format};
-use super::row::{Rows, Sink};
+use super::row::{Row, Rows, Sink};
 use super::shape::Shape;
 use super::sheet::Sheet;
 use super::source::{MOST_TRACKS, Note};
@@ -38,12 +38,14 @@ impl<'a> Reading<'a> {
     /// Reads a text and gives its rows to a sink; `for_submission` fills in what it leaves out, see
     /// [`super::read_submission`].
     #[must_use]
-    pub fn read(text: &'a str, for_submission: bool, sink: &mut dyn Sink<'a>) -> Self {
+    pub fn read(text: &'a str, for_submission: bool, sink: &mut dyn Sink) -> Self {
         let mut rows = Rows::new(sink, for_submission);
         if let Some((format, tracks)) = structured::read(text) {
             rows.has_control = true;
             rows.expect(tracks.len());
-            tracks.into_iter().for_each(|row| rows.take(row));
+            for (track, position) in tracks.iter().zip(1..) {
+                rows.take(Row { position, ..Row::from(track) });
+            }
             return Self { text, format, count: rows.count(), notes: Vec::new() };
         }
         let mut sheet = Sheet::lay(text);

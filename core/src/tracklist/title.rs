@@ -5,10 +5,10 @@
 //! 5: bracketed 'remix, mix, edit, rework, dub, version, mashup, bootleg and VIP text is split
 //! from the title into mix and remixer'.
 
-use alloc::borrow::Cow;
 use alloc::string::String;
 
 use super::habits::Habits;
+use super::kept::Kept;
 use super::{label, mix, note, parting, scan};
 use crate::text::blank::{trim, trim_end_where, trim_start_where};
 use crate::text::class::is_bracket;
@@ -19,18 +19,18 @@ use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::words;
 
 /// What a body says. Everything borrows from it but a mix that two brackets make up.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Title<'a> {
     /// Title without the mix and label.
-    pub title: Cow<'a, str>,
+    pub title: &'a str,
     /// Title with the mix.
-    pub original_title: Cow<'a, str>,
+    pub original_title: &'a str,
     /// What the mix brackets say.
-    pub mix: Option<Cow<'a, str>>,
+    pub mix: Option<&'a str>,
     /// Who made the mix.
-    pub remixer: Option<Cow<'a, str>>,
+    pub remixer: Option<&'a str>,
     /// Record label.
-    pub label: Option<Cow<'a, str>>,
+    pub label: Option<&'a str>,
 }
 
 /// Splits a body at its first dash into the artist and the rest; `None` where there is no dash.
@@ -42,46 +42,46 @@ pub fn split_artist(body: &str) -> Option<(&str, &str)> {
 
 /// Splits what follows the artist into title, mix, remixer and label.
 #[must_use]
-pub fn split(text: &str, habits: Habits) -> Title<'_> {
+pub fn split<'a>(text: &'a str, habits: Habits, kept: &'a Kept) -> Title<'a> {
     let text = note::without_year(trim(text));
-    match quoted(text, habits) {
+    match quoted(text, habits, kept) {
         Some(title) => title,
-        None => unbracketed(without_layer(text), habits),
+        None => unbracketed(without_layer(text), habits, kept),
     }
 }
 
 /// Splits a text that begins with its title in quotes.
-fn quoted(text: &str, habits: Habits) -> Option<Title<'_>> {
+fn quoted<'a>(text: &'a str, habits: Habits, kept: &'a Kept) -> Option<Title<'a>> {
     let found = parting::quotation(text)?;
     let after = trim_dash_start(found.after);
     let mut title = match found.after.as_bytes().first() {
-        None => split(found.inside, Habits::default()),
+        None => split(found.inside, Habits::default(), kept),
         // Brackets behind the quotes are read with them.
         Some(b'(' | b'[') => return None,
         Some(_) if habits.label_after_quotes || after.len() < found.after.len() => {
-            split(found.inside, Habits::default())
+            split(found.inside, Habits::default(), kept)
         }
         Some(_) => return None,
     };
     let label = note::without_pressing(after);
     if !label.is_empty() && may_be_label(label) {
-        title.label = Some(Cow::Borrowed(label));
+        title.label = Some(label);
     }
     Some(title)
 }
 
 /// Takes the brackets off a title from the end, each for what it is.
-fn unbracketed(text: &str, habits: Habits) -> Title<'_> {
+fn unbracketed<'a>(text: &'a str, habits: Habits, kept: &'a Kept) -> Title<'a> {
     let mut found = Title::default();
     let mut rest = text;
     if habits.label_after_dash
         && let Some((before, label)) = last_dash(rest).or_else(|| last_column(rest))
     {
         rest = before;
-        found.label = Some(Cow::Borrowed(label));
+        found.label = Some(label);
     }
     let whole = rest;
-    let mut original = Cow::Borrowed(rest);
+    let mut original = rest;
     // Before the first group is taken, text may follow it; after that, groups stand together.
     while rest.len() == whole.len() || matches!(rest.as_bytes(), [.., b')' | b']']) {
         let Some(group) = last_group(rest) else { break };
@@ -92,21 +92,19 @@ fn unbracketed(text: &str, habits: Habits) -> Title<'_> {
                 let label = trim_brackets(group.after);
                 let fits = !habits.label_in_capitals || label::is_label(label);
                 if found.label.is_none() && fits && may_be_label(label) {
-                    found.label = Some(Cow::Borrowed(label));
+                    found.label = Some(label);
                 }
                 match found.mix.take() {
                     None => {
-                        original = Cow::Borrowed(group.with_brackets);
-                        found.mix = Some(Cow::Borrowed(group.inside));
-                        found.remixer = remixer.map(Cow::Borrowed);
+                        original = group.with_brackets;
+                        found.mix = Some(group.inside);
+                        found.remixer = remixer;
                     }
                     Some(later) => {
-                        found.mix = Some(Cow::Owned(joined(group.inside, " + ", &later)));
+                        found.mix = Some(kept.keep(joined(group.inside, " + ", later)));
                         found.remixer = match (remixer, found.remixer.take()) {
-                            (Some(one), Some(other)) => {
-                                Some(Cow::Owned(joined(one, " + ", &other)))
-                            }
-                            (one, other) => one.map(Cow::Borrowed).or(other),
+                            (Some(one), Some(other)) => Some(kept.keep(joined(one, " + ", other))),
+                            (one, other) => one.or(other),
                         };
                     }
                 }
@@ -114,13 +112,13 @@ fn unbracketed(text: &str, habits: Habits) -> Title<'_> {
             Kind::Name => break,
             kind => {
                 if matches!(kind, Kind::Label) {
-                    found.label = Some(Cow::Borrowed(label_without_year(group.inside)));
+                    found.label = Some(label_without_year(group.inside));
                 }
                 // What is between the title and its mix is cut out of what is shown.
                 let after = original.get(group.with_brackets.len()..).unwrap_or("");
                 original = match found.mix {
-                    None => Cow::Borrowed(group.before),
-                    Some(_) => Cow::Owned(joined(group.before, after, "")),
+                    None => group.before,
+                    Some(_) => kept.keep(joined(group.before, after, "")),
                 };
             }
         }
@@ -128,8 +126,8 @@ fn unbracketed(text: &str, habits: Habits) -> Title<'_> {
     }
     if rest.is_empty() {
         // Nothing but brackets: they are the title.
-        let title = Cow::Borrowed(whole);
-        return Title { original_title: title.clone(), title, ..Title::default() };
+        let title = whole;
+        return Title { original_title: title, title, ..Title::default() };
     }
     if habits.label_in_capitals
         && found.label.is_none()
@@ -137,11 +135,11 @@ fn unbracketed(text: &str, habits: Habits) -> Title<'_> {
         && let Some((before, label)) = label::split(rest)
     {
         rest = before;
-        found.label = Some(Cow::Borrowed(label));
+        found.label = Some(label);
     }
     let title = without_remark(unquoted(rest));
-    found.title = Cow::Borrowed(title);
-    found.original_title = if found.mix.is_some() { original } else { Cow::Borrowed(title) };
+    found.title = title;
+    found.original_title = if found.mix.is_some() { original } else { title };
     found
 }
 

@@ -7,6 +7,7 @@
 //! and other numbers on their own included.
 
 use crate::tracklist::habits::Habits;
+use crate::tracklist::kept::Kept;
 use crate::tracklist::row::{Row, Rows};
 use crate::tracklist::shape::Shape;
 use crate::tracklist::sheet::Sheet;
@@ -30,7 +31,7 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     false
 }
 
-pub(super) fn read<'a>(sheet: &mut Sheet<'a>, rows: &mut Rows<'_, 'a>) {
+pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     let mut at = 0;
     while at < sheet.shapes.len() {
         let Some(entry) = entry(&sheet.shapes, at) else {
@@ -39,8 +40,9 @@ pub(super) fn read<'a>(sheet: &mut Sheet<'a>, rows: &mut Rows<'_, 'a>) {
         };
         let shape = Shape::whole(entry.body.line());
         let habits = Habits { label_in_capitals: true, ..sheet.habits };
-        if let Some(mut row) = Row::of(&shape, habits, rows.count() + 1) {
-            row.timestamp = entry.time.and_then(|time| time.stamp()?.text());
+        let kept = Kept::default();
+        if let Some(mut row) = Row::of(&shape, habits, rows.count() + 1, &kept) {
+            row.timestamp = entry.time.and_then(|time| time.stamp()?.text(&kept));
             row.played_with_previous = entry.layered;
             rows.take(row);
         }

@@ -1,7 +1,5 @@
 //! Times: `1:02:03` and everything else that people write for it.
 
-use alloc::borrow::Cow;
-
 use super::dash::{dash, is_dash};
 use super::digits;
 use crate::cue;
@@ -9,6 +7,7 @@ use crate::text::blank::{is_blank, trim, trim_end, trim_end_where, trim_start_wh
 use crate::text::letter::is_alphanumeric;
 use crate::text::number::read;
 use crate::text::search;
+use crate::tracklist::kept::Kept;
 
 /// A time as found in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,10 +28,10 @@ impl<'a> Stamp<'a> {
 
     /// The time as `m:ss` or `h:mm:ss`: as it is written if it can be.
     #[must_use]
-    pub fn text(self) -> Option<Cow<'a, str>> {
+    pub fn text(self, kept: &'a Kept) -> Option<&'a str> {
         match self.written {
-            Some(written) => Some(Cow::Borrowed(written)),
-            None => self.seconds.map(|seconds| Cow::Owned(cue::print(seconds))),
+            Some(written) => Some(written),
+            None => self.seconds.map(|seconds| kept.keep(cue::print(seconds))),
         }
     }
 }

@@ -17,6 +17,7 @@ use alloc::vec::Vec;
 
 use super::format::Format;
 use super::habits::Habits;
+use super::kept::Kept;
 use super::row::Row;
 use super::{Track, title};
 use crate::cue;
@@ -36,7 +37,7 @@ const TABLE: [(&[u8], Reader); 5] = [
 
 /// Reads a text that a program wrote; `None` where it is none, or holds no track.
 #[must_use]
-pub fn read(text: &str) -> Option<(Format, Vec<Row<'static>>)> {
+pub fn read(text: &str) -> Option<(Format, Vec<Track>)> {
     let text = trim_start_where(text, is_blank);
     let first = *text.as_bytes().first()?;
     TABLE
@@ -44,26 +45,20 @@ pub fn read(text: &str) -> Option<(Format, Vec<Row<'static>>)> {
         .filter(|(firsts, _)| firsts.is_empty() || firsts.contains(&first))
         .find_map(|(_, read)| read(text))
         .filter(|(_, tracks)| !tracks.is_empty())
-        .map(|(format, tracks)| {
-            let rows = tracks.into_iter().zip(1..).map(|(mut track, position)| {
-                track.position = position;
-                Row::from(track)
-            });
-            (format, rows.collect())
-        })
 }
 
 /// A track of a file that keeps its title whole: mix and label are split off.
 fn track(artist: &str, name: &str, start_seconds: Option<u32>) -> Track {
-    let artist = Some(trim(artist)).filter(|artist| !artist.is_empty()).map(ToString::to_string);
+    let kept = Kept::default();
+    let time = start_seconds.map(cue::print);
     let row = Row {
         position: 0,
-        timestamp: start_seconds.map(|seconds| cue::print(seconds).into()),
-        artist: artist.map(Into::into),
-        title: title::split(name, Habits::default()),
+        timestamp: time.as_deref(),
+        artist: Some(trim(artist)).filter(|artist| !artist.is_empty()),
+        title: title::split(name, Habits::default(), &kept),
         played_with_previous: false,
     };
-    row.into_track()
+    row.to_track()
 }
 
 /// A track of a file that keeps artist and title in one text.

@@ -238,11 +238,15 @@ impl<'a> Shape<'a> {
             rest = trim(lead.rest);
         }
         loop {
+            // What begins with a letter goes on with it, but for a layer mark.
+            if matches!(rest.as_bytes(), [b'a'..=b'v' | b'A'..=b'V', ..]) {
+                break;
+            }
             if let Some((found, after)) = scan::stamp(rest) {
                 // A second time is the end of a range, or how long the track is.
                 if stamp.is_none() || has_name(after) {
                     stamp = stamp.or(Some(found));
-                    rest = trim(after);
+                    rest = trim(after.strip_prefix(' ').unwrap_or(after));
                     continue;
                 }
             }
@@ -257,10 +261,6 @@ impl<'a> Shape<'a> {
                 rest = trim(after);
                 continue;
             }
-            // What begins with a letter goes on with it, but for a layer mark.
-            if matches!(rest.as_bytes(), [b'a'..=b'v' | b'A'..=b'V', ..]) {
-                break;
-            }
             let lead = bullet(rest)
                 .or_else(|| number.and_then(|_| chart_move(rest)))
                 .or_else(|| bold_remark(rest));
@@ -270,7 +270,7 @@ impl<'a> Shape<'a> {
             }
             if let Some(after) = layer_mark(rest) {
                 self.layered = true;
-                rest = trim(after);
+                rest = trim(after.strip_prefix(' ').unwrap_or(after));
                 continue;
             }
             break;

@@ -207,10 +207,13 @@ fn split_at_layer_mark(text: &str) -> Option<(&str, &str)> {
     }
 }
 
+const REMARKS: [&str; 4] = [" UNRELEASED", " FORTHCOMING", " DUBPLATE", " PREMIERE"];
+
 /// A title without a note in capitals behind it (`Deep Water UNRELEASED`), and an `ID` without the
 /// sentence behind it (`ID.. they closed with this one.`).
 fn without_remark(title: &str) -> &str {
-    for remark in [" UNRELEASED", " FORTHCOMING", " DUBPLATE", " PREMIERE"] {
+    let may_end = search::ends_with_any(title, b"DEG");
+    for remark in REMARKS.into_iter().filter(|_| may_end) {
         if let Some(kept) = title.strip_suffix(remark) {
             return trim_dash(kept);
         }
@@ -235,7 +238,8 @@ pub fn round_name_at_end(text: &str) -> Option<&str> {
 
 /// Whether a text is short enough for a label and no sentence.
 fn may_be_label(text: &str) -> bool {
-    text.len() <= 60
+    !text.is_empty()
+        && text.len() <= 60
         && has_letter(text)
         && !(text.len() > 24 && search::ends_with_any(text, b".!?"))
         && !(search::starts_with_any(text, b",.?'") || text.starts_with('’'))
@@ -243,6 +247,9 @@ fn may_be_label(text: &str) -> bool {
 
 /// A label without the year that some lists put behind it: `Saltworks, 1977`.
 fn label_without_year(label: &str) -> &str {
+    if !label.as_bytes().last().is_some_and(u8::is_ascii_digit) {
+        return label;
+    }
     let name = search::rfind(label, b',').and_then(|comma| {
         let year = label.get(comma + 1..).map(trim)?;
         label.get(..comma).filter(|_| note::is_year(year)).map(trim)
@@ -279,31 +286,32 @@ struct Group<'a> {
 /// The last bracketed group of a text. Text may follow it, a bracket without its fellow included.
 fn last_group(text: &str) -> Option<Group<'_>> {
     let bytes = text.as_bytes();
-    let close = |to: usize| bytes.get(..to)?.iter().rposition(|b| matches!(b, b')' | b']'));
+    let is_close = |byte: &u8| matches!(byte, b')' | b']');
+    let close = |to: usize| bytes.get(..to)?.iter().rposition(is_close);
     let last = close(bytes.len())?;
     group_closed_at(text, last).or_else(|| group_closed_at(text, close(last)?))
 }
 
 fn group_closed_at(text: &str, close: usize) -> Option<Group<'_>> {
     let bytes = text.as_bytes();
-    let mut depth = 0_usize;
-    let before = bytes.get(..close)?.iter().enumerate();
-    for (open, byte) in before.rev().filter(|(_, byte)| is_bracket(**byte)) {
-        match byte {
+    let (mut depth, mut open) = (0_usize, close);
+    let byte = loop {
+        open = bytes.get(..open)?.iter().rposition(|byte| is_bracket(*byte))?;
+        match bytes.get(open)? {
             b')' | b']' => depth += 1,
-            _ if depth == 0 => {
-                return Some(Group {
-                    before: trim(text.get(..open)?),
-                    inside: trim(text.get(open + 1..close)?),
-                    after: trim(text.get(close + 1..)?),
-                    with_brackets: text.get(..=close)?,
-                    square: *byte == b'[' && bytes.get(close) == Some(&b']'),
-                });
-            }
+            byte if depth == 0 => break *byte,
             _ => depth -= 1,
         }
-    }
-    None
+    };
+    let before = text.get(..open)?;
+    Some(Group {
+        // One blank is by far the most common.
+        before: trim(before.strip_suffix(' ').unwrap_or(before)),
+        inside: trim(text.get(open + 1..close)?),
+        after: trim(text.get(close + 1..)?),
+        with_brackets: text.get(..=close)?,
+        square: byte == b'[' && bytes.get(close) == Some(&b']'),
+    })
 }
 
 /// The last spaced dash of a text outside brackets, provided something is on both sides.
@@ -332,7 +340,10 @@ fn trim_dash_start(text: &str) -> &str {
 }
 
 fn trim_dash(text: &str) -> &str {
-    trim(trim_end_where(text, scan::is_dash))
+    match text.as_bytes() {
+        [b'!'..=b'~', .., last @ b'!'..=b'~'] if *last != b'-' => text,
+        _ => trim(trim_end_where(text, scan::is_dash)),
+    }
 }
 
 /// Marks that stand for a dash where a line has none: a pipe, a slash or dash with a blank on one

@@ -47,6 +47,9 @@ pub fn split_at_dash(text: &str) -> Option<(&str, &str)> {
             && bytes.get(end).is_none_or(|_| blank_after(text, end))
         {
             let (before, after) = (text.get(..at)?, text.get(end..)?);
+            // One blank on each side is by far the most common.
+            let before = before.strip_suffix(' ').unwrap_or(before);
+            let after = after.strip_prefix(' ').unwrap_or(after);
             return Some((trim(before), trim(after)));
         }
         from = end.max(at + 1);

@@ -1,7 +1,7 @@
 //! Times: `1:02:03` and everything else that people write for it.
 
 use super::dash::{dash, is_dash};
-use super::digits;
+use super::{digits, is_digit_at};
 use crate::cue;
 use crate::text::blank::{is_blank, trim, trim_end, trim_end_where, trim_start_where};
 use crate::text::letter::is_alphanumeric;
@@ -124,8 +124,8 @@ fn bracketed(text: &str, open: u8) -> Option<(Stamp<'_>, &str)> {
     let inside = text.get(1..)?;
     if let Some(found) = bare(trim_spaces(inside)) {
         let rest = trim_spaces(found.rest);
-        if let Some(rest) = search::strip_any(rest, &[close]) {
-            return Some((found.stamp, rest));
+        if rest.as_bytes().first() == Some(&close) {
+            return Some((found.stamp, rest.get(1..)?));
         }
         // A range in brackets: its start is meant.
         if let Some(end) = dash(rest).and_then(|end| bare(trim(end)))
@@ -162,20 +162,20 @@ fn bare(text: &str) -> Option<Bare<'_>> {
         return Some(Bare { stamp: Stamp::UNKNOWN, rest, needs_blank: false });
     }
     match *bytes.get(first)? {
-        b':' if digits(bytes, first + 1, 3) == 2 => {
+        b':' if has_two_digits(bytes, first + 1) => {
             let mut end = first + 3;
-            let mut seconds = read(text.get(..first)?)? * 60 + sixtieth(bytes, first + 1)?;
-            if bytes.get(end) == Some(&b':') && digits(bytes, end + 1, 3) == 2 {
+            let mut seconds = value(bytes.get(..first)?) * 60 + sixtieth(bytes, first + 1)?;
+            if bytes.get(end) == Some(&b':') && has_two_digits(bytes, end + 1) {
                 seconds = seconds * 60 + sixtieth(bytes, end + 1).filter(|_| first < 3)?;
                 end += 3;
             }
             let stamp = Stamp { written: text.get(..end), seconds: Some(seconds) };
             Some(Bare { stamp, rest: rest_at(after_fraction(bytes, end))?, needs_blank: false })
         }
-        b'.' if digits(bytes, first + 1, 3) == 2 => {
+        b'.' if has_two_digits(bytes, first + 1) => {
             let mut end = first + 3;
-            let mut seconds = sixtieth(bytes, first + 1)? + read(text.get(..first)?)? * 60;
-            if bytes.get(end) == Some(&b'.') && digits(bytes, end + 1, 3) == 2 {
+            let mut seconds = value(bytes.get(..first)?) * 60 + sixtieth(bytes, first + 1)?;
+            if bytes.get(end) == Some(&b'.') && has_two_digits(bytes, end + 1) {
                 seconds = seconds * 60 + sixtieth(bytes, end + 1)?;
                 end += 3;
             }
@@ -188,9 +188,11 @@ fn bare(text: &str) -> Option<Bare<'_>> {
 
 /// The end of a fraction of a second (`.250`, `,250`), which is dropped; the given end without one.
 fn after_fraction(bytes: &[u8], end: usize) -> usize {
+    if !matches!(bytes.get(end), Some(b'.' | b',')) {
+        return end;
+    }
     let length = digits(bytes, end + 1, 4);
-    let marked = matches!(bytes.get(end), Some(b'.' | b','));
-    if marked && matches!(length, 1..=3) { end + 1 + length } else { end }
+    if matches!(length, 1..=3) { end + 1 + length } else { end }
 }
 
 /// Reads `1h02m03s`, `1h02`, `5m30s`, `62m` and `12'30"`.
@@ -226,6 +228,18 @@ fn lettered(text: &str) -> Option<Bare<'_>> {
     // A lone `12'` is a record's size, a lone `5m` an abbreviation.
     let parts = text.len() - rest.len() > 3;
     parts.then_some(Bare { stamp: Stamp::of(seconds), rest, needs_blank: true })
+}
+
+/// Whether two digits and no third are at an offset.
+#[inline]
+fn has_two_digits(bytes: &[u8], at: usize) -> bool {
+    is_digit_at(bytes, at) && is_digit_at(bytes, at + 1) && !is_digit_at(bytes, at + 2)
+}
+
+/// The value of a few digits.
+#[inline]
+fn value(digits: &[u8]) -> u32 {
+    digits.iter().fold(0, |value, digit| value * 10 + u32::from(digit - b'0'))
 }
 
 /// The value of two digits, if it is below 60.

@@ -40,7 +40,7 @@ impl Habits {
         let (mut round, mut square, mut capitals, mut without_dash) = (0_usize, 0, 0, 0_usize);
         // Once too many lines have no second dash, no more of them are looked into.
         let may_be_dashes = |without_dash: usize| bodies >= 3 && without_dash * 3 <= bodies;
-        for (_, rest) in shapes.iter().filter_map(|shape| shape.parts()) {
+        for rest in shapes.iter().filter(|shape| shape.is_parted()).map(Shape::rest) {
             match rest.as_bytes().last() {
                 Some(b']') => square += 1,
                 Some(b')') => round += 1,

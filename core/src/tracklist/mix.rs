@@ -27,31 +27,33 @@ pub struct Mix<'a> {
 /// Reads the inside of brackets as a mix; `None` when it is none.
 #[must_use]
 pub fn read(inside: &str) -> Option<Mix<'_>> {
-    let (mut kind, mut by, mut last, mut count) = (None, None, None, 0_usize);
-    let mut is_live = false;
+    let (mut kind, mut by, mut count, mut is_live) = (None, None, 0_usize, false);
+    // The word before, unless it made a mix.
+    let (mut last_key, mut last_start) = (NONE, 0);
     for word in keyed(inside) {
-        let again = last.filter(|last: &Keyed| last.key == RE);
-        if is_mix_word(inside, word) || (again.is_some() && is_made_again(inside, word)) {
-            kind = Some(again.unwrap_or(word));
-            last = None;
+        let again = last_key == RE;
+        if is_mix_word(inside, word) || (again && is_made_again(inside, word)) {
+            kind = Some(if again { last_start } else { word.start });
+            last_key = NONE;
         } else {
-            last = Some(word);
-        }
-        if by.is_none() && kind.is_some() && word.key == BY {
-            by = Some(word);
+            (last_key, last_start) = (word.key, word.start);
+            if word.key == BY && by.is_none() && kind.is_some() {
+                by = Some(word.end);
+            }
         }
         is_live |= count == 0 && word.key == LIVE;
         count += 1;
     }
     let Some(kind) = kind else { return named(inside, is_live, count) };
     let remixer = match by {
-        Some(by) => inside.get(by.end..).map(trim),
-        None => inside.get(..kind.start).and_then(name),
+        Some(end) => inside.get(end..).map(trim),
+        None => inside.get(..kind).and_then(name),
     };
     let remixer = remixer.filter(|name| !name.is_empty());
-    Some(Mix { remixer, ends_in_kind: last.is_none() || by.is_some() })
+    Some(Mix { remixer, ends_in_kind: last_key == NONE || by.is_some() })
 }
 
+const NONE: u64 = key("");
 const BY: u64 = key("by");
 const RE: u64 = key("re");
 const LIVE: u64 = key("live");

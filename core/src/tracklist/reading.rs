@@ -44,7 +44,7 @@ impl<'a> Reading<'a> {
             rows.has_control = true;
             rows.expect(tracks.len());
             for (track, position) in tracks.iter().zip(1..) {
-                rows.take(Row { position, ..Row::from(track) });
+                rows.take(&mut Row { position, ..Row::from(track) });
             }
             return Self { text, format, count: rows.count(), notes: Vec::new() };
         }

@@ -10,11 +10,11 @@ use super::kept::Kept;
 use super::reading::{FIRST_TIMESTAMP, UNKNOWN_ARTIST};
 use super::shape::Shape;
 use super::source::{MOST_TRACKS, without_control};
-use super::title::{self, Title};
+use super::title::Title;
 use crate::text::letter::is_alphanumeric;
 
 /// A track as its format read it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Row<'a> {
     /// Place in the tracklist, from 1.
     pub position: u32,
@@ -30,27 +30,35 @@ pub struct Row<'a> {
 
 impl<'a> Row<'a> {
     /// Reads a shape's body as `Artist - Title (Mix) [LABEL]`, or as a title alone where it has no
-    /// dash. `None` where there is nothing to read.
-    #[must_use]
-    pub fn of(shape: &Shape<'a>, habits: Habits, position: usize, kept: &'a Kept) -> Option<Self> {
-        if !has_name(shape.body()) {
-            return None;
+    /// dash. False where there is nothing to read.
+    ///
+    /// Rows are read in place: moving one costs as much as finding its label.
+    pub fn read(
+        &mut self,
+        shape: &Shape<'a>,
+        habits: Habits,
+        position: usize,
+        kept: &'a Kept,
+    ) -> bool {
+        let body = shape.body();
+        if !has_name(body) {
+            return false;
         }
-        let (artist, rest) = match shape.parts() {
-            Some((artist, rest)) => (Some(artist), rest),
-            None => (None, shape.body()),
+        let rest = match shape.parts() {
+            Some((artist, rest)) => {
+                self.artist = Some(artist);
+                rest
+            }
+            None => body,
         };
-        let mut row = Self {
-            position: u32::try_from(position).unwrap_or(u32::MAX),
-            timestamp: shape.stamp().and_then(|stamp| stamp.text(kept)),
-            artist,
-            title: title::split(rest, habits, kept),
-            played_with_previous: shape.layered(),
-        };
+        self.position = u32::try_from(position).unwrap_or(u32::MAX);
+        self.timestamp = shape.stamp().and_then(|stamp| stamp.text(kept));
+        self.title.read(rest, habits, kept);
+        self.played_with_previous = shape.layered();
         if shape.folded() {
-            row.unfold(kept);
+            self.unfold(kept);
         }
-        Some(row)
+        true
     }
 
     /// Makes a blank of every line break inside.
@@ -88,6 +96,7 @@ impl<'a> Row<'a> {
 
     /// Makes an owned track.
     #[must_use]
+    #[inline]
     pub fn to_track(&self) -> Track {
         Track {
             position: self.position,
@@ -163,13 +172,19 @@ impl<'s> Rows<'s> {
     }
 
     /// Takes the next row.
-    pub fn take(&mut self, row: Row<'_>) {
-        let kept = Kept::default();
-        let mut row = row;
+    pub fn take(&mut self, row: &mut Row<'_>) {
         self.count += 1;
         if self.has_control {
-            row.drop_control(&kept);
+            let kept = Kept::default();
+            let mut clean = *row;
+            clean.drop_control(&kept);
+            return self.give(&mut clean);
         }
+        self.give(row);
+    }
+
+    #[inline]
+    fn give(&mut self, row: &mut Row<'_>) {
         if self.for_submission {
             if self.count > MOST_TRACKS {
                 return;
@@ -179,7 +194,7 @@ impl<'s> Rows<'s> {
             }
             row.artist.get_or_insert(UNKNOWN_ARTIST);
         }
-        self.sink.take(&row);
+        self.sink.take(row);
     }
 }
 

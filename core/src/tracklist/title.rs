@@ -43,104 +43,112 @@ pub fn split_artist(body: &str) -> Option<(&str, &str)> {
 /// Splits what follows the artist into title, mix, remixer and label.
 #[must_use]
 pub fn split<'a>(text: &'a str, habits: Habits, kept: &'a Kept) -> Title<'a> {
-    let text = note::without_year(trim(text));
-    match quoted(text, habits, kept) {
-        Some(title) => title,
-        None => unbracketed(without_layer(text), habits, kept),
-    }
+    let mut title = Title::default();
+    title.read(text, habits, kept);
+    title
 }
 
-/// Splits a text that begins with its title in quotes.
-fn quoted<'a>(text: &'a str, habits: Habits, kept: &'a Kept) -> Option<Title<'a>> {
-    let found = parting::quotation(text)?;
-    let after = trim_dash_start(found.after);
-    let mut title = match found.after.as_bytes().first() {
-        None => split(found.inside, Habits::default(), kept),
-        // Brackets behind the quotes are read with them.
-        Some(b'(' | b'[') => return None,
-        Some(_) if habits.label_after_quotes || after.len() < found.after.len() => {
-            split(found.inside, Habits::default(), kept)
+impl<'a> Title<'a> {
+    /// Reads as [`split`] does, into an empty title.
+    pub(super) fn read(&mut self, text: &'a str, habits: Habits, kept: &'a Kept) {
+        let text = note::without_year(trim(text));
+        if !self.read_quoted(text, habits, kept) {
+            self.read_unquoted(without_layer(text), habits, kept);
         }
-        Some(_) => return None,
-    };
-    let label = note::without_pressing(after);
-    if !label.is_empty() && may_be_label(label) {
-        title.label = Some(label);
     }
-    Some(title)
-}
 
-/// Takes the brackets off a title from the end, each for what it is.
-fn unbracketed<'a>(text: &'a str, habits: Habits, kept: &'a Kept) -> Title<'a> {
-    let mut found = Title::default();
-    let mut rest = text;
-    if habits.label_after_dash
-        && let Some((before, label)) = last_dash(rest).or_else(|| last_column(rest))
-    {
-        rest = before;
-        found.label = Some(label);
-    }
-    let whole = rest;
-    let mut original = rest;
-    // Before the first group is taken, text may follow it; after that, groups stand together.
-    while rest.len() == whole.len() || matches!(rest.as_bytes(), [.., b')' | b']']) {
-        let Some(group) = last_group(rest) else { break };
-        let is_first = rest.len() == whole.len();
-        match group.kind(&found, habits) {
-            Kind::Note if habits.note_in_round && !is_first => break,
-            Kind::Mix(remixer) => {
-                let label = trim_brackets(group.after);
-                let fits = !habits.label_in_capitals || label::is_label(label);
-                if found.label.is_none() && fits && may_be_label(label) {
-                    found.label = Some(label);
-                }
-                match found.mix.take() {
-                    None => {
-                        original = group.with_brackets;
-                        found.mix = Some(group.inside);
-                        found.remixer = remixer;
-                    }
-                    Some(later) => {
-                        found.mix = Some(kept.keep(joined(group.inside, " + ", later)));
-                        found.remixer = match (remixer, found.remixer.take()) {
-                            (Some(one), Some(other)) => Some(kept.keep(joined(one, " + ", other))),
-                            (one, other) => one.or(other),
-                        };
-                    }
-                }
-            }
-            Kind::Name => break,
-            kind => {
-                if matches!(kind, Kind::Label) {
-                    found.label = Some(label_without_year(group.inside));
-                }
-                // What is between the title and its mix is cut out of what is shown.
-                let after = original.get(group.with_brackets.len()..).unwrap_or("");
-                original = match found.mix {
-                    None => group.before,
-                    Some(_) => kept.keep(joined(group.before, after, "")),
-                };
+    /// Reads a text that begins with its title in quotes; false where it does not.
+    fn read_quoted(&mut self, text: &'a str, habits: Habits, kept: &'a Kept) -> bool {
+        let Some(found) = parting::quotation(text) else { return false };
+        let after = trim_dash_start(found.after);
+        let is_title = match found.after.as_bytes().first() {
+            None => true,
+            // Brackets behind the quotes are read with them.
+            Some(b'(' | b'[') => false,
+            Some(_) => habits.label_after_quotes || after.len() < found.after.len(),
+        };
+        if is_title {
+            self.read(found.inside, Habits::default(), kept);
+            let label = note::without_pressing(after);
+            if !label.is_empty() && may_be_label(label) {
+                self.label = Some(label);
             }
         }
-        rest = trim_dash(group.before);
+        is_title
     }
-    if rest.is_empty() {
-        // Nothing but brackets: they are the title.
-        let title = whole;
-        return Title { original_title: title, title, ..Title::default() };
+
+    /// Takes the brackets off a title from the end, each for what it is.
+    fn read_unquoted(&mut self, text: &'a str, habits: Habits, kept: &'a Kept) {
+        let mut rest = text;
+        if habits.label_after_dash
+            && let Some((before, label)) = last_dash(rest).or_else(|| last_column(rest))
+        {
+            rest = before;
+            self.label = Some(label);
+        }
+        let whole = rest;
+        let mut original = rest;
+        // Before the first group is taken, text may follow it; after that, groups stand together.
+        while rest.len() == whole.len() || matches!(rest.as_bytes(), [.., b')' | b']']) {
+            let Some(group) = last_group(rest) else { break };
+            let is_first = rest.len() == whole.len();
+            match group.kind(self, habits) {
+                Kind::Note if habits.note_in_round && !is_first => break,
+                Kind::Mix(remixer) => {
+                    let label = trim_brackets(group.after);
+                    let fits = !habits.label_in_capitals || label::is_label(label);
+                    if self.label.is_none() && fits && may_be_label(label) {
+                        self.label = Some(label);
+                    }
+                    match self.mix.take() {
+                        None => {
+                            original = group.with_brackets;
+                            self.mix = Some(group.inside);
+                            self.remixer = remixer;
+                        }
+                        Some(later) => {
+                            self.mix = Some(kept.keep(joined(group.inside, " + ", later)));
+                            self.remixer = match (remixer, self.remixer.take()) {
+                                (Some(one), Some(other)) => {
+                                    Some(kept.keep(joined(one, " + ", other)))
+                                }
+                                (one, other) => one.or(other),
+                            };
+                        }
+                    }
+                }
+                Kind::Name => break,
+                kind => {
+                    if matches!(kind, Kind::Label) {
+                        self.label = Some(label_without_year(group.inside));
+                    }
+                    // What is between the title and its mix is cut out of what is shown.
+                    let after = original.get(group.with_brackets.len()..).unwrap_or("");
+                    original = match self.mix {
+                        None => group.before(),
+                        Some(_) => kept.keep(joined(group.before(), after, "")),
+                    };
+                }
+            }
+            rest = trim_dash(group.before());
+        }
+        if rest.is_empty() {
+            // Nothing but brackets: they are the title.
+            *self = Title { title: whole, original_title: whole, ..Title::default() };
+            return;
+        }
+        if habits.label_in_capitals
+            && self.label.is_none()
+            && self.mix.is_none()
+            && let Some((before, label)) = label::split(rest)
+        {
+            rest = before;
+            self.label = Some(label);
+        }
+        let title = without_remark(unquoted(rest));
+        self.title = title;
+        self.original_title = if self.mix.is_some() { original } else { title };
     }
-    if habits.label_in_capitals
-        && found.label.is_none()
-        && found.mix.is_none()
-        && let Some((before, label)) = label::split(rest)
-    {
-        rest = before;
-        found.label = Some(label);
-    }
-    let title = without_remark(unquoted(rest));
-    found.title = title;
-    found.original_title = if found.mix.is_some() { original } else { title };
-    found
 }
 
 /// What a bracketed group is.
@@ -229,7 +237,7 @@ pub fn round_name_at_end(text: &str) -> Option<&str> {
     let group = last_group(text)?;
     let is_name = !group.square
         && group.after.is_empty()
-        && !group.before.is_empty()
+        && !group.before().is_empty()
         && mix::read(group.inside).is_none()
         && !note::is_note(group.inside)
         && !names_a_guest(group.inside);
@@ -275,41 +283,69 @@ fn joined(first: &str, second: &str, third: &str) -> String {
 }
 
 /// A bracketed group near the end of a text.
+#[derive(Clone, Copy)]
 struct Group<'a> {
-    before: &'a str,
-    inside: &'a str,
-    after: &'a str,
+    /// The text as far as the group goes.
     with_brackets: &'a str,
+    /// Where it opens.
+    open: usize,
+    /// What is between its brackets.
+    inside: &'a str,
+    /// What follows it.
+    after: &'a str,
+    /// Whether both of its brackets are square.
     square: bool,
+}
+
+impl<'a> Group<'a> {
+    /// What is before the group.
+    #[inline]
+    fn before(&self) -> &'a str {
+        let before = self.with_brackets.get(..self.open).unwrap_or("");
+        // One blank is by far the most common.
+        trim(before.strip_suffix(' ').unwrap_or(before))
+    }
 }
 
 /// The last bracketed group of a text. Text may follow it, a bracket without its fellow included.
 fn last_group(text: &str) -> Option<Group<'_>> {
     let bytes = text.as_bytes();
     let is_close = |byte: &u8| matches!(byte, b')' | b']');
-    let close = |to: usize| bytes.get(..to)?.iter().rposition(is_close);
-    let last = close(bytes.len())?;
-    group_closed_at(text, last).or_else(|| group_closed_at(text, close(last)?))
+    let mut end = bytes.len();
+    for _ in 0..2 {
+        end = match bytes.get(..end)? {
+            [before @ .., b')' | b']'] => before.len(),
+            before => before.iter().rposition(is_close)?,
+        };
+        let group = group_closed_at(text, end);
+        if group.is_some() {
+            return group;
+        }
+    }
+    None
 }
 
+#[inline]
 fn group_closed_at(text: &str, close: usize) -> Option<Group<'_>> {
     let bytes = text.as_bytes();
-    let (mut depth, mut open) = (0_usize, close);
+    let (mut depth, mut before) = (0_usize, bytes.get(..close)?);
     let byte = loop {
-        open = bytes.get(..open)?.iter().rposition(|byte| is_bracket(*byte))?;
-        match bytes.get(open)? {
+        let (byte, rest) = before.split_last()?;
+        before = rest;
+        match byte {
+            byte if !is_bracket(*byte) => {}
             b')' | b']' => depth += 1,
             byte if depth == 0 => break *byte,
             _ => depth -= 1,
         }
     };
-    let before = text.get(..open)?;
+    let open = before.len();
+    let (with_brackets, after) = text.split_at_checked(close + 1)?;
     Some(Group {
-        // One blank is by far the most common.
-        before: trim(before.strip_suffix(' ').unwrap_or(before)),
+        with_brackets,
+        open,
         inside: trim(text.get(open + 1..close)?),
-        after: trim(text.get(close + 1..)?),
-        with_brackets: text.get(..=close)?,
+        after: if after.is_empty() { after } else { trim(after) },
         square: byte == b'[' && bytes.get(close) == Some(&b']'),
     })
 }

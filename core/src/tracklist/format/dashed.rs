@@ -45,9 +45,9 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     }
     for source in tracks {
         let Some(shape) = sheet.shapes.get(source.at) else { continue };
-        let kept = Kept::default();
-        if let Some(row) = Row::of(shape, sheet.habits, source.line, &kept) {
-            rows.take(row);
+        let (kept, mut row) = (Kept::default(), Row::default());
+        if row.read(shape, sheet.habits, source.line, &kept) {
+            rows.take(&mut row);
         }
     }
 }

@@ -37,11 +37,18 @@ fn field(name: &str) -> Option<Field> {
 }
 
 /// The field that begins at a line, its value, and how many lines both take.
+#[inline]
 fn entry<'a>(sheet: &Sheet<'a>, at: usize) -> Option<(Field, &'a str, usize)> {
     let line = sheet.shapes.get(at)?.line().text;
-    if !line.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) {
-        return None;
+    // Asked of every line, so most are turned away by their first letter.
+    match line.as_bytes() {
+        [b'a'..=b'z' | b'A'..=b'Z', ..] => entry_named(sheet, at, line),
+        _ => None,
     }
+}
+
+#[inline(never)]
+fn entry_named<'a>(sheet: &Sheet<'a>, at: usize, line: &'a str) -> Option<(Field, &'a str, usize)> {
     if let Some(field) = field(line) {
         let value = sheet.shapes.get(at + 1)?.line().text;
         return Some((field, value, 2));
@@ -70,17 +77,22 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
 
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     let (mut artist, mut name, mut label, mut at) = (None, None, None, 0);
-    let mut flush = |artist: &mut Option<&str>,
-                     name: &mut Option<&str>,
-                     label: &mut Option<&str>| {
-        let (artist, name, label) = (artist.take(), name.take(), label.take());
-        let Some(name) = name else { return };
-        let kept = Kept::default();
-        let mut title = title::split(name, Default::default(), &kept);
-        title.label = title.label.or(label);
-        let position = u32::try_from(rows.count() + 1).unwrap_or(u32::MAX);
-        rows.take(Row { position, timestamp: None, artist, title, played_with_previous: false });
-    };
+    let mut flush =
+        |artist: &mut Option<&str>, name: &mut Option<&str>, label: &mut Option<&str>| {
+            let (artist, name, label) = (artist.take(), name.take(), label.take());
+            let Some(name) = name else { return };
+            let kept = Kept::default();
+            let mut title = title::split(name, Default::default(), &kept);
+            title.label = title.label.or(label);
+            let position = u32::try_from(rows.count() + 1).unwrap_or(u32::MAX);
+            rows.take(&mut Row {
+                position,
+                timestamp: None,
+                artist,
+                title,
+                played_with_previous: false,
+            });
+        };
     while at < sheet.shapes.len() {
         let Some((field, value, lines)) = entry(sheet, at) else {
             at += 1;

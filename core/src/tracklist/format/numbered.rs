@@ -17,17 +17,12 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let Some(shape) = sheet.shapes.get(at) else { break };
         let numbered = shape.number().is_some_and(|n| n.punctuated || sheet.bare_numbers);
         let layered = begun && shape.layered() && shape.is_parted();
-        let kept = Kept::default();
-        let row = if numbered || layered {
-            Row::of(shape, sheet.habits, rows.count() + 1, &kept)
-        } else {
-            None
-        };
-        begun |= row.is_some();
-        match row {
-            Some(row) => rows.take(row),
-            None if begun && shape.is_parted() => sheet.not_read(at),
-            None => {}
+        let (kept, mut row) = (Kept::default(), Row::default());
+        if (numbered || layered) && row.read(shape, sheet.habits, rows.count() + 1, &kept) {
+            begun = true;
+            rows.take(&mut row);
+        } else if begun && shape.is_parted() {
+            sheet.not_read(at);
         }
     }
 }

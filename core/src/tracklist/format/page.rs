@@ -40,11 +40,11 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         };
         let shape = Shape::whole(entry.body.line());
         let habits = Habits { label_in_capitals: true, ..sheet.habits };
-        let kept = Kept::default();
-        if let Some(mut row) = Row::of(&shape, habits, rows.count() + 1, &kept) {
+        let (kept, mut row) = (Kept::default(), Row::default());
+        if row.read(&shape, habits, rows.count() + 1, &kept) {
             row.timestamp = entry.time.and_then(|time| time.stamp()?.text(&kept));
             row.played_with_previous = entry.layered;
-            rows.take(row);
+            rows.take(&mut row);
         }
         at += 2 + usize::from(entry.time.is_some());
     }
@@ -67,10 +67,13 @@ fn entry<'s, 'a>(shapes: &'s [Shape<'a>], at: usize) -> Option<Entry<'s, 'a>> {
 }
 
 /// Reads a line that is nothing but a track's number or `w/`, and says whether it is the latter.
+#[inline]
 fn place(line: &str) -> Option<bool> {
+    if !matches!(line.len(), 2 | 3) {
+        return None;
+    }
     if line.eq_ignore_ascii_case("w/") {
         return Some(true);
     }
-    let number = matches!(line.len(), 2 | 3) && line.bytes().all(|b| b.is_ascii_digit());
-    number.then_some(false)
+    line.bytes().all(|b| b.is_ascii_digit()).then_some(false)
 }

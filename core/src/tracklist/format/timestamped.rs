@@ -28,9 +28,8 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let named = shape.is_parted() && (shape.has_stamp() || !prose::is_prose(shape.body()));
         let wanted =
             is_stamped(shape) || (named && (shape.layered() || at < last || sheet.times_at_end));
-        let kept = Kept::default();
-        let row = if wanted { Row::of(shape, sheet.habits, rows.count() + 1, &kept) } else { None };
-        if let Some(row) = row {
+        let (kept, mut row) = (Kept::default(), Row::default());
+        if wanted && row.read(shape, sheet.habits, rows.count() + 1, &kept) {
             if let Some(seconds) = shape.seconds() {
                 if seconds < latest {
                     let note = time_falls(shape, seconds, latest);
@@ -40,7 +39,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
                 before = seconds;
                 latest = latest.max(seconds);
             }
-            rows.take(row);
+            rows.take(&mut row);
         } else if (shape.is_punctuated() && !shape.is_bare()) || (at < last && named) {
             sheet.not_read(at);
         }

@@ -25,6 +25,34 @@ const fn classes() -> [u8; 256] {
     }
 }
 
+/// The small letter of each letter of ASCII, its digits and what is beyond it as they are, and 0 for
+/// every other byte.
+static SMALL: [u8; 256] = small();
+
+const fn small() -> [u8; 256] {
+    let mut all = [0; 256];
+    let mut byte = 0_u8;
+    loop {
+        if byte.is_ascii_alphanumeric() || byte >= 0x80 {
+            #[expect(clippy::indexing_slicing, reason = "runs while compiling; every byte fits")]
+            {
+                all[byte as usize] = byte.to_ascii_lowercase();
+            }
+        }
+        if byte == u8::MAX {
+            return all;
+        }
+        byte += 1;
+    }
+}
+
+/// A byte in small letters; 0 where it belongs to no word, see [`is_word`].
+#[must_use]
+#[inline]
+pub fn small_in_word(byte: u8) -> u8 {
+    SMALL.get(usize::from(byte)).copied().unwrap_or(0)
+}
+
 #[inline]
 fn class(byte: u8) -> u8 {
     CLASSES.get(usize::from(byte)).copied().unwrap_or(0)

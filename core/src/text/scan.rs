@@ -58,6 +58,11 @@ fn at_first(
         at += 8;
         rest = after;
     }
+    if bytes.len() >= from + 8 {
+        // The last eight again; what was passed over already has no marks.
+        let marks = found(u64::from_le_bytes(*bytes.last_chunk()?));
+        return (marks != 0).then(|| bytes.len() - 8 + (marks.trailing_zeros() / 8) as usize);
+    }
     Some(at + rest.iter().position(|byte| is_found(*byte))?)
 }
 

@@ -1,6 +1,6 @@
 //! The words of a line.
 
-use super::class::is_word;
+use super::class::{is_word, small_in_word};
 
 /// The words of a text: its runs of letters and digits. Characters beyond ASCII belong to words,
 /// but for the non-breaking blank and general punctuation such as dashes and curly quotes.
@@ -68,15 +68,10 @@ pub(crate) const fn key(word: &str) -> u64 {
     while at < bytes.len() {
         #[expect(clippy::indexing_slicing, reason = "the loop's condition is its bound")]
         let byte = bytes[at];
-        key = with_byte(key, byte);
+        key = key << 8 | byte.to_ascii_lowercase() as u64;
         at += 1;
     }
     key
-}
-
-#[inline]
-const fn with_byte(key: u64, byte: u8) -> u64 {
-    key << 8 | byte.to_ascii_lowercase() as u64
 }
 
 /// The words of [`words`] with their keys, found in one pass.
@@ -84,20 +79,23 @@ pub(crate) fn keyed(text: &str) -> impl Iterator<Item = Keyed> {
     let bytes = text.as_bytes();
     let mut at = 0;
     core::iter::from_fn(move || {
-        loop {
-            match gap(bytes, at, *bytes.get(at)?) {
-                0 => break,
-                gap => at += gap,
+        let (mut start, mut key) = (at, 0);
+        while let Some(byte) = bytes.get(at) {
+            let small = small_in_word(*byte);
+            let gap = if small < 0x80 { usize::from(small == 0) } else { gap(bytes, at, *byte) };
+            if gap == 0 {
+                key = key << 8 | u64::from(small);
+                at += 1;
+                continue;
             }
+            let end = at;
+            at += gap;
+            if key != 0 {
+                return Some(Keyed { start, end, key });
+            }
+            start = at;
         }
-        let (start, mut key) = (at, 0);
-        while let Some(byte) = bytes.get(at)
-            && gap(bytes, at, *byte) == 0
-        {
-            key = with_byte(key, *byte);
-            at += 1;
-        }
-        Some(Keyed { start, end: at, key })
+        (key != 0).then_some(Keyed { start, end: at, key })
     })
 }
 
@@ -122,6 +120,19 @@ pub fn between_blanks(text: &str) -> impl Iterator<Item = &str> {
 /// Splits the last of [`words`] off, and whatever follows it: what is before it, and the word.
 #[must_use]
 pub fn split_last_word(text: &str) -> Option<(&str, &str)> {
+    let bytes = text.as_bytes();
+    let last = |from: usize, is_wanted: fn(u8) -> bool| {
+        let found = bytes.get(..from)?.iter().rposition(|byte| *byte >= 0x80 || is_wanted(*byte));
+        Some(found).filter(|at| at.is_none_or(|at| bytes.get(at).is_some_and(u8::is_ascii)))
+    };
+    // From the end, as long as nothing beyond ASCII is met.
+    if let Some(last_of_word) = last(bytes.len(), is_word)
+        && let end = last_of_word? + 1
+        && let Some(gap) = last(end, |byte| !is_word(byte))
+    {
+        let start = gap.map_or(0, |gap| gap + 1);
+        return Some((text.get(..start)?, text.get(start..end)?));
+    }
     let word = words(text).last()?;
     Some((text.get(..super::search::offset(text, word)?)?, word))
 }

@@ -7,6 +7,7 @@ use super::parting::Parting;
 use super::scan;
 use super::shape::Shape;
 use super::title;
+use crate::text::scan::position;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::words;
 
@@ -35,21 +36,25 @@ impl Habits {
     /// Learns from the lines of a list.
     #[must_use]
     pub fn of(shapes: &[Shape<'_>], parting: Parting) -> Self {
-        let (mut bodies, mut round, mut square, mut dashes, mut capitals) = (0_usize, 0, 0, 0, 0);
-        for (_, rest) in shapes.iter().filter_map(|shape| shape.parts()) {
-            bodies += 1;
+        let bodies = shapes.iter().filter(|shape| shape.is_parted()).count();
+        let (mut round, mut square, mut capitals, mut without_dash) = (0_usize, 0, 0, 0_usize);
+        // Once too many lines have no second dash, no more of them are looked into.
+        let may_be_dashes = |without_dash: usize| bodies >= 3 && without_dash * 3 <= bodies;
+        for rest in shapes.iter().filter(|shape| shape.is_parted()).map(Shape::rest) {
             match rest.as_bytes().last() {
                 Some(b']') => square += 1,
                 Some(b')') => round += 1,
                 Some(b'A'..=b'Z') => capitals += usize::from(ends_in_capitals(rest)),
                 _ => {}
             }
-            let column = rest.bytes().any(|byte| matches!(byte, b'|' | b'\t'))
-                && title::last_column(rest).is_some();
-            dashes += usize::from(column || scan::split_at_dash(rest).is_some());
+            if may_be_dashes(without_dash) {
+                let has = |mark| position(rest.as_bytes(), 0, mark).is_some();
+                let column = (has(b'|') || has(b'\t')) && title::last_column(rest).is_some();
+                without_dash += usize::from(!column && scan::split_at_dash(rest).is_none());
+            }
         }
         let mut habits = Self {
-            label_after_dash: bodies >= 3 && dashes * 3 >= bodies * 2,
+            label_after_dash: may_be_dashes(without_dash),
             label_in_capitals: bodies >= 3 && capitals * 3 >= bodies * 2,
             label_after_quotes: parting == Parting::Quotes,
             ..Self::default()

@@ -6,6 +6,7 @@
 
 use crate::text::blank::{is_blank, trim, trim_end_where};
 use crate::text::lower::is_capital;
+use crate::text::scan::position_or_beyond_ascii;
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::{Keyed, key, keyed, split_last_word, words};
@@ -26,38 +27,43 @@ pub struct Mix<'a> {
 /// Reads the inside of brackets as a mix; `None` when it is none.
 #[must_use]
 pub fn read(inside: &str) -> Option<Mix<'_>> {
-    let (mut kind, mut by, mut last, mut count) = (None, None, None, 0_usize);
+    let (mut kind, mut by, mut count, mut is_live) = (None, None, 0_usize, false);
+    // The word before, unless it made a mix.
+    let (mut last_key, mut last_start) = (NONE, 0);
     for word in keyed(inside) {
-        let again = last.filter(|last: &Keyed| last.key == RE);
-        if is_mix_word(inside, word) || (again.is_some() && is_made_again(inside, word)) {
-            kind = Some(again.unwrap_or(word));
-            last = None;
+        let again = last_key == RE;
+        if is_mix_word(inside, word) || (again && is_made_again(inside, word)) {
+            kind = Some(if again { last_start } else { word.start });
+            last_key = NONE;
         } else {
-            last = Some(word);
+            (last_key, last_start) = (word.key, word.start);
+            if word.key == BY && by.is_none() && kind.is_some() {
+                by = Some(word.end);
+            }
         }
-        if by.is_none() && kind.is_some() && word.key == BY {
-            by = Some(word);
-        }
+        is_live |= count == 0 && word.key == LIVE;
         count += 1;
     }
-    let Some(kind) = kind else { return named(inside, count) };
+    let Some(kind) = kind else { return named(inside, is_live, count) };
     let remixer = match by {
-        Some(by) => inside.get(by.end..).map(trim),
-        None => inside.get(..kind.start).and_then(name),
+        Some(end) => inside.get(end..).map(trim),
+        None => inside.get(..kind).and_then(name),
     };
     let remixer = remixer.filter(|name| !name.is_empty());
-    Some(Mix { remixer, ends_in_kind: last.is_none() || by.is_some() })
+    Some(Mix { remixer, ends_in_kind: last_key == NONE || by.is_some() })
 }
 
+const NONE: u64 = key("");
 const BY: u64 = key("by");
 const RE: u64 = key("re");
+const LIVE: u64 = key("live");
 
 /// A mix that no word calls one: by its maker (`Ada Lune's Salt Trip`), or played live.
-fn named(inside: &str, words_inside: usize) -> Option<Mix<'_>> {
-    let mut first = words(inside);
-    if first.next().is_some_and(|word| word.eq_ignore_ascii_case("live")) {
+fn named(inside: &str, is_live: bool, words_inside: usize) -> Option<Mix<'_>> {
+    if is_live {
+        let second = words(inside).nth(1);
         let place =
-            first.next().is_none_or(|word| is_one_of(word, word_set!("at|in|from|on|session|set")));
+            second.is_none_or(|word| is_one_of(word, word_set!("at|in|from|on|session|set")));
         return place.then_some(Mix { remixer: None, ends_in_kind: true });
     }
     // Two names at least, or else `That's Love` would be a mix by That.
@@ -80,7 +86,8 @@ fn is_made_again(text: &str, word: Keyed) -> bool {
 /// The name in what stands before the word that makes a mix one.
 fn name(before: &str) -> Option<&str> {
     let mut name = trim_name(before);
-    for mark in ["'s", "’s"] {
+    let may_own = position_or_beyond_ascii(name.as_bytes(), 0, b'\'').is_some();
+    for mark in ["'s", "’s"].into_iter().filter(|_| may_own) {
         if let Some((owner, rest)) = search::split_once(name, mark)
             && (rest.is_empty() || rest.starts_with(is_blank))
         {
@@ -190,5 +197,11 @@ fn initial(word: &str) -> u8 {
 }
 
 fn trim_name(text: &str) -> &str {
-    trim_end_where(text, |c| is_blank(c) || matches!(c, '-' | ';' | ',' | '"'))
+    let is_mark = |byte| byte <= b' ' || matches!(byte, b'-' | b';' | b',' | b'"');
+    match text.as_bytes() {
+        // One blank between two words is by far the most common.
+        [.., b'!'..=b'~', b' '] => trim_name(text.get(..text.len() - 1).unwrap_or("")),
+        [.., last] if *last < 0x7f && !is_mark(*last) => text,
+        _ => trim_end_where(text, |c| is_blank(c) || matches!(c, '-' | ';' | ',' | '"')),
+    }
 }

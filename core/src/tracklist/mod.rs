@@ -19,6 +19,7 @@ mod format;
 mod habits;
 mod heading;
 pub mod identified;
+mod kept;
 mod label;
 mod mix;
 mod note;

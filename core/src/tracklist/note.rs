@@ -4,7 +4,6 @@
 
 use crate::text::blank::trim;
 use crate::text::letter::trim_to_letters;
-use crate::text::search::starts_with_any;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::words;
 
@@ -19,7 +18,8 @@ const PRESSINGS: &[u8] =
 #[must_use]
 pub fn is_note(inside: &str) -> bool {
     // Asked of every bracket, so most are turned away by their first letter.
-    if !starts_with_any(inside, b"defopsuDEFOPSU") {
+    let first = inside.as_bytes().first().map(u8::to_ascii_lowercase);
+    if !matches!(first, Some(b'd'..=b'f' | b'o' | b'p' | b's' | b'u')) {
         return false;
     }
     let mut words = words(inside);

@@ -78,18 +78,16 @@ struct Filling<'p, 'a> {
     text: &'a str,
 }
 
-impl<'a> Sink<'a> for Filling<'_, 'a> {
+impl Sink for Filling<'_, '_> {
     fn expect(&mut self, most: usize) {
         self.packed.table.reserve(most * TRACK_WIDTH);
     }
 
-    fn take(&mut self, row: Row<'a>) {
-        let Title { title, original_title, mix, remixer, label } = &row.title;
-        let time = self.span(row.timestamp.as_deref());
-        let artist = self.span(row.artist.as_deref());
+    fn take(&mut self, row: &Row<'_>) {
+        let Title { title, original_title, mix, remixer, label } = row.title;
+        let (time, artist) = (self.span(row.timestamp), self.span(row.artist));
         let (title, original_title) = (self.span(Some(title)), self.span(Some(original_title)));
-        let (mix, remixer) = (self.span(mix.as_deref()), self.span(remixer.as_deref()));
-        let label = self.span(label.as_deref());
+        let (mix, remixer, label) = (self.span(mix), self.span(remixer), self.span(label));
         let lead = [row.position, u32::from(row.played_with_previous)];
         let numbers = [lead, time, artist, title, original_title, mix, remixer, label];
         self.packed.table.extend_from_slice(numbers.as_flattened());

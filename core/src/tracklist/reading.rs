@@ -36,7 +36,7 @@ impl<'a> Reading<'a> {
     /// Reads a text and gives its rows to a sink; `for_submission` fills in what it leaves out, see
     /// [`super::read_submission`].
     #[must_use]
-    pub fn read(text: &'a str, for_submission: bool, sink: &mut dyn Sink<'a>) -> Self {
+    pub fn read(text: &'a str, for_submission: bool, sink: &mut dyn Sink) -> Self {
         let mut rows = Rows::new(sink, for_submission);
         rows.has_control = true;
         if let Some(format) = structured::read(text, &mut rows) {

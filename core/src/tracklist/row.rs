@@ -1,27 +1,27 @@
 //! A row: what a format makes of a line, before it becomes an owned track or packed offsets.
 
 use alloc::borrow::Cow;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::Track;
 use super::habits::Habits;
+use super::kept::Kept;
 use super::reading::{FIRST_TIMESTAMP, UNKNOWN_ARTIST};
-use super::scan::Stamp;
 use super::shape::Shape;
 use super::source::{MOST_TRACKS, without_control};
-use super::title::{self, Title};
+use super::title::Title;
 use crate::text::letter::is_alphanumeric;
 
 /// A track as its format read it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Row<'a> {
     /// Place in the tracklist, from 1.
     pub position: u32,
     /// When it starts.
-    pub timestamp: Option<Cow<'a, str>>,
+    pub timestamp: Option<&'a str>,
     /// Artist credit, where the line names anyone.
-    pub artist: Option<Cow<'a, str>>,
+    pub artist: Option<&'a str>,
     /// Title, mix and label.
     pub title: Title<'a>,
     /// Whether it is layered over the row above.
@@ -30,34 +30,40 @@ pub struct Row<'a> {
 
 impl<'a> Row<'a> {
     /// Reads a shape's body as `Artist - Title (Mix) [LABEL]`, or as a title alone where it has no
-    /// dash. `None` where there is nothing to read.
-    #[must_use]
-    pub fn of(shape: &Shape<'a>, habits: Habits, position: usize) -> Option<Self> {
-        if !has_name(shape.body()) {
-            return None;
+    /// dash. False where there is nothing to read.
+    ///
+    /// Rows are read in place: moving one costs as much as finding its label.
+    pub fn read(
+        &mut self,
+        shape: &Shape<'a>,
+        habits: Habits,
+        position: usize,
+        kept: &'a Kept,
+    ) -> bool {
+        let body = shape.body();
+        if !has_name(body) {
+            return false;
         }
-        let (artist, rest) = match shape.parts() {
-            Some((artist, rest)) => (Some(Cow::Borrowed(artist)), rest),
-            None => (None, shape.body()),
+        let rest = match shape.parts() {
+            Some((artist, rest)) => {
+                self.artist = Some(artist);
+                rest
+            }
+            None => body,
         };
-        let mut row = Self {
-            position: u32::try_from(position).unwrap_or(u32::MAX),
-            timestamp: shape.stamp().and_then(Stamp::text),
-            artist,
-            title: title::split(rest, habits),
-            played_with_previous: shape.layered(),
-        };
+        self.position = u32::try_from(position).unwrap_or(u32::MAX);
+        self.timestamp = shape.stamp().and_then(|stamp| stamp.text(kept));
+        self.title.read(rest, habits, kept);
+        self.played_with_previous = shape.layered();
         if shape.folded() {
-            row.unfold();
+            self.unfold(kept);
         }
-        Some(row)
+        true
     }
 
     /// Makes a blank of every line break inside.
-    fn unfold(&mut self) {
-        let Title { title, original_title, mix, remixer, label } = &mut self.title;
-        let parts = [self.artist.as_mut(), Some(title), Some(original_title), mix.as_mut()];
-        for part in parts.into_iter().chain([remixer.as_mut(), label.as_mut()]).flatten() {
+    fn unfold(&mut self, kept: &'a Kept) {
+        for part in self.named() {
             if part.chars().any(is_break) {
                 let mut whole = String::with_capacity(part.len());
                 for c in part.chars() {
@@ -67,35 +73,41 @@ impl<'a> Row<'a> {
                         whole.push(c);
                     }
                 }
-                *part = Cow::Owned(whole);
+                *part = kept.keep(whole);
             }
-        }
-    }
-
-    /// Makes an owned track.
-    #[must_use]
-    pub fn into_track(self) -> Track {
-        Track {
-            position: self.position,
-            timestamp: self.timestamp.map(Cow::into_owned),
-            artist: self.artist.map(Cow::into_owned),
-            title: self.title.title.into_owned(),
-            original_title: self.title.original_title.into_owned(),
-            mix: self.title.mix.map(Cow::into_owned),
-            remixer: self.title.remixer.map(Cow::into_owned),
-            label: self.title.label.map(Cow::into_owned),
-            played_with_previous: self.played_with_previous,
         }
     }
 
     /// Takes the control characters out of every text.
-    pub fn drop_control(&mut self) {
+    fn drop_control(&mut self, kept: &'a Kept) {
+        for part in self.named() {
+            if let Cow::Owned(clean) = without_control(part) {
+                *part = kept.keep(clean);
+            }
+        }
+    }
+
+    /// The texts that name something; all but the time.
+    fn named(&mut self) -> impl Iterator<Item = &mut &'a str> {
         let Title { title, original_title, mix, remixer, label } = &mut self.title;
         let parts = [self.artist.as_mut(), Some(title), Some(original_title), mix.as_mut()];
-        for part in parts.into_iter().chain([remixer.as_mut(), label.as_mut()]).flatten() {
-            if let Cow::Owned(clean) = without_control(part) {
-                *part = Cow::Owned(clean);
-            }
+        parts.into_iter().chain([remixer.as_mut(), label.as_mut()]).flatten()
+    }
+
+    /// Makes an owned track.
+    #[must_use]
+    #[inline]
+    pub fn to_track(&self) -> Track {
+        Track {
+            position: self.position,
+            timestamp: self.timestamp.map(ToString::to_string),
+            artist: self.artist.map(ToString::to_string),
+            title: self.title.title.to_string(),
+            original_title: self.title.original_title.to_string(),
+            mix: self.title.mix.map(ToString::to_string),
+            remixer: self.title.remixer.map(ToString::to_string),
+            label: self.title.label.map(ToString::to_string),
+            played_with_previous: self.played_with_previous,
         }
     }
 }
@@ -106,17 +118,17 @@ fn is_break(c: char) -> bool {
 
 /// Where rows go: into a table of numbers or into owned tracks, one after the other, so that a long
 /// list is never held twice.
-pub trait Sink<'a> {
+pub trait Sink {
     /// Says how many rows there will be at most.
     fn expect(&mut self, most: usize);
 
     /// Takes the next row.
-    fn take(&mut self, row: Row<'a>);
+    fn take(&mut self, row: &Row<'_>);
 }
 
 /// The rows on their way to a [`Sink`]: what every reading does to each of them.
-pub struct Rows<'s, 'a> {
-    sink: &'s mut dyn Sink<'a>,
+pub struct Rows<'s> {
+    sink: &'s mut dyn Sink,
     count: usize,
     /// Whether the text holds control characters, which no tracklist has.
     pub has_control: bool,
@@ -124,9 +136,9 @@ pub struct Rows<'s, 'a> {
     pub for_submission: bool,
 }
 
-impl<'s, 'a> Rows<'s, 'a> {
+impl<'s> Rows<'s> {
     /// No rows yet.
-    pub fn new(sink: &'s mut dyn Sink<'a>, for_submission: bool) -> Self {
+    pub fn new(sink: &'s mut dyn Sink, for_submission: bool) -> Self {
         Self { sink, count: 0, has_control: false, for_submission }
     }
 
@@ -142,10 +154,18 @@ impl<'s, 'a> Rows<'s, 'a> {
     }
 
     /// Takes the next row; one without a title is none.
-    pub fn take(&mut self, mut row: Row<'a>) {
+    pub fn take(&mut self, row: &mut Row<'_>) {
         if self.has_control {
-            row.drop_control();
+            let kept = Kept::default();
+            let mut clean = *row;
+            clean.drop_control(&kept);
+            return self.give(&mut clean);
         }
+        self.give(row);
+    }
+
+    #[inline]
+    fn give(&mut self, row: &mut Row<'_>) {
         if row.title.title.is_empty() {
             return;
         }
@@ -155,21 +175,21 @@ impl<'s, 'a> Rows<'s, 'a> {
                 return;
             }
             if self.count == 1 {
-                row.timestamp.get_or_insert(Cow::Borrowed(FIRST_TIMESTAMP));
+                row.timestamp.get_or_insert(FIRST_TIMESTAMP);
             }
-            row.artist.get_or_insert(Cow::Borrowed(UNKNOWN_ARTIST));
+            row.artist.get_or_insert(UNKNOWN_ARTIST);
         }
         self.sink.take(row);
     }
 }
 
-impl Sink<'_> for Vec<Track> {
+impl Sink for Vec<Track> {
     fn expect(&mut self, most: usize) {
         self.reserve_exact(most);
     }
 
-    fn take(&mut self, row: Row<'_>) {
-        self.push(row.into_track());
+    fn take(&mut self, row: &Row<'_>) {
+        self.push(row.to_track());
     }
 }
 

@@ -74,9 +74,7 @@ impl<'a> Shape<'a> {
     #[must_use]
     pub fn of(line: Line<'a>) -> Self {
         let mut shape = Self::bare(line);
-        if may_lead(line.text) {
-            shape.take_lead();
-        }
+        shape.take_lead();
         shape
     }
 
@@ -88,7 +86,10 @@ impl<'a> Shape<'a> {
         shape
     }
 
-    fn bare(line: Line<'a>) -> Self {
+    /// The shape of a line before its lead is taken off and its body parted.
+    #[must_use]
+    #[inline]
+    pub fn bare(line: Line<'a>) -> Self {
         Self {
             text: line.text,
             line_number: line.number,
@@ -121,6 +122,7 @@ impl<'a> Shape<'a> {
 
     /// Whether there is a number.
     #[must_use]
+    #[inline]
     pub fn has_number(&self) -> bool {
         self.number != NO_NUMBER
     }
@@ -133,6 +135,7 @@ impl<'a> Shape<'a> {
 
     /// Whether there is a time, known or not.
     #[must_use]
+    #[inline]
     pub fn has_stamp(&self) -> bool {
         self.seconds != NO_TIME
     }
@@ -152,6 +155,7 @@ impl<'a> Shape<'a> {
 
     /// The time in seconds, if it is known.
     #[must_use]
+    #[inline]
     pub fn seconds(&self) -> Option<u32> {
         if self.seconds < UNKNOWN_TIME { Some(self.seconds) } else { None }
     }
@@ -181,6 +185,7 @@ impl<'a> Shape<'a> {
 
     /// Whether the line is marked as played with the track above (`w/`, `+`).
     #[must_use]
+    #[inline]
     pub fn layered(&self) -> bool {
         self.layered
     }
@@ -207,6 +212,7 @@ impl<'a> Shape<'a> {
 
     /// Whether nothing is left.
     #[must_use]
+    #[inline]
     pub fn is_bare(&self) -> bool {
         self.body.start == self.body.end
     }
@@ -222,47 +228,60 @@ impl<'a> Shape<'a> {
         }
     }
 
+    /// What is after the body's first dash; empty without one.
+    #[must_use]
+    #[inline]
+    pub fn rest(&self) -> &'a str {
+        self.rest.cut(self.text)
+    }
+
     /// Whether the body is parted.
     #[must_use]
+    #[inline]
     pub fn is_parted(&self) -> bool {
         self.artist.end > self.artist.start
     }
 
-    fn take_lead(&mut self) {
+    /// Takes the lead off; in place, because moving a shape costs as much as reading its time.
+    pub fn take_lead(&mut self) {
+        if !may_lead(self.text) {
+            return;
+        }
         let mut rest = self.text;
-        let (mut number, mut stamp) = (None, None);
         let mut numbered_from = None;
         if let Some(lead) = scan::wide_lead(rest) {
-            number = lead.number;
-            stamp = lead.stamp;
+            lead.number.into_iter().for_each(|number| self.set_number(number));
+            self.set_stamp(lead.stamp);
             rest = trim(lead.rest);
         }
         loop {
+            // What begins with a letter goes on with it, but for a layer mark.
+            if matches!(rest.as_bytes(), [b'a'..=b'v' | b'A'..=b'V', ..]) {
+                break;
+            }
             if let Some((found, after)) = scan::stamp(rest) {
                 // A second time is the end of a range, or how long the track is.
-                if stamp.is_none() || has_name(after) {
-                    stamp = stamp.or(Some(found));
-                    rest = trim(after);
+                if !self.has_stamp() || has_name(after) {
+                    if !self.has_stamp() {
+                        self.set_stamp(Some(found));
+                    }
+                    rest = trim(after.strip_prefix(' ').unwrap_or(after));
                     continue;
                 }
             }
-            if number.is_none()
+            if !self.has_number()
                 && !self.layered
                 && let Some((found, after)) = scan::number(rest)
             {
-                number = Some(found);
+                self.set_number(found);
                 if !found.punctuated {
                     numbered_from = Some(rest);
                 }
                 rest = trim(after);
                 continue;
             }
-            // What begins with a letter goes on with it, but for a layer mark.
-            if matches!(rest.as_bytes(), [b'a'..=b'v' | b'A'..=b'V', ..]) {
-                break;
-            }
             let lead = bullet(rest)
-                .or_else(|| number.and_then(|_| chart_move(rest)))
+                .or_else(|| if self.has_number() { chart_move(rest) } else { None })
                 .or_else(|| bold_remark(rest));
             if let Some(after) = lead {
                 rest = trim(after);
@@ -270,7 +289,7 @@ impl<'a> Shape<'a> {
             }
             if let Some(after) = layer_mark(rest) {
                 self.layered = true;
-                rest = trim(after);
+                rest = trim(after.strip_prefix(' ').unwrap_or(after));
                 continue;
             }
             break;
@@ -278,9 +297,11 @@ impl<'a> Shape<'a> {
         self.body = Span::of(self.text, rest);
         self.body_with_number =
             numbered_from.map_or(self.body.start, |numbered| Span::of(self.text, numbered).start);
-        self.number = number.map_or(NO_NUMBER, |number| u16::try_from(number.value).unwrap_or(0));
-        self.punctuated = number.is_some_and(|number| number.punctuated);
-        self.set_stamp(stamp);
+    }
+
+    fn set_number(&mut self, number: Number) {
+        self.number = u16::try_from(number.value).unwrap_or(0);
+        self.punctuated = number.punctuated;
     }
 
     /// Settles the body, and parts it: a bare number in front is the line's own in a list that

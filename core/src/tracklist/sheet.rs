@@ -39,17 +39,20 @@ impl<'a> Sheet<'a> {
     /// Lays a text out.
     #[must_use]
     pub fn lay(text: &'a str) -> Self {
-        let source = Source::cut(text);
-        let lines = unfold::apart(source.lines);
-        let mut shapes: Vec<Shape<'a>> = Vec::with_capacity(lines.len());
-        for line in lines {
-            let shape = Shape::of(line);
-            let joined = shapes.last().and_then(|above| unfold::joined(text, above, &shape));
-            match (joined, shapes.last_mut()) {
-                (Some(joined), Some(above)) => *above = joined,
-                _ => shapes.push(shape),
+        let mut source = Source::cut(text);
+        let first = unfold::apart(source.by_ref().take(unfold::MOST_LINES + 1).collect());
+        let mut shapes: Vec<Shape<'a>> = Vec::with_capacity(first.len().max(text.len() / 40));
+        for line in first.into_iter().chain(source.by_ref()) {
+            shapes.push(Shape::bare(line));
+            shapes.last_mut().into_iter().for_each(Shape::take_lead);
+            if let [.., above, below] = shapes.as_mut_slice()
+                && let Some(joined) = unfold::joined(text, above, below)
+            {
+                *above = joined;
+                shapes.pop();
             }
         }
+        shapes.shrink_to_fit();
         let heading = heading::lines_before_list(&shapes);
         if heading > 0 {
             shapes = shapes.into_iter().skip(heading).collect();

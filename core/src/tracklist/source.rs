@@ -54,12 +54,16 @@ impl Note<'_> {
     }
 }
 
-/// A text's lines and what was noticed while cutting them.
+/// A text that is cut into lines: an iterator over those with text.
 #[derive(Debug)]
 pub struct Source<'a> {
-    /// The lines with text.
-    pub lines: Vec<Line<'a>>,
-    /// What was noticed.
+    /// What is not cut yet.
+    rest: &'a str,
+    /// What is beyond the limit.
+    left_out: &'a str,
+    /// Number of the next line.
+    number: u32,
+    /// What was noticed so far.
     pub notes: Vec<Note<'a>>,
 }
 
@@ -67,23 +71,13 @@ impl<'a> Source<'a> {
     /// Cuts a text into lines at every line break of Unicode.
     #[must_use]
     pub fn cut(text: &'a str) -> Self {
-        let mut source = Self { lines: Vec::with_capacity(text.len() / 40), notes: Vec::new() };
-        let (read, rest) = cut_at(text, MOST_BYTES);
-        let mut number = 1;
-        let mut rest_of_read = read;
-        while !rest_of_read.is_empty() {
-            let cut = cut_line(rest_of_read);
-            source.push(cut.line, cut.has_control, number);
-            number += 1;
-            rest_of_read = cut.rest;
-        }
-        if !rest.is_empty() {
-            source.note(rest, number, FindingCode::TextCut);
-        }
-        source
+        let (rest, left_out) = cut_at(text, MOST_BYTES);
+        Self { rest, left_out, number: 1, notes: Vec::new() }
     }
 
-    fn push(&mut self, line: &'a str, has_control: bool, number: u32) {
+    /// What there is of a line within the limits; `None` where it has no text.
+    #[inline]
+    fn line(&mut self, line: &'a str, has_control: bool, number: u32) -> Option<Line<'a>> {
         let mut text = trim(line);
         if text.len() > MOST_LINE_BYTES {
             let (kept, left_out) = cut_at(text, MOST_LINE_BYTES);
@@ -91,16 +85,38 @@ impl<'a> Source<'a> {
             text = trim(kept);
         }
         if text.is_empty() {
-            return;
+            return None;
         }
         if has_control {
             self.note(text, number, FindingCode::NotText);
         }
-        self.lines.push(Line { text, number });
+        Some(Line { text, number })
     }
 
     fn note(&mut self, part: &'a str, line: u32, code: FindingCode) {
         self.notes.push(Note { part, line, code, mend_seconds: None });
+    }
+}
+
+impl<'a> Iterator for Source<'a> {
+    type Item = Line<'a>;
+
+    fn next(&mut self) -> Option<Line<'a>> {
+        while !self.rest.is_empty() {
+            let cut = cut_line(self.rest);
+            let number = self.number;
+            self.rest = cut.rest;
+            self.number += 1;
+            let line = self.line(cut.line, cut.has_control, number);
+            if line.is_some() {
+                return line;
+            }
+        }
+        let left_out = core::mem::take(&mut self.left_out);
+        if !left_out.is_empty() {
+            self.note(left_out, self.number, FindingCode::TextCut);
+        }
+        None
     }
 }
 

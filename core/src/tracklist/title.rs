@@ -5,10 +5,10 @@
 //! 5: bracketed 'remix, mix, edit, rework, dub, version, mashup, bootleg and VIP text is split
 //! from the title into mix and remixer'.
 
-use alloc::borrow::Cow;
 use alloc::string::String;
 
 use super::habits::Habits;
+use super::kept::Kept;
 use super::{label, mix, note, parting, scan};
 use crate::text::blank::{trim, trim_end_where, trim_start_where};
 use crate::text::class::is_bracket;
@@ -19,18 +19,18 @@ use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::words;
 
 /// What a body says. Everything borrows from it but a mix that two brackets make up.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Title<'a> {
     /// Title without the mix and label.
-    pub title: Cow<'a, str>,
+    pub title: &'a str,
     /// Title with the mix.
-    pub original_title: Cow<'a, str>,
+    pub original_title: &'a str,
     /// What the mix brackets say.
-    pub mix: Option<Cow<'a, str>>,
+    pub mix: Option<&'a str>,
     /// Who made the mix.
-    pub remixer: Option<Cow<'a, str>>,
+    pub remixer: Option<&'a str>,
     /// Record label.
-    pub label: Option<Cow<'a, str>>,
+    pub label: Option<&'a str>,
 }
 
 /// Splits a body at its first dash into the artist and the rest; `None` where there is no dash.
@@ -42,107 +42,113 @@ pub fn split_artist(body: &str) -> Option<(&str, &str)> {
 
 /// Splits what follows the artist into title, mix, remixer and label.
 #[must_use]
-pub fn split(text: &str, habits: Habits) -> Title<'_> {
-    let text = note::without_year(trim(text));
-    match quoted(text, habits) {
-        Some(title) => title,
-        None => unbracketed(without_layer(text), habits),
-    }
+pub fn split<'a>(text: &'a str, habits: Habits, kept: &'a Kept) -> Title<'a> {
+    let mut title = Title::default();
+    title.read(text, habits, kept);
+    title
 }
 
-/// Splits a text that begins with its title in quotes.
-fn quoted(text: &str, habits: Habits) -> Option<Title<'_>> {
-    let found = parting::quotation(text)?;
-    let after = trim_dash_start(found.after);
-    let mut title = match found.after.as_bytes().first() {
-        None => split(found.inside, Habits::default()),
-        // Brackets behind the quotes are read with them.
-        Some(b'(' | b'[') => return None,
-        Some(_) if habits.label_after_quotes || after.len() < found.after.len() => {
-            split(found.inside, Habits::default())
+impl<'a> Title<'a> {
+    /// Reads as [`split`] does, into an empty title.
+    pub(super) fn read(&mut self, text: &'a str, habits: Habits, kept: &'a Kept) {
+        let text = note::without_year(trim(text));
+        if !self.read_quoted(text, habits, kept) {
+            self.read_unquoted(without_layer(text), habits, kept);
         }
-        Some(_) => return None,
-    };
-    let label = note::without_pressing(after);
-    if !label.is_empty() && may_be_label(label) {
-        title.label = Some(Cow::Borrowed(label));
     }
-    Some(title)
-}
 
-/// Takes the brackets off a title from the end, each for what it is.
-fn unbracketed(text: &str, habits: Habits) -> Title<'_> {
-    let mut found = Title::default();
-    let mut rest = text;
-    if habits.label_after_dash
-        && let Some((before, label)) = last_dash(rest).or_else(|| last_column(rest))
-    {
-        rest = before;
-        found.label = Some(Cow::Borrowed(label));
-    }
-    let whole = rest;
-    let mut original = Cow::Borrowed(rest);
-    // Before the first group is taken, text may follow it; after that, groups stand together.
-    while rest.len() == whole.len() || matches!(rest.as_bytes(), [.., b')' | b']']) {
-        let Some(group) = last_group(rest) else { break };
-        let is_first = rest.len() == whole.len();
-        match group.kind(&found, habits) {
-            Kind::Note if habits.note_in_round && !is_first => break,
-            Kind::Mix(remixer) => {
-                let label = trim_brackets(group.after);
-                let fits = !habits.label_in_capitals || label::is_label(label);
-                if found.label.is_none() && fits && may_be_label(label) {
-                    found.label = Some(Cow::Borrowed(label));
-                }
-                match found.mix.take() {
-                    None => {
-                        original = Cow::Borrowed(group.with_brackets);
-                        found.mix = Some(Cow::Borrowed(group.inside));
-                        found.remixer = remixer.map(Cow::Borrowed);
-                    }
-                    Some(later) => {
-                        found.mix = Some(Cow::Owned(joined(group.inside, " + ", &later)));
-                        found.remixer = match (remixer, found.remixer.take()) {
-                            (Some(one), Some(other)) => {
-                                Some(Cow::Owned(joined(one, " + ", &other)))
-                            }
-                            (one, other) => one.map(Cow::Borrowed).or(other),
-                        };
-                    }
-                }
-            }
-            Kind::Name => break,
-            kind => {
-                if matches!(kind, Kind::Label) {
-                    found.label = Some(Cow::Borrowed(label_without_year(group.inside)));
-                }
-                // What is between the title and its mix is cut out of what is shown.
-                let after = original.get(group.with_brackets.len()..).unwrap_or("");
-                original = match found.mix {
-                    None => Cow::Borrowed(group.before),
-                    Some(_) => Cow::Owned(joined(group.before, after, "")),
-                };
+    /// Reads a text that begins with its title in quotes; false where it does not.
+    fn read_quoted(&mut self, text: &'a str, habits: Habits, kept: &'a Kept) -> bool {
+        let Some(found) = parting::quotation(text) else { return false };
+        let after = trim_dash_start(found.after);
+        let is_title = match found.after.as_bytes().first() {
+            None => true,
+            // Brackets behind the quotes are read with them.
+            Some(b'(' | b'[') => false,
+            Some(_) => habits.label_after_quotes || after.len() < found.after.len(),
+        };
+        if is_title {
+            self.read(found.inside, Habits::default(), kept);
+            let label = note::without_pressing(after);
+            if !label.is_empty() && may_be_label(label) {
+                self.label = Some(label);
             }
         }
-        rest = trim_dash(group.before);
+        is_title
     }
-    if rest.is_empty() {
-        // Nothing but brackets: they are the title.
-        let title = Cow::Borrowed(whole);
-        return Title { original_title: title.clone(), title, ..Title::default() };
+
+    /// Takes the brackets off a title from the end, each for what it is.
+    fn read_unquoted(&mut self, text: &'a str, habits: Habits, kept: &'a Kept) {
+        let mut rest = text;
+        if habits.label_after_dash
+            && let Some((before, label)) = last_dash(rest).or_else(|| last_column(rest))
+        {
+            rest = before;
+            self.label = Some(label);
+        }
+        let whole = rest;
+        let mut original = rest;
+        // Before the first group is taken, text may follow it; after that, groups stand together.
+        while rest.len() == whole.len() || matches!(rest.as_bytes(), [.., b')' | b']']) {
+            let Some(group) = last_group(rest) else { break };
+            let is_first = rest.len() == whole.len();
+            match group.kind(self, habits) {
+                Kind::Note if habits.note_in_round && !is_first => break,
+                Kind::Mix(remixer) => {
+                    let label = trim_brackets(group.after);
+                    let fits = !habits.label_in_capitals || label::is_label(label);
+                    if self.label.is_none() && fits && may_be_label(label) {
+                        self.label = Some(label);
+                    }
+                    match self.mix.take() {
+                        None => {
+                            original = group.with_brackets;
+                            self.mix = Some(group.inside);
+                            self.remixer = remixer;
+                        }
+                        Some(later) => {
+                            self.mix = Some(kept.keep(joined(group.inside, " + ", later)));
+                            self.remixer = match (remixer, self.remixer.take()) {
+                                (Some(one), Some(other)) => {
+                                    Some(kept.keep(joined(one, " + ", other)))
+                                }
+                                (one, other) => one.or(other),
+                            };
+                        }
+                    }
+                }
+                Kind::Name => break,
+                kind => {
+                    if matches!(kind, Kind::Label) {
+                        self.label = Some(label_without_year(group.inside));
+                    }
+                    // What is between the title and its mix is cut out of what is shown.
+                    let after = original.get(group.with_brackets.len()..).unwrap_or("");
+                    original = match self.mix {
+                        None => group.before(),
+                        Some(_) => kept.keep(joined(group.before(), after, "")),
+                    };
+                }
+            }
+            rest = trim_dash(group.before());
+        }
+        if rest.is_empty() {
+            // Nothing but brackets: they are the title.
+            *self = Title { title: whole, original_title: whole, ..Title::default() };
+            return;
+        }
+        if habits.label_in_capitals
+            && self.label.is_none()
+            && self.mix.is_none()
+            && let Some((before, label)) = label::split(rest)
+        {
+            rest = before;
+            self.label = Some(label);
+        }
+        let title = without_remark(unquoted(rest));
+        self.title = title;
+        self.original_title = if self.mix.is_some() { original } else { title };
     }
-    if habits.label_in_capitals
-        && found.label.is_none()
-        && found.mix.is_none()
-        && let Some((before, label)) = label::split(rest)
-    {
-        rest = before;
-        found.label = Some(Cow::Borrowed(label));
-    }
-    let title = without_remark(unquoted(rest));
-    found.title = Cow::Borrowed(title);
-    found.original_title = if found.mix.is_some() { original } else { Cow::Borrowed(title) };
-    found
 }
 
 /// What a bracketed group is.
@@ -209,10 +215,13 @@ fn split_at_layer_mark(text: &str) -> Option<(&str, &str)> {
     }
 }
 
+const REMARKS: [&str; 4] = [" UNRELEASED", " FORTHCOMING", " DUBPLATE", " PREMIERE"];
+
 /// A title without a note in capitals behind it (`Deep Water UNRELEASED`), and an `ID` without the
 /// sentence behind it (`ID.. they closed with this one.`).
 fn without_remark(title: &str) -> &str {
-    for remark in [" UNRELEASED", " FORTHCOMING", " DUBPLATE", " PREMIERE"] {
+    let may_end = search::ends_with_any(title, b"DEG");
+    for remark in REMARKS.into_iter().filter(|_| may_end) {
         if let Some(kept) = title.strip_suffix(remark) {
             return trim_dash(kept);
         }
@@ -228,7 +237,7 @@ pub fn round_name_at_end(text: &str) -> Option<&str> {
     let group = last_group(text)?;
     let is_name = !group.square
         && group.after.is_empty()
-        && !group.before.is_empty()
+        && !group.before().is_empty()
         && mix::read(group.inside).is_none()
         && !note::is_note(group.inside)
         && !names_a_guest(group.inside);
@@ -237,7 +246,8 @@ pub fn round_name_at_end(text: &str) -> Option<&str> {
 
 /// Whether a text is short enough for a label and no sentence.
 fn may_be_label(text: &str) -> bool {
-    text.len() <= 60
+    !text.is_empty()
+        && text.len() <= 60
         && has_letter(text)
         && !(text.len() > 24 && search::ends_with_any(text, b".!?"))
         && !(search::starts_with_any(text, b",.?'") || text.starts_with('’'))
@@ -245,6 +255,9 @@ fn may_be_label(text: &str) -> bool {
 
 /// A label without the year that some lists put behind it: `Saltworks, 1977`.
 fn label_without_year(label: &str) -> &str {
+    if !label.as_bytes().last().is_some_and(u8::is_ascii_digit) {
+        return label;
+    }
     let name = search::rfind(label, b',').and_then(|comma| {
         let year = label.get(comma + 1..).map(trim)?;
         label.get(..comma).filter(|_| note::is_year(year)).map(trim)
@@ -270,42 +283,71 @@ fn joined(first: &str, second: &str, third: &str) -> String {
 }
 
 /// A bracketed group near the end of a text.
+#[derive(Clone, Copy)]
 struct Group<'a> {
-    before: &'a str,
-    inside: &'a str,
-    after: &'a str,
+    /// The text as far as the group goes.
     with_brackets: &'a str,
+    /// Where it opens.
+    open: usize,
+    /// What is between its brackets.
+    inside: &'a str,
+    /// What follows it.
+    after: &'a str,
+    /// Whether both of its brackets are square.
     square: bool,
+}
+
+impl<'a> Group<'a> {
+    /// What is before the group.
+    #[inline]
+    fn before(&self) -> &'a str {
+        let before = self.with_brackets.get(..self.open).unwrap_or("");
+        // One blank is by far the most common.
+        trim(before.strip_suffix(' ').unwrap_or(before))
+    }
 }
 
 /// The last bracketed group of a text. Text may follow it, a bracket without its fellow included.
 fn last_group(text: &str) -> Option<Group<'_>> {
     let bytes = text.as_bytes();
-    let close = |to: usize| bytes.get(..to)?.iter().rposition(|b| matches!(b, b')' | b']'));
-    let last = close(bytes.len())?;
-    group_closed_at(text, last).or_else(|| group_closed_at(text, close(last)?))
-}
-
-fn group_closed_at(text: &str, close: usize) -> Option<Group<'_>> {
-    let bytes = text.as_bytes();
-    let mut depth = 0_usize;
-    let before = bytes.get(..close)?.iter().enumerate();
-    for (open, byte) in before.rev().filter(|(_, byte)| is_bracket(**byte)) {
-        match byte {
-            b')' | b']' => depth += 1,
-            _ if depth == 0 => {
-                return Some(Group {
-                    before: trim(text.get(..open)?),
-                    inside: trim(text.get(open + 1..close)?),
-                    after: trim(text.get(close + 1..)?),
-                    with_brackets: text.get(..=close)?,
-                    square: *byte == b'[' && bytes.get(close) == Some(&b']'),
-                });
-            }
-            _ => depth -= 1,
+    let is_close = |byte: &u8| matches!(byte, b')' | b']');
+    let mut end = bytes.len();
+    for _ in 0..2 {
+        end = match bytes.get(..end)? {
+            [before @ .., b')' | b']'] => before.len(),
+            before => before.iter().rposition(is_close)?,
+        };
+        let group = group_closed_at(text, end);
+        if group.is_some() {
+            return group;
         }
     }
     None
+}
+
+#[inline]
+fn group_closed_at(text: &str, close: usize) -> Option<Group<'_>> {
+    let bytes = text.as_bytes();
+    let (mut depth, mut before) = (0_usize, bytes.get(..close)?);
+    let byte = loop {
+        let (byte, rest) = before.split_last()?;
+        before = rest;
+        match byte {
+            byte if !is_bracket(*byte) => {}
+            b')' | b']' => depth += 1,
+            byte if depth == 0 => break *byte,
+            _ => depth -= 1,
+        }
+    };
+    let open = before.len();
+    let (with_brackets, after) = text.split_at_checked(close + 1)?;
+    Some(Group {
+        with_brackets,
+        open,
+        inside: trim(text.get(open + 1..close)?),
+        after: if after.is_empty() { after } else { trim(after) },
+        square: byte == b'[' && bytes.get(close) == Some(&b']'),
+    })
 }
 
 /// The last spaced dash of a text outside brackets, provided something is on both sides.
@@ -334,7 +376,10 @@ fn trim_dash_start(text: &str) -> &str {
 }
 
 fn trim_dash(text: &str) -> &str {
-    trim(trim_end_where(text, scan::is_dash))
+    match text.as_bytes() {
+        [b'!'..=b'~', .., last @ b'!'..=b'~'] if *last != b'-' => text,
+        _ => trim(trim_end_where(text, scan::is_dash)),
+    }
 }
 
 /// Marks that stand for a dash where a line has none: a pipe, a slash or dash with a blank on one

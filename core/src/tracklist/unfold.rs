@@ -19,13 +19,14 @@ use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::words;
 
 /// A text with more lines than this has kept its line breaks.
-const MOST_LINES: usize = 8;
+pub const MOST_LINES: usize = 8;
 /// A shorter line holds one track.
 const LEAST_BYTES: usize = 48;
 /// Fewer tracks on a line are a name with a number in it.
 const LEAST_TRACKS: usize = 3;
 
-/// The lines of a text, those that hold several tracks cut apart.
+/// The lines of a text, those that hold several tracks cut apart. Of a text with more than
+/// [`MOST_LINES`] the first of them are enough: they stay as they are.
 #[must_use]
 pub fn apart(lines: Vec<Line<'_>>) -> Vec<Line<'_>> {
     if lines.len() > MOST_LINES || lines.iter().all(|line| line.text.len() < LEAST_BYTES) {

@@ -6,6 +6,7 @@
 
 use alloc::vec::Vec;
 
+use crate::tracklist::kept::Kept;
 use crate::tracklist::prose;
 use crate::tracklist::row::{Row, Rows, has_name};
 use crate::tracklist::sheet::Sheet;
@@ -17,7 +18,7 @@ pub(super) fn knows(_: &Sheet<'_>) -> bool {
     true
 }
 
-pub(super) fn read<'a>(sheet: &mut Sheet<'a>, rows: &mut Rows<'_, 'a>) {
+pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     // Which shapes are tracks, and the number of each among the lines with text.
     let mut sources: Vec<Source> = Vec::with_capacity(sheet.shapes.len());
     let mut line = 0;
@@ -44,8 +45,9 @@ pub(super) fn read<'a>(sheet: &mut Sheet<'a>, rows: &mut Rows<'_, 'a>) {
     }
     for source in tracks {
         let Some(shape) = sheet.shapes.get(source.at) else { continue };
-        if let Some(row) = Row::of(shape, sheet.habits, source.line) {
-            rows.take(row);
+        let (kept, mut row) = (Kept::default(), Row::default());
+        if row.read(shape, sheet.habits, source.line, &kept) {
+            rows.take(&mut row);
         }
     }
 }

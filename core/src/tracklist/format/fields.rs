@@ -1,11 +1,10 @@
 //! One field a line, each named: `Song`, then the title, `Artist`, then who made it. Video sites
 //! list the music of a video so; others write `Title: …` and `Artist: …`.
 
-use alloc::borrow::Cow;
-
 use crate::text::blank::trim;
 use crate::text::search::split_at_byte;
 use crate::text::word_set::{is_one_of, word_set};
+use crate::tracklist::kept::Kept;
 use crate::tracklist::row::{Row, Rows};
 use crate::tracklist::sheet::Sheet;
 use crate::tracklist::title;
@@ -38,11 +37,18 @@ fn field(name: &str) -> Option<Field> {
 }
 
 /// The field that begins at a line, its value, and how many lines both take.
+#[inline]
 fn entry<'a>(sheet: &Sheet<'a>, at: usize) -> Option<(Field, &'a str, usize)> {
     let line = sheet.shapes.get(at)?.line().text;
-    if !line.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) {
-        return None;
+    // Asked of every line, so most are turned away by their first letter.
+    match line.as_bytes() {
+        [b'a'..=b'z' | b'A'..=b'Z', ..] => entry_named(sheet, at, line),
+        _ => None,
     }
+}
+
+#[inline(never)]
+fn entry_named<'a>(sheet: &Sheet<'a>, at: usize, line: &'a str) -> Option<(Field, &'a str, usize)> {
     if let Some(field) = field(line) {
         let value = sheet.shapes.get(at + 1)?.line().text;
         return Some((field, value, 2));
@@ -69,21 +75,20 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     titles == 1 && artists == 1 && sheet.shapes.len() <= 8
 }
 
-pub(super) fn read<'a>(sheet: &mut Sheet<'a>, rows: &mut Rows<'_, 'a>) {
+pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     let (mut artist, mut name, mut label, mut at) = (None, None, None, 0);
     let mut flush =
-        |artist: &mut Option<&'a str>, name: &mut Option<&'a str>, label: &mut Option<&'a str>| {
+        |artist: &mut Option<&str>, name: &mut Option<&str>, label: &mut Option<&str>| {
             let (artist, name, label) = (artist.take(), name.take(), label.take());
             let Some(name) = name else { return };
-            let mut title = title::split(name, Default::default());
-            if title.label.is_none() {
-                title.label = label.map(Cow::Borrowed);
-            }
+            let kept = Kept::default();
+            let mut title = title::split(name, Default::default(), &kept);
+            title.label = title.label.or(label);
             let position = u32::try_from(rows.count() + 1).unwrap_or(u32::MAX);
-            rows.take(Row {
+            rows.take(&mut Row {
                 position,
                 timestamp: None,
-                artist: artist.map(Cow::Borrowed),
+                artist,
                 title,
                 played_with_previous: false,
             });

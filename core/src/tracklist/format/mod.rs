@@ -96,7 +96,7 @@ struct Reader {
     /// Whether the sheet is in this format.
     knows: fn(&Sheet<'_>) -> bool,
     /// Makes rows of the sheet.
-    read: for<'a> fn(&mut Sheet<'a>, &mut Rows<'_, 'a>),
+    read: fn(&mut Sheet<'_>, &mut Rows<'_>),
 }
 
 /// What cannot be mistaken first, then the formats of the specification in its order.
@@ -109,7 +109,7 @@ const TABLE: [Reader; 5] = [
 ];
 
 /// Reads a sheet in the first format that knows it and finds tracks.
-pub(super) fn read<'a>(sheet: &mut Sheet<'a>, rows: &mut Rows<'_, 'a>) -> Format {
+pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) -> Format {
     for reader in &TABLE {
         if (reader.knows)(sheet) {
             (reader.read)(sheet, rows);

@@ -7,6 +7,7 @@
 //! and other numbers on their own included.
 
 use crate::tracklist::habits::Habits;
+use crate::tracklist::kept::Kept;
 use crate::tracklist::row::{Row, Rows};
 use crate::tracklist::shape::Shape;
 use crate::tracklist::sheet::Sheet;
@@ -30,7 +31,7 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     false
 }
 
-pub(super) fn read<'a>(sheet: &mut Sheet<'a>, rows: &mut Rows<'_, 'a>) {
+pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     let mut at = 0;
     while at < sheet.shapes.len() {
         let Some(entry) = entry(&sheet.shapes, at) else {
@@ -42,10 +43,11 @@ pub(super) fn read<'a>(sheet: &mut Sheet<'a>, rows: &mut Rows<'_, 'a>) {
             shape = shape.fold();
         }
         let habits = Habits { label_in_capitals: true, ..sheet.habits };
-        if let Some(mut row) = Row::of(&shape, habits, rows.count() + 1) {
-            row.timestamp = entry.time.and_then(|time| time.stamp()?.text());
+        let (kept, mut row) = (Kept::default(), Row::default());
+        if row.read(&shape, habits, rows.count() + 1, &kept) {
+            row.timestamp = entry.time.and_then(|time| time.stamp()?.text(&kept));
             row.played_with_previous = entry.layered;
-            rows.take(row);
+            rows.take(&mut row);
         }
         at += 2 + usize::from(entry.time.is_some());
     }
@@ -68,10 +70,13 @@ fn entry<'s, 'a>(shapes: &'s [Shape<'a>], at: usize) -> Option<Entry<'s, 'a>> {
 }
 
 /// Reads a line that is nothing but a track's number or `w/`, and says whether it is the latter.
+#[inline]
 fn place(line: &str) -> Option<bool> {
+    if !matches!(line.len(), 2 | 3) {
+        return None;
+    }
     if line.eq_ignore_ascii_case("w/") {
         return Some(true);
     }
-    let number = matches!(line.len(), 2 | 3) && line.bytes().all(|b| b.is_ascii_digit());
-    number.then_some(false)
+    line.bytes().all(|b| b.is_ascii_digit()).then_some(false)
 }

@@ -5,6 +5,7 @@
 //! is 'Unknown Artist'.
 
 use crate::finding::FindingCode;
+use crate::tracklist::kept::Kept;
 use crate::tracklist::prose;
 use crate::tracklist::row::{Row, Rows};
 use crate::tracklist::shape::Shape;
@@ -15,7 +16,7 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     sheet.stamped > 0
 }
 
-pub(super) fn read<'a>(sheet: &mut Sheet<'a>, rows: &mut Rows<'_, 'a>) {
+pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     lend_times(sheet);
     let is_stamped = |shape: &Shape<'_>| shape.has_stamp() && !shape.is_bare();
     let first = sheet.shapes.iter().position(is_stamped).unwrap_or(0);
@@ -27,8 +28,8 @@ pub(super) fn read<'a>(sheet: &mut Sheet<'a>, rows: &mut Rows<'_, 'a>) {
         let named = shape.is_parted() && (shape.has_stamp() || !prose::is_prose(shape.body()));
         let wanted =
             is_stamped(shape) || (named && (shape.layered() || at < last || sheet.times_at_end));
-        let row = if wanted { Row::of(shape, sheet.habits, rows.count() + 1) } else { None };
-        if let Some(row) = row {
+        let (kept, mut row) = (Kept::default(), Row::default());
+        if wanted && row.read(shape, sheet.habits, rows.count() + 1, &kept) {
             if let Some(seconds) = shape.seconds() {
                 if seconds < latest {
                     let note = time_falls(shape, seconds, latest);
@@ -38,7 +39,7 @@ pub(super) fn read<'a>(sheet: &mut Sheet<'a>, rows: &mut Rows<'_, 'a>) {
                 before = seconds;
                 latest = latest.max(seconds);
             }
-            rows.take(row);
+            rows.take(&mut row);
         } else if (shape.is_punctuated() && !shape.is_bare()) || (at < last && named) {
             sheet.not_read(at);
         }

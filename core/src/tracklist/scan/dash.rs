@@ -34,6 +34,10 @@ pub fn split_at_dash(text: &str) -> Option<(&str, &str)> {
     let mut from = 1;
     loop {
         let at = position_or_beyond_ascii(bytes, from, b'-')?;
+        // A hyphen between two blanks is by far the most common.
+        if let Some([b' ', b'-', b' ', ..]) = bytes.get(at - 1..) {
+            return Some((trim(text.get(..at - 1)?), trim(text.get(at + 2..)?)));
+        }
         let mut end = at;
         while let length @ 1.. = bytes.get(end..).map_or(0, dash_length) {
             end += length;

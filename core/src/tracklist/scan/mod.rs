@@ -19,5 +19,14 @@ pub use wide::wide_lead;
 
 /// Counts the digits from an offset on, up to a limit.
 fn digits(bytes: &[u8], from: usize, most: usize) -> usize {
-    bytes.iter().skip(from).take(most).take_while(|b| b.is_ascii_digit()).count()
+    let mut count = 0;
+    while count < most && is_digit_at(bytes, from + count) {
+        count += 1;
+    }
+    count
+}
+
+#[inline]
+fn is_digit_at(bytes: &[u8], at: usize) -> bool {
+    bytes.get(at).is_some_and(u8::is_ascii_digit)
 }

@@ -1,14 +1,13 @@
 //! Times: `1:02:03` and everything else that people write for it.
 
-use alloc::borrow::Cow;
-
 use super::dash::{dash, is_dash};
-use super::digits;
+use super::{digits, is_digit_at};
 use crate::cue;
 use crate::text::blank::{is_blank, trim, trim_end, trim_end_where, trim_start_where};
 use crate::text::letter::is_alphanumeric;
 use crate::text::number::read;
 use crate::text::search;
+use crate::tracklist::kept::Kept;
 
 /// A time as found in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,10 +30,10 @@ impl<'a> Stamp<'a> {
 
     /// The time as `m:ss` or `h:mm:ss`: as it is written if it can be.
     #[must_use]
-    pub fn text(self) -> Option<Cow<'a, str>> {
+    pub fn text(self, kept: &'a Kept) -> Option<&'a str> {
         match self.written {
-            Some(written) => Some(Cow::Borrowed(written)),
-            None => self.seconds.map(|seconds| Cow::Owned(cue::print(seconds))),
+            Some(written) => Some(written),
+            None => self.seconds.map(|seconds| kept.keep(cue::print(seconds))),
         }
     }
 }
@@ -50,11 +49,11 @@ pub fn stamp(text: &str) -> Option<(Stamp<'_>, &str)> {
             let found = bare(text)?;
             // `01.50` alone is a time only where a blank follows; else it is a number and a name.
             let ends = if found.needs_blank {
-                search::starts_with_any(found.rest, b" \t")
+                search::starts_with_any(found.rest(text), b" \t")
             } else {
-                ends_word(found.rest)
+                ends_word(found.rest(text))
             };
-            ends.then_some((found.stamp, after_half_of_day(found.rest)))
+            ends.then_some((found.stamp(text), after_half_of_day(found.rest(text))))
         }
         _ => None,
     }
@@ -99,8 +98,8 @@ fn one_at_end(text: &str) -> Option<(&str, Stamp<'_>)> {
         return None;
     }
     let inside = text.get(start..bytes.len() - usize::from(open.is_some()))?;
-    let found = bare(inside).filter(|found| found.rest.is_empty())?;
-    (!found.needs_blank || open.is_some()).then_some((before, found.stamp))
+    let found = bare(inside).filter(|found| found.length == inside.len())?;
+    (!found.needs_blank || open.is_some()).then_some((before, found.stamp(inside)))
 }
 
 /// Whether a word that follows this text would stand apart from it.
@@ -125,16 +124,18 @@ fn without_joint(before: &str) -> &str {
 fn bracketed(text: &str, open: u8) -> Option<(Stamp<'_>, &str)> {
     let close = if open == b'[' { b']' } else { b')' };
     let inside = text.get(1..)?;
-    if let Some(found) = bare(trim_spaces(inside)) {
-        let rest = trim_spaces(found.rest);
-        if let Some(rest) = search::strip_any(rest, &[close]) {
-            return Some((found.stamp, rest));
+    let time = trim_spaces(inside);
+    if let Some(found) = bare(time) {
+        let rest = trim_spaces(found.rest(time));
+        if rest.as_bytes().first() == Some(&close) {
+            return Some((found.stamp(time), rest.get(1..)?));
         }
         // A range in brackets: its start is meant.
-        if let Some(end) = dash(rest).and_then(|end| bare(trim(end)))
-            && let Some(rest) = search::strip_any(trim_spaces(end.rest), &[close])
+        if let Some(end) = dash(rest).map(trim)
+            && let Some(range) = bare(end)
+            && let Some(rest) = search::strip_any(trim_spaces(range.rest(end)), &[close])
         {
-            return Some((found.stamp, rest));
+            return Some((found.stamp(time), rest));
         }
     }
     // Whole minutes, `?` standing for a digit that is not known.
@@ -151,42 +152,77 @@ fn bracketed(text: &str, open: u8) -> Option<(Stamp<'_>, &str)> {
     Some((stamp, rest))
 }
 
-/// A time without brackets and what follows it.
-struct Bare<'a> {
-    stamp: Stamp<'a>,
-    rest: &'a str,
+/// A time without brackets at the start of a text.
+///
+/// Lengths instead of parts of the text: they come back in registers, and parts would not.
+struct Bare {
+    seconds: Option<u32>,
+    /// How much of the text is a time as a cue is written; 0 where it is not written so.
+    written: usize,
+    /// How much of the text it takes.
+    length: usize,
     /// Whether it could as well be a number and a name, so that only a blank settles it.
     needs_blank: bool,
 }
 
-fn bare(text: &str) -> Option<Bare<'_>> {
+impl Bare {
+    #[inline]
+    fn stamp<'a>(&self, text: &'a str) -> Stamp<'a> {
+        let written = if self.written > 0 { text.get(..self.written) } else { None };
+        Stamp { written, seconds: self.seconds }
+    }
+
+    /// What follows it in its text.
+    #[inline]
+    fn rest<'a>(&self, text: &'a str) -> &'a str {
+        text.get(self.length..).unwrap_or("")
+    }
+}
+
+#[inline]
+fn bare(text: &str) -> Option<Bare> {
     let bytes = text.as_bytes();
     let first = digits(bytes, 0, 3);
-    let rest_at = |end: usize| text.get(end..);
+    if first > 0 && bytes.get(first) == Some(&b':') {
+        return clock(bytes, first);
+    }
+    otherwise_written(text, first)
+}
+
+/// A time with colons, given how many digits are in front of the first.
+#[inline]
+fn clock(bytes: &[u8], first: usize) -> Option<Bare> {
+    if !has_two_digits(bytes, first + 1) {
+        return None;
+    }
+    let mut end = first + 3;
+    let mut seconds = value(bytes.get(..first)?) * 60 + sixtieth(bytes, first + 1)?;
+    if bytes.get(end) == Some(&b':') && has_two_digits(bytes, end + 1) {
+        seconds = seconds * 60 + sixtieth(bytes, end + 1).filter(|_| first < 3)?;
+        end += 3;
+    }
+    let length = after_fraction(bytes, end);
+    Some(Bare { seconds: Some(seconds), written: end, length, needs_blank: false })
+}
+
+/// A time without colons, given how many digits it begins with; or one that is not known.
+#[inline(never)]
+fn otherwise_written(text: &str, first: usize) -> Option<Bare> {
+    let bytes = text.as_bytes();
     if first == 0 {
         let rest = text.strip_prefix("??:??").or_else(|| text.strip_prefix("?:??"))?;
-        return Some(Bare { stamp: Stamp::UNKNOWN, rest, needs_blank: false });
+        let length = text.len() - rest.len();
+        return Some(Bare { seconds: None, written: 0, length, needs_blank: false });
     }
     match *bytes.get(first)? {
-        b':' if digits(bytes, first + 1, 3) == 2 => {
+        b'.' if has_two_digits(bytes, first + 1) => {
             let mut end = first + 3;
-            let mut seconds = read(text.get(..first)?)? * 60 + sixtieth(bytes, first + 1)?;
-            if bytes.get(end) == Some(&b':') && digits(bytes, end + 1, 3) == 2 {
-                seconds = seconds * 60 + sixtieth(bytes, end + 1).filter(|_| first < 3)?;
-                end += 3;
-            }
-            let stamp = Stamp { written: text.get(..end), seconds: Some(seconds) };
-            Some(Bare { stamp, rest: rest_at(after_fraction(bytes, end))?, needs_blank: false })
-        }
-        b'.' if digits(bytes, first + 1, 3) == 2 => {
-            let mut end = first + 3;
-            let mut seconds = sixtieth(bytes, first + 1)? + read(text.get(..first)?)? * 60;
-            if bytes.get(end) == Some(&b'.') && digits(bytes, end + 1, 3) == 2 {
+            let mut seconds = value(bytes.get(..first)?) * 60 + sixtieth(bytes, first + 1)?;
+            if bytes.get(end) == Some(&b'.') && has_two_digits(bytes, end + 1) {
                 seconds = seconds * 60 + sixtieth(bytes, end + 1)?;
                 end += 3;
             }
-            let stamp = Stamp::of(seconds)?;
-            Some(Bare { stamp, rest: rest_at(end)?, needs_blank: true })
+            in_other_signs(seconds, end)
         }
         b'h' | b'H' | b'm' | b'M' | b'\'' | 0xe2 => lettered(text),
         _ => None,
@@ -194,14 +230,17 @@ fn bare(text: &str) -> Option<Bare<'_>> {
 }
 
 /// The end of a fraction of a second (`.250`, `,250`), which is dropped; the given end without one.
+#[inline]
 fn after_fraction(bytes: &[u8], end: usize) -> usize {
+    if !matches!(bytes.get(end), Some(b'.' | b',')) {
+        return end;
+    }
     let length = digits(bytes, end + 1, 4);
-    let marked = matches!(bytes.get(end), Some(b'.' | b','));
-    if marked && matches!(length, 1..=3) { end + 1 + length } else { end }
+    if matches!(length, 1..=3) { end + 1 + length } else { end }
 }
 
 /// Reads `1h02m03s`, `1h02`, `5m30s`, `62m` and `12'30"`.
-fn lettered(text: &str) -> Option<Bare<'_>> {
+fn lettered(text: &str) -> Option<Bare> {
     let (mut rest, mut seconds, mut scale) = (text, 0, 0);
     loop {
         let length = digits(rest.as_bytes(), 0, 3);
@@ -231,10 +270,26 @@ fn lettered(text: &str) -> Option<Bare<'_>> {
         }
     }
     // A lone `12'` is a record's size, a lone `5m` an abbreviation.
-    if text.len() - rest.len() <= 3 {
-        return None;
-    }
-    Some(Bare { stamp: Stamp::of(seconds)?, rest, needs_blank: true })
+    let length = text.len() - rest.len();
+    if length > 3 { in_other_signs(seconds, length) } else { None }
+}
+
+/// A time in other signs than a cue's; `None` where no cue is as late.
+fn in_other_signs(seconds: u32, length: usize) -> Option<Bare> {
+    let found = Bare { seconds: Some(seconds), written: 0, length, needs_blank: true };
+    (seconds < cue::END_SECONDS).then_some(found)
+}
+
+/// Whether two digits and no third are at an offset.
+#[inline]
+fn has_two_digits(bytes: &[u8], at: usize) -> bool {
+    is_digit_at(bytes, at) && is_digit_at(bytes, at + 1) && !is_digit_at(bytes, at + 2)
+}
+
+/// The value of a few digits.
+#[inline]
+fn value(digits: &[u8]) -> u32 {
+    digits.iter().fold(0, |value, digit| value * 10 + u32::from(digit - b'0'))
 }
 
 /// The value of two digits, if it is below 60.

@@ -37,7 +37,7 @@ struct Sheet<'a> {
     is_rekordbox: bool,
 }
 
-pub(super) fn read(text: &str, rows: &mut Rows<'_, '_>) -> Option<Format> {
+pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     if !is_one_of(words::first(text)?, COMMANDS) {
         return None;
     }

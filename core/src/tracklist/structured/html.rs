@@ -12,7 +12,7 @@ use crate::text::part::trim;
 use crate::text::put::put;
 use crate::text::search::{split_at_byte, starts_with_any};
 
-pub(super) fn read(text: &str, rows: &mut Rows<'_, '_>) -> Option<Format> {
+pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let mut rest = text;
     let mut columns: Option<Columns> = None;
     while let Some(line) = next_part(&mut rest, "tr") {

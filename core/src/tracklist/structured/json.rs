@@ -9,7 +9,7 @@ use crate::cue;
 use crate::text::json::{self, Value};
 use crate::text::{number, search};
 
-pub(super) fn read(text: &str, rows: &mut Rows<'_, '_>) -> Option<Format> {
+pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let value = json::parse(crate::text::part::trim(text))?;
     let list = |name| value.get(name).and_then(Value::list);
     if let Some(chapters) = list("chapters") {
@@ -24,7 +24,7 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_, '_>) -> Option<Format> {
     Some(Format::Json)
 }
 
-fn put_chapter(value: &Value<'_>, rows: &mut Rows<'_, '_>) {
+fn put_chapter(value: &Value<'_>, rows: &mut Rows<'_>) {
     let (title, start) = (text(value, "title"), seconds(value, "startTime"));
     if !title.is_empty() && !matches!(value.get("toc"), Some(Value::Bool(false))) {
         Entry::named(title, start).put(rows);
@@ -49,7 +49,7 @@ fn seconds(value: &Value<'_>, name: &str) -> Option<u32> {
     }
 }
 
-fn put_track(value: &Value<'_>, rows: &mut Rows<'_, '_>) {
+fn put_track(value: &Value<'_>, rows: &mut Rows<'_>) {
     let text = |name| text(value, name);
     let title = filled(text("title")).unwrap_or(text("track"));
     if title.is_empty() {

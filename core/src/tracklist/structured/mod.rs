@@ -13,10 +13,9 @@ mod table;
 mod tag;
 mod wall_clock;
 
-use alloc::borrow::Cow;
-
 use super::format::Format;
 use super::habits::Habits;
+use super::kept::Kept;
 use super::row::{Row, Rows};
 use super::title::{self, Title};
 use crate::cue;
@@ -24,7 +23,7 @@ use crate::text::blank::{is_blank, trim_start_where};
 use crate::text::part::trim;
 
 /// How a kind of file is read; `None` where the text is not of that kind.
-type Reader = fn(&str, &mut Rows<'_, '_>) -> Option<Format>;
+type Reader = fn(&str, &mut Rows<'_>) -> Option<Format>;
 
 /// Readers by the first character that their files begin with.
 const TABLE: [(&[u8], Reader); 5] = [
@@ -37,7 +36,7 @@ const TABLE: [(&[u8], Reader); 5] = [
 
 /// Reads a text that a program wrote; `None` where it is none, or holds no track.
 #[must_use]
-pub fn read(text: &str, rows: &mut Rows<'_, '_>) -> Option<Format> {
+pub fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let text = trim_start_where(text, is_blank);
     let first = text.as_bytes().get(..1)?;
     for (firsts, read) in TABLE {
@@ -76,38 +75,29 @@ impl<'e> Entry<'e> {
 
     /// Makes the next row.
     #[inline(never)]
-    fn put(&self, rows: &mut Rows<'_, '_>) {
-        let (artist, title) = match self.original_title {
+    fn put(&self, rows: &mut Rows<'_>) {
+        let kept = Kept::default();
+        let (artist, mut title) = match self.original_title {
             Some(original_title) => {
                 let title = Title {
-                    title: Cow::Borrowed(self.title),
-                    original_title: Cow::Borrowed(filled(original_title).unwrap_or(self.title)),
-                    mix: filled(self.mix).map(Cow::Borrowed),
-                    remixer: filled(self.remixer).map(Cow::Borrowed),
+                    title: self.title,
+                    original_title: filled(original_title).unwrap_or(self.title),
+                    mix: filled(self.mix),
+                    remixer: filled(self.remixer),
                     label: None,
                 };
                 (self.artist, title)
             }
-            None => (trim(self.artist), title::split(self.title, Habits::default())),
+            None => (trim(self.artist), title::split(self.title, Habits::default(), &kept)),
         };
-        let time = match filled(self.timestamp) {
-            Some(timestamp) => kept(Some(timestamp)),
-            None => {
-                let start = self.start.filter(|seconds| *seconds < cue::END_SECONDS);
-                start.map(|seconds| Cow::Owned(cue::print(seconds)))
-            }
-        };
-        rows.take(Row {
+        title.remixer = title.remixer.or(filled(self.remixer));
+        title.label = filled(self.label).or(title.label);
+        let start = self.start.filter(|seconds| *seconds < cue::END_SECONDS).map(cue::print);
+        rows.take(&mut Row {
             position: u32::try_from(rows.count() + 1).unwrap_or(u32::MAX),
-            timestamp: time,
-            artist: kept(filled(artist)),
-            title: Title {
-                title: owned(&title.title),
-                original_title: owned(&title.original_title),
-                mix: kept(title.mix.as_deref()),
-                remixer: kept(title.remixer.as_deref().or(filled(self.remixer))),
-                label: kept(filled(self.label).or(title.label.as_deref())),
-            },
+            timestamp: filled(self.timestamp).or(start.as_deref()),
+            artist: filled(artist),
+            title,
             played_with_previous: self.layered,
         });
     }
@@ -116,13 +106,4 @@ impl<'e> Entry<'e> {
 /// A text, unless it is empty.
 fn filled(text: &str) -> Option<&str> {
     if text.is_empty() { None } else { Some(text) }
-}
-
-fn kept(text: Option<&str>) -> Option<Cow<'static, str>> {
-    text.map(owned)
-}
-
-#[inline(never)]
-fn owned(text: &str) -> Cow<'static, str> {
-    Cow::Owned(text.into())
 }

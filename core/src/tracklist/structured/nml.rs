@@ -13,7 +13,7 @@ use crate::order;
 use crate::text::blank::is_blank;
 use crate::text::{number, search};
 
-pub(super) fn read(text: &str, rows: &mut Rows<'_, '_>) -> Option<Format> {
+pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     search::find(text, "<NML")?;
     let (collection, playlists) = search::split_once(text, "<PLAYLISTS").unwrap_or((text, ""));
     let mut known = Vec::new();

@@ -53,7 +53,7 @@ impl Columns {
     }
 
     /// Makes a row of a line.
-    pub(super) fn put(&mut self, line: &[String], rows: &mut Rows<'_, '_>) {
+    pub(super) fn put(&mut self, line: &[String], rows: &mut Rows<'_>) {
         let mut cells = [""; 9];
         for (cell, at) in cells.iter_mut().zip(self.places) {
             *cell = line.get(at).map_or("", |cell| trim(cell));
@@ -87,7 +87,7 @@ impl Columns {
     }
 }
 
-pub(super) fn read(text: &str, rows: &mut Rows<'_, '_>) -> Option<Format> {
+pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let end = search::find_any(text, b"\n\r").unwrap_or(text.len());
     let header = text.get(..end)?;
     let separator = [b'\t', b',', b';']

@@ -1,5 +1,7 @@
 //! What shows nothing.
 
+use super::steps;
+
 /// Trims blanks and invisible marks from both edges.
 #[must_use]
 #[inline]
@@ -20,10 +22,12 @@ fn trim_edges(text: &str) -> &str {
         _ => {}
     }
     while let [0..=b' ', rest @ ..] = bytes {
+        steps::add(1);
         bytes = rest;
     }
     let start = text.len() - bytes.len();
     while let [rest @ .., 0..=b' '] = bytes {
+        steps::add(1);
         bytes = rest;
     }
     let trimmed = text.get(start..start + bytes.len()).unwrap_or("");
@@ -49,6 +53,7 @@ pub fn trim_start_where(text: &str, is_trimmed: fn(char) -> bool) -> &str {
     while let Some(c) = rest.chars().next()
         && is_trimmed(c)
     {
+        steps::add(1);
         rest = rest.get(c.len_utf8()..).unwrap_or("");
     }
     rest
@@ -62,6 +67,7 @@ pub fn trim_end_where(text: &str, is_trimmed: fn(char) -> bool) -> &str {
     while let Some(c) = rest.chars().next_back()
         && is_trimmed(c)
     {
+        steps::add(1);
         rest = rest.get(..rest.len() - c.len_utf8()).unwrap_or("");
     }
     rest

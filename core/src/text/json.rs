@@ -77,6 +77,7 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn peek(&self) -> Option<u8> {
+        super::steps::add(1);
         self.text.as_bytes().get(self.at).copied()
     }
 

@@ -16,6 +16,7 @@ pub(crate) mod part;
 pub(crate) mod put;
 pub(crate) mod scan;
 pub(crate) mod search;
+pub(crate) mod steps;
 pub(crate) mod utf16;
 pub(crate) mod word_set;
 pub(crate) mod words;

@@ -2,6 +2,8 @@
 //!
 //! Plain integers, so that the browser has the same speed-up without its vector instructions.
 
+use super::steps;
+
 const LOWEST: u64 = u64::MAX / 255;
 const HIGHEST: u64 = LOWEST << 7;
 
@@ -51,6 +53,7 @@ fn at_first(
     let mut at = from;
     let mut rest = bytes.get(from..)?;
     while let Some((eight, after)) = rest.split_first_chunk::<8>() {
+        steps::add(8);
         let marks = found(u64::from_le_bytes(*eight));
         if marks != 0 {
             return Some(at + (marks.trailing_zeros() / 8) as usize);
@@ -58,6 +61,7 @@ fn at_first(
         at += 8;
         rest = after;
     }
+    steps::add(8);
     if bytes.len() >= from + 8 {
         // The last eight again; what was passed over already has no marks.
         let marks = found(u64::from_le_bytes(*bytes.last_chunk()?));

@@ -3,7 +3,7 @@
 //! The standard library's patterns do the same for every kind of pattern; each kind of them costs
 //! the browser a kilobyte, and lines are too short for what they prepare.
 
-use super::scan;
+use super::{scan, steps};
 
 /// Where a text first stands in another, in bytes.
 #[must_use]
@@ -47,14 +47,18 @@ pub fn split_at_byte(text: &str, wanted: u8) -> Option<(&str, &str)> {
 #[must_use]
 #[inline(never)]
 pub fn find_any(text: &str, wanted: &[u8]) -> Option<usize> {
-    text.as_bytes().iter().position(|byte| wanted.contains(byte))
+    let found = text.as_bytes().iter().position(|byte| wanted.iter().any(|one| one == byte));
+    steps::add(found.unwrap_or(text.len()));
+    found
 }
 
 /// Where an ASCII character last stands in a text, in bytes.
 #[must_use]
 #[inline(never)]
 pub fn rfind(text: &str, wanted: u8) -> Option<usize> {
-    text.as_bytes().iter().rposition(|byte| *byte == wanted)
+    let found = text.as_bytes().iter().rposition(|byte| *byte == wanted);
+    steps::add(text.len() - found.unwrap_or(0));
+    found
 }
 
 /// Whether a text begins with one of some ASCII characters.
@@ -106,6 +110,7 @@ pub fn cut_at(text: &str, bytes: usize) -> (&str, &str) {
 #[must_use]
 #[inline(never)]
 pub fn count_characters(text: &str) -> usize {
+    steps::add(text.len());
     text.bytes().filter(|byte| byte & 0xc0 != 0x80).count()
 }
 

@@ -1,6 +1,7 @@
 //! The words of a line.
 
 use super::class::{is_word, small_in_word};
+use super::steps;
 
 /// The words of a text: its runs of letters and digits. Characters beyond ASCII belong to words,
 /// but for the non-breaking blank and general punctuation such as dashes and curly quotes.
@@ -33,6 +34,7 @@ impl<'a> Iterator for Words<'a> {
         {
             end += 1;
         }
+        steps::add(end);
         let word = self.rest.get(start..end)?;
         self.rest = self.rest.get(end..)?;
         (!word.is_empty()).then_some(word)
@@ -81,6 +83,7 @@ pub(crate) fn keyed(text: &str) -> impl Iterator<Item = Keyed> {
     core::iter::from_fn(move || {
         let (mut start, mut key) = (at, 0);
         while let Some(byte) = bytes.get(at) {
+            steps::add(1);
             let small = small_in_word(*byte);
             let gap = if small < 0x80 { usize::from(small == 0) } else { gap(bytes, at, *byte) };
             if gap == 0 {
@@ -120,6 +123,7 @@ pub fn between_blanks(text: &str) -> impl Iterator<Item = &str> {
 /// Splits the last of [`words`] off, and whatever follows it: what is before it, and the word.
 #[must_use]
 pub fn split_last_word(text: &str) -> Option<(&str, &str)> {
+    steps::add(text.len());
     let bytes = text.as_bytes();
     let last = |from: usize, is_wanted: fn(u8) -> bool| {
         let found = bytes.get(..from)?.iter().rposition(|byte| *byte >= 0x80 || is_wanted(*byte));

@@ -21,6 +21,8 @@ mod heading;
 pub mod identified;
 mod kept;
 mod label;
+#[cfg(test)]
+mod linear;
 mod mix;
 mod note;
 pub mod packed;

@@ -62,7 +62,7 @@ impl<'a> Row<'a> {
     }
 
     /// Makes a blank of every line break inside.
-    fn unfold(&mut self, kept: &'a Kept) {
+    pub fn unfold(&mut self, kept: &'a Kept) {
         for part in self.named() {
             if part.chars().any(is_break) {
                 let mut whole = String::with_capacity(part.len());
@@ -97,7 +97,7 @@ impl<'a> Row<'a> {
     /// Makes an owned track.
     #[must_use]
     #[inline]
-    pub fn to_track(&self) -> Track {
+    pub fn track(&self) -> Track {
         Track {
             position: self.position,
             timestamp: self.timestamp.map(ToString::to_string),
@@ -189,7 +189,7 @@ impl Sink for Vec<Track> {
     }
 
     fn take(&mut self, row: &Row<'_>) {
-        self.push(row.to_track());
+        self.push(row.track());
     }
 }
 

@@ -15,6 +15,7 @@ use crate::text::class::is_bracket;
 use crate::text::letter::has_letter;
 use crate::text::scan::position;
 use crate::text::search;
+use crate::text::steps;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::words;
 
@@ -51,6 +52,7 @@ pub fn split<'a>(text: &'a str, habits: Habits, kept: &'a Kept) -> Title<'a> {
 impl<'a> Title<'a> {
     /// Reads as [`split`] does, into an empty title.
     pub(super) fn read(&mut self, text: &'a str, habits: Habits, kept: &'a Kept) {
+        steps::add(text.len());
         let text = note::without_year(trim(text));
         if !self.read_quoted(text, habits, kept) {
             self.read_unquoted(without_layer(text), habits, kept);
@@ -330,6 +332,7 @@ fn group_closed_at(text: &str, close: usize) -> Option<Group<'_>> {
     let bytes = text.as_bytes();
     let (mut depth, mut before) = (0_usize, bytes.get(..close)?);
     let byte = loop {
+        steps::add(1);
         let (byte, rest) = before.split_last()?;
         before = rest;
         match byte {

@@ -77,22 +77,19 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
 
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     let (mut artist, mut name, mut label, mut at) = (None, None, None, 0);
-    let mut flush =
-        |artist: &mut Option<&str>, name: &mut Option<&str>, label: &mut Option<&str>| {
-            let (artist, name, label) = (artist.take(), name.take(), label.take());
-            let Some(name) = name else { return };
-            let kept = Kept::default();
-            let mut title = title::split(name, Default::default(), &kept);
-            title.label = title.label.or(label);
-            let position = u32::try_from(rows.count() + 1).unwrap_or(u32::MAX);
-            rows.take(&mut Row {
-                position,
-                timestamp: None,
-                artist,
-                title,
-                played_with_previous: false,
-            });
-        };
+    let mut flush = |artist: &mut Option<&str>,
+                     name: &mut Option<&str>,
+                     label: &mut Option<&str>| {
+        let (artist, name, label) = (artist.take(), name.take(), label.take());
+        let Some(name) = name else { return };
+        let kept = Kept::default();
+        let mut title = title::split(name, Default::default(), &kept);
+        title.label = title.label.or(label);
+        let position = u32::try_from(rows.count() + 1).unwrap_or(u32::MAX);
+        let mut row = Row { position, timestamp: None, artist, title, played_with_previous: false };
+        row.unfold(&kept);
+        rows.take(&mut row);
+    };
     while at < sheet.shapes.len() {
         let Some((field, value, lines)) = entry(sheet, at) else {
             at += 1;

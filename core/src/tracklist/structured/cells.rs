@@ -32,6 +32,7 @@ pub(super) fn next_line(rest: &mut &str, separator: u8) -> Option<Vec<String>> {
 fn cell(text: &str, separator: u8) -> (String, &str, bool) {
     let mut cell = String::new();
     let mut rest = text;
+    crate::text::steps::add(1);
     // Where nothing closes the quotes, they are part of the text.
     let mut quoted = text.strip_prefix('"');
     while let Some((before, after)) = quoted.and_then(|quoted| split_at_byte(quoted, b'"')) {

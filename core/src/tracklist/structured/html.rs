@@ -7,10 +7,9 @@ use super::super::format::Format;
 use super::super::row::Rows;
 use super::table::Columns;
 use super::tag;
-use crate::text::blank::trim_start_where;
 use crate::text::part::trim;
 use crate::text::put::put;
-use crate::text::search::{split_at_byte, starts_with_any};
+use crate::text::search::split_at_byte;
 
 pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let mut rest = text;
@@ -40,22 +39,9 @@ fn cells_of(line: &str) -> Vec<String> {
 #[inline(never)]
 fn next_part<'a>(rest: &mut &'a str, name: &str) -> Option<&'a str> {
     let (_, inside) = split_at_byte(tag::next(rest, name)?, b'>')?;
-    let end = closing(inside, name);
+    let end = tag::end(inside, name);
     *rest = inside.get(end..)?;
     inside.get(..end)
-}
-
-/// Where the element that is open ends: at its closing tag, or where another of its name begins.
-fn closing(inside: &str, name: &str) -> usize {
-    let mut rest = inside;
-    while let Some((_, after)) = split_at_byte(rest, b'<') {
-        let tag = trim_start_where(after, |c| c == '/');
-        if tag::after_name(tag, name).is_some_and(|after| starts_with_any(after, b"> ")) {
-            return inside.len() - after.len() - 1;
-        }
-        rest = after;
-    }
-    inside.len()
 }
 
 /// The text between tags, its entities resolved.

@@ -61,7 +61,8 @@ fn key(entry: &str) -> String {
 #[inline(never)]
 fn next_entry<'a>(rest: &mut &'a str) -> Option<&'a str> {
     let entry = tag::next(rest, "ENTRY")?;
-    let end = search::find(entry, "</ENTRY").unwrap_or(entry.len());
+    let end = tag::end(entry, "ENTRY");
+    *rest = entry.get(end..)?;
     entry.get(..end)
 }
 

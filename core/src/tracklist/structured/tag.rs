@@ -2,9 +2,10 @@
 
 use alloc::string::String;
 
+use crate::text::blank::trim_start_where;
 use crate::text::number;
 use crate::text::put::{put, put_character};
-use crate::text::search::{split_at_byte, starts_with_any, strip_any};
+use crate::text::search::{cut_at, split_at_byte, starts_with_any, strip_any};
 
 /// What follows the name of the next opening tag with it; the rest goes on behind its bracket.
 #[inline(never)]
@@ -25,6 +26,22 @@ pub(super) fn after_name<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     (named && starts_with_any(after, b"> \n\r\t")).then_some(after)
 }
 
+/// Where the element that is open ends: at its closing tag, or where another of its name begins.
+pub(super) fn end(inside: &str, name: &str) -> usize {
+    let mut rest = inside;
+    while let Some((_, after)) = split_at_byte(rest, b'<') {
+        let tag = trim_start_where(after, |c| c == '/');
+        if after_name(tag, name).is_some_and(|after| starts_with_any(after, b"> ")) {
+            return inside.len() - after.len() - 1;
+        }
+        rest = after;
+    }
+    inside.len()
+}
+
+/// The longest name of an entity, such as `#x1F3A7`, in bytes.
+const LONGEST_ENTITY: usize = 8;
+
 /// Entities by their names.
 const ENTITIES: [(&str, char); 6] =
     [("amp", '&'), ("lt", '<'), ("gt", '>'), ("quot", '"'), ("apos", '\''), ("nbsp", ' ')];
@@ -37,12 +54,13 @@ pub(super) fn unescape(text: &str) -> String {
     while let Some((before, after)) = split_at_byte(rest, b'&') {
         put(&mut resolved, before);
         rest = after;
-        let entity = split_at_byte(after, b';').filter(|(name, _)| name.len() <= 8);
-        let c = entity.and_then(|(name, after)| Some((character(name)?, after)));
-        if let Some((_, after)) = c {
-            rest = after;
+        // No name is longer, and whatever follows is looked at once.
+        let (near, _) = cut_at(after, LONGEST_ENTITY + 1);
+        let entity = split_at_byte(near, b';').and_then(|(name, _)| Some((character(name)?, name)));
+        if let Some((_, name)) = entity {
+            rest = after.get(name.len() + 1..).unwrap_or("");
         }
-        put_character(&mut resolved, c.map_or('&', |(c, _)| c));
+        put_character(&mut resolved, entity.map_or('&', |(c, _)| c));
     }
     put(&mut resolved, rest);
     resolved

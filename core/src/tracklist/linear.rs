@@ -1,0 +1,60 @@
+//! Texts made to be slow, and the steps that they take: as many a byte when they are eight times as
+//! long.
+
+use crate::text::steps;
+
+use super::read;
+
+/// More steps a byte than any text may take: each line is looked at by many rules, and by each of
+/// them a few times at most.
+const MOST_STEPS: u64 = 100;
+
+fn texts(bytes: usize) -> Vec<(&'static str, String)> {
+    let of = |part: &str| part.repeat(bytes / part.len());
+    let within = |before: &str, part: &str| format!("{before}{}", of(part));
+    vec![
+        ("opening brackets", of("(")),
+        ("closing brackets", of(")")),
+        ("pairs of brackets", of("()")),
+        ("square brackets in lines", of("a - b [[[[[[[[]]]]]]]]\n")),
+        ("dashes", of("-")),
+        ("dashes with blanks", of(" - ")),
+        ("long dashes", of("–")),
+        ("digits", of("1")),
+        ("times", of("0:00 ")),
+        ("times in lines", of("0:00\n")),
+        ("falling times", of("59:59 a - b\n0:01 c - d\n")),
+        ("combining marks", of("\u{301}")),
+        ("letters and combining marks", of("e\u{301}")),
+        ("blanks", of(" ")),
+        ("wide blanks", of("\u{3000}")),
+        ("quotes", of("\"")),
+        ("curly quotes", of("‘a’")),
+        ("apostrophes", of("a's b's ")),
+        ("layer marks", of("w/ ")),
+        ("commas", of("a - b, ")),
+        ("slashes", of("a - b / ")),
+        ("words in brackets", of("1. a - b (remix by the mix of re edit)\n")),
+        ("capitals", of("1. A - B C D E F G H\n")),
+        ("from and by", of("1. a from by from by \"b\"\n")),
+        ("lines that go on", of("1.\n2.\n")),
+        ("cells with quotes", within("Timestamp,Artist,Track\n", "\"\",")),
+        ("open quotes in cells", within("Timestamp,Artist,Track\n", "\"a,\n")),
+        ("open tags", within("<NML><COLLECTION>", "<ENTRY ")),
+        ("table tags", within("<table>", "<tr><td>")),
+        ("entities", within("<table><tr><th>Title</th><th>Artist</th></tr><tr><td>", "&")),
+        ("JSON lists", of("[")),
+        ("JSON texts", within("{\"tracks\":[", "\"a\",")),
+        ("cue sheet commands", within("TITLE \"a\"\n", "TRACK 01 AUDIO\n")),
+    ]
+}
+
+#[test]
+fn texts_made_to_be_slow_stay_linear() {
+    for ((name, short), (_, long)) in texts(32 << 10).into_iter().zip(texts(256 << 10)) {
+        let steps = |text: &str| steps::of(|| drop(read(text))) / text.len() as u64;
+        let (few, many) = (steps(&short), steps(&long));
+        assert!(many <= MOST_STEPS, "{name}: {many} steps a byte");
+        assert!(many <= few + few / 4 + 2, "{name}: {few} steps a byte, then {many}");
+    }
+}

@@ -21,6 +21,8 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::home::show))
         .routes(routes!(api::list::show))
         .routes(routes!(api::mix::show))
+        .routes(routes!(api::artist::show))
+        .routes(routes!(api::search::show))
         .routes(routes!(api::submission::create))
         .routes(routes!(api::session::show, api::session::delete))
         .routes(routes!(api::sign_in::send_link))

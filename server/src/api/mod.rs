@@ -3,14 +3,17 @@
 //! A handler reads the store, asks the core, and answers; it holds no rule and no SQL. The
 //! descriptions name the specification's call that each operation stands for.
 
+pub mod artist;
 pub mod card;
 pub mod docs;
 mod docs_page;
+pub mod export;
 pub mod health;
 pub mod home;
 pub mod like;
 pub mod list;
 pub mod mix;
+pub mod search;
 pub mod session;
 pub mod sign_in;
 pub mod submission;

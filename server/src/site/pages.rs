@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use super::HTML;
 use super::head::{Head, encode, json_in_html};
 use crate::api;
+use crate::api::export;
 use crate::app::App;
 use crate::clock::Moment;
 use crate::config::SITE_NAME;
@@ -72,6 +73,11 @@ pub async fn mix(
     headers: HeaderMap,
 ) -> Response {
     let name = name.map_or_else(|_| String::new(), |Name(name)| name);
+    match export::show(State(app.clone()), &name, &headers) {
+        Ok(None) => {}
+        Ok(Some(file)) => return file,
+        Err(error) => return error.into_response(),
+    }
     page(&app, &headers, &format!("/mix/{name}"), "Mix Not Found", |now| {
         let Some(mix) = api::mix::read(app.store(), &name, now)? else { return Ok(None) };
         let data = Data::of(format!("/api/mixes/{}", encode(&name)), &mix)?;

@@ -1,14 +1,39 @@
 //! Artists, by name.
 
-use rusqlite::params;
+use rusqlite::{Row, params};
 
+use super::search::{self, Kind};
 use super::{StoreError, Tx, statement::statements};
 use crate::chance;
 use crate::clock::Moment;
 
 statements! {
     FIND_BY_NAME = "SELECT id FROM artists WHERE name_key = ?1";
+    FIND = "SELECT id, name, profile_image_url FROM artists WHERE name_key = ?1 OR slug = ?2
+        ORDER BY name_key = ?1 DESC, created_at, id LIMIT 1";
+    FIND_BY_ID = "SELECT id, name, profile_image_url FROM artists WHERE id = ?1";
     INSERT = "INSERT INTO artists (id, name, name_key, slug, created_at) VALUES (?1, ?2, ?3, ?4, ?5)";
+}
+
+/// An artist's row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Artist {
+    /// Id.
+    pub id: String,
+    /// Name.
+    pub name: String,
+    /// Address of their picture.
+    pub profile_image_url: Option<String>,
+}
+
+impl Artist {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            id: row.get("id")?,
+            name: row.get("name")?,
+            profile_image_url: row.get("profile_image_url")?,
+        })
+    }
 }
 
 /// Returns the id of the artist of a name, who is inserted when not known yet. Upper and lower
@@ -25,5 +50,27 @@ pub fn find_or_insert(tx: &Tx<'_>, name: &str, now: Moment) -> Result<String, St
     let id = chance::id(now);
     let slug = segue_core::slug::hyphenated(name);
     tx.change_one(INSERT, params![id, name, key, slug, now.ms()])?;
+    // 'ID' stands for somebody nobody has identified.
+    if segue_core::identified(name, name) {
+        search::put(tx, Kind::Artist, &id, name, "")?;
+    }
     Ok(id)
+}
+
+/// Finds an artist by their name, whatever its case, else by their slug.
+///
+/// # Errors
+/// What the database says.
+pub fn find(tx: &Tx<'_>, name: &str) -> Result<Option<Artist>, StoreError> {
+    let name = name.trim();
+    tx.find(FIND, params![name.to_lowercase(), name], Artist::of)
+}
+
+/// Lists artists in the order of their ids as given; those that are not there are left out.
+///
+/// # Errors
+/// What the database says.
+pub fn list_by_ids(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Artist>, StoreError> {
+    let found = ids.iter().map(|id| tx.find(FIND_BY_ID, params![id], Artist::of));
+    found.filter_map(Result::transpose).collect()
 }

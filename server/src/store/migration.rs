@@ -10,6 +10,7 @@ use super::error::OpenError;
 const STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0001_catalogue.sql")),
     M::up(include_str!("../../migrations/0002_people.sql")),
+    M::up(include_str!("../../migrations/0003_search.sql")),
 ];
 
 /// Brings a database to the newest schema; one from a newer version is refused untouched.
@@ -42,7 +43,7 @@ mod tests {
         run(&mut connection, path).unwrap();
         run(&mut connection, path).unwrap();
         let loose: Vec<String> = connection
-            .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 0 AND name NOT LIKE 'sqlite_%'")
+            .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite_%'")
             .unwrap()
             .query_map((), |row| row.get(0))
             .unwrap()
@@ -57,7 +58,7 @@ mod tests {
         connection.execute_batch("PRAGMA user_version = 99").unwrap();
         let error = run(&mut connection, Path::new("data/segue.db")).unwrap_err().to_string();
         assert!(
-            error.contains("newer version of Segue (schema 99, this version knows 2)"),
+            error.contains("newer version of Segue (schema 99, this version knows 3)"),
             "{error}"
         );
         assert!(!error.contains('\n'));

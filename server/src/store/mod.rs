@@ -16,6 +16,7 @@ mod migration;
 pub mod mix;
 pub mod outgoing_mail;
 mod reader;
+pub mod search;
 pub mod session;
 pub mod staged;
 mod statement;

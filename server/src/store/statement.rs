@@ -72,8 +72,8 @@ mod tests {
     use std::path::Path;
 
     use super::super::{
-        admin_link, artist, like, list, magic_link, migration, mix, outgoing_mail, reader, session,
-        staged, timestamp, track, user,
+        admin_link, artist, like, list, magic_link, migration, mix, outgoing_mail, reader, search,
+        session, staged, timestamp, track, user,
     };
     use super::*;
 
@@ -91,6 +91,7 @@ mod tests {
             ("mix::insert", mix::INSERT_STATEMENTS),
             ("outgoing_mail", outgoing_mail::STATEMENTS),
             ("reader", reader::STATEMENTS),
+            ("search", search::STATEMENTS),
             ("session", session::STATEMENTS),
             ("staged", staged::STATEMENTS),
             ("timestamp", timestamp::STATEMENTS),

@@ -8,10 +8,28 @@ use segue_core::tracklist::Track;
 use segue_core::tracklist::UNKNOWN_ARTIST;
 use segue_core::tracklist::artist::{Credit, Role, split};
 
+use super::search::{self, Kind};
 use super::{StoreError, Tx, artist, statement::statements};
 use crate::chance;
 use crate::clock::Moment;
 
+/// A query for tracks, each where it was first played: in the oldest mix that has it.
+macro_rules! played {
+    ($which:literal) => {
+        concat!(
+            "SELECT t.id, t.title, m.slug AS mix_slug, m.title AS mix_title, first.position,
+                (SELECT string_agg(a.name || ta.join_phrase, '' ORDER BY ta.position)
+                    FROM track_artists ta JOIN artists a ON a.id = ta.artist_id
+                    WHERE ta.track_id = t.id AND ta.role <> 'remixer') AS artist
+            FROM tracks t
+            JOIN mix_tracks first ON first.track_id = t.id AND (first.mix_id, first.position) = (
+                SELECT mt.mix_id, mt.position FROM mix_tracks mt JOIN mixes o ON o.id = mt.mix_id
+                WHERE mt.track_id = t.id ORDER BY o.created_at, o.id, mt.position LIMIT 1)
+            JOIN mixes m ON m.id = first.mix_id ",
+            $which
+        )
+    };
+}
 statements! {
     FIND_BY_IDENTITY = "SELECT id FROM tracks WHERE identity_key = ?1";
     INSERT = "INSERT INTO tracks (id, title, slug, identity_key, label, is_unreleased, created_at)
@@ -21,6 +39,11 @@ statements! {
         VALUES (?1, ?2, ?3, ?4, ?5)";
     INSERT_ALIAS = "INSERT INTO track_aliases (id, track_id, alias, is_primary, created_at)
         VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (track_id, alias) DO NOTHING";
+    FIND_PLAYED = played!("WHERE t.id = ?1");
+    LIST_OF_ARTIST = played!("WHERE t.id IN (
+            SELECT ta.track_id FROM track_artists ta WHERE ta.artist_id = ?1)
+        ORDER BY (SELECT count(*) FROM mix_tracks mt WHERE mt.track_id = t.id) DESC, t.title, t.id
+        LIMIT ?2");
     LIST_OF_MIX = "SELECT mt.position, mt.start_seconds, mt.played_with_previous, t.id, t.title,
             t.label, t.is_unreleased, s.spotify_id, s.album, s.image_url, s.preview_url,
             s.duration_ms
@@ -74,6 +97,54 @@ impl From<Track> for NewTrack {
             aliases: Vec::new(),
         }
     }
+}
+
+/// A track where it was first played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Played {
+    /// The track's id.
+    pub id: String,
+    /// Title with the mix text.
+    pub title: String,
+    /// Artist credit.
+    pub artist: String,
+    /// The mix's name in addresses.
+    pub mix_slug: String,
+    /// The mix's title.
+    pub mix_title: String,
+    /// Place in the mix, from 1.
+    pub position: u32,
+}
+
+impl Played {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let artist: Option<String> = row.get("artist")?;
+        Ok(Self {
+            id: row.get("id")?,
+            title: row.get("title")?,
+            artist: artist.unwrap_or_else(|| UNKNOWN_ARTIST.to_owned()),
+            mix_slug: row.get("mix_slug")?,
+            mix_title: row.get("mix_title")?,
+            position: row.get("position")?,
+        })
+    }
+}
+
+/// Lists tracks in the order of their ids as given; those that no mix plays are left out.
+///
+/// # Errors
+/// What the database says.
+pub fn list_by_ids(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Played>, StoreError> {
+    let found = ids.iter().map(|id| tx.find(FIND_PLAYED, params![id], Played::of));
+    found.filter_map(Result::transpose).collect()
+}
+
+/// Lists an artist's tracks, the most played first.
+///
+/// # Errors
+/// What the database says.
+pub fn list_of_artist(tx: &Tx<'_>, artist_id: &str, most: u32) -> Result<Vec<Played>, StoreError> {
+    tx.list(LIST_OF_ARTIST, params![artist_id, most], Played::of)
 }
 
 /// A track's row inside a mix.
@@ -212,7 +283,14 @@ pub fn find_or_insert(tx: &Tx<'_>, track: &NewTrack, now: Moment) -> Result<Stri
             }
             id
         }
-        None => insert(tx, track, key.as_deref(), now)?,
+        None => {
+            let id = insert(tx, track, key.as_deref(), now)?;
+            // What nobody has identified has no name to be found by.
+            if key.is_some() {
+                search::put(tx, Kind::Track, &id, &track.title, &track.artist)?;
+            }
+            id
+        }
     };
     for (index, alias) in track.aliases.iter().enumerate() {
         tx.change(INSERT_ALIAS, params![chance::id(now), id, alias, index == 0, now.ms()])?;

@@ -33,6 +33,8 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
     ("POST", "/api/mixes/{mix}/timestamps", Anyone, "{}"),
     ("GET", "/api/mixes/{mix}/live", Anyone, ""),
     ("PUT", "/api/timestamps/{id}/vote", Anyone, "{}"),
+    ("GET", "/api/artists/{name}", Anyone, ""),
+    ("GET", "/api/search", Anyone, ""),
     ("POST", "/api/submissions", Anyone, "{}"),
     ("GET", "/api/openapi.json", Anyone, ""),
     ("GET", "/healthz", Anyone, ""),

@@ -4,6 +4,26 @@
  */
 
 export interface paths {
+    "/api/artists/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows an artist of the catalogue.
+         * @description Stands beside the specification's `get-spotify-data`, and makes its 'Mixes featuring' real.
+         */
+        get: operations["show_artist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/home": {
         parameters: {
             query?: never;
@@ -190,6 +210,26 @@ export interface paths {
         };
         /** Shows this description. */
         get: operations["show_openapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Searches mixes, artists and tracks.
+         * @description The specification's `Search` event names it; its call is not shown.
+         */
+        get: operations["search"];
         put?: never;
         post?: never;
         delete?: never;
@@ -439,6 +479,21 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An artist with their mixes and tracks. */
+        ArtistPage: {
+            /** @description Mixes of others that play them, the newest first. */
+            featured_in: components["schemas"]["MixCard"][];
+            /** @description Id. */
+            id: string;
+            /** @description Mixes that are theirs, the newest first. */
+            mixes: components["schemas"]["MixCard"][];
+            /** @description Name. */
+            name: string;
+            /** @description Address of their picture. */
+            profile_image_url: string | null;
+            /** @description Their tracks, the most played first, each where it was first played. */
+            tracks: components["schemas"]["FoundTrack"][];
+        };
         /**
          * @description What plays a mix.
          * @enum {string}
@@ -487,6 +542,40 @@ export interface components {
         FirstAdmin: {
             /** @description The link's secret. */
             token: string;
+        };
+        /** @description What was found, the best first. */
+        Found: {
+            /** @description Artists. */
+            artists: components["schemas"]["FoundArtist"][];
+            /** @description Mixes. */
+            mixes: components["schemas"]["MixCard"][];
+            /** @description Tracks. */
+            tracks: components["schemas"]["FoundTrack"][];
+        };
+        /** @description An artist that was found. */
+        FoundArtist: {
+            /** @description Id. */
+            id: string;
+            /** @description Name. */
+            name: string;
+        };
+        /** @description A track that was found, where it was first played. */
+        FoundTrack: {
+            /** @description Artist credit. */
+            artist: string;
+            /** @description Id. */
+            id: string;
+            /** @description The mix that played it. */
+            mix_slug: string;
+            /** @description That mix's title. */
+            mix_title: string;
+            /**
+             * Format: int32
+             * @description The track's place in it, from 1.
+             */
+            position: number;
+            /** @description Title. */
+            title: string;
         };
         /** @description The server's state. */
         Health: {
@@ -1012,6 +1101,54 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    show_artist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The artist's name, whatever its case, or slug. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The artist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArtistPage"];
+                };
+            };
+            /** @description Unchanged since the ETag sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such artist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     show_home: {
         parameters: {
             query?: never;
@@ -1589,6 +1726,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Words; the last one may be the beginning of a word. */
+                q: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What has every word in its title or artists; eight of each kind at most. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Found"];
+                };
+            };
+            /** @description The query does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };

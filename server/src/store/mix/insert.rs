@@ -5,6 +5,7 @@ use rusqlite::params;
 use super::Audio;
 use crate::chance;
 use crate::clock::Moment;
+use crate::store::search::{self, Kind};
 use crate::store::track::{self, NewTrack};
 use crate::store::{StoreError, Tx, artist, statement::statements};
 
@@ -106,6 +107,7 @@ pub fn insert(tx: &Tx<'_>, mix: &NewMix) -> Result<Inserted, StoreError> {
         let artist_id = artist::find_or_insert(tx, name, now)?;
         tx.change(INSERT_ARTIST, params![id, position, artist_id, "main"])?;
     }
+    search::put(tx, Kind::Mix, &id, &mix.title, &mix.artists.join(" "))?;
     for (position, new) in (1_u32..).zip(&mix.tracks) {
         let track_id = track::find_or_insert(tx, new, now)?;
         let row = params![id, position, track_id, new.start_seconds, new.played_with_previous];

@@ -52,6 +52,15 @@ statements! {
         ) ml JOIN mixes m ON m.id = ml.mix_id
         WHERE ml.place <= ?1
         ORDER BY ml.list_id, ml.place");
+    FIND_CARD = card!("FROM mixes m WHERE m.id = ?1");
+    LIST_OF_ARTIST = card!("FROM mix_artists mine JOIN mixes m ON m.id = mine.mix_id
+        WHERE mine.artist_id = ?1 ORDER BY m.created_at DESC, m.id DESC LIMIT ?2");
+    LIST_FEATURING = card!("FROM mixes m WHERE m.id IN (
+            SELECT mt.mix_id FROM track_artists ta JOIN mix_tracks mt ON mt.track_id = ta.track_id
+            WHERE ta.artist_id = ?1)
+        AND NOT EXISTS (SELECT 1 FROM mix_artists own
+            WHERE own.mix_id = m.id AND own.artist_id = ?1)
+        ORDER BY m.created_at DESC, m.id DESC LIMIT ?2");
     LIST_ARTISTS = "SELECT a.id, a.name, ma.role FROM mix_artists ma
         JOIN artists a ON a.id = ma.artist_id WHERE ma.mix_id = ?1 ORDER BY ma.position";
 }
@@ -256,6 +265,31 @@ pub fn list_of_home_lists(
 ) -> Result<Vec<(String, Card)>, StoreError> {
     let limits = params![limit_per_list, created_before.map(Moment::ms)];
     tx.list(LIST_OF_HOME_LISTS, limits, |row| Ok((row.get("list_id")?, Card::of(row)?)))
+}
+
+/// Lists mixes in the order of their ids as given; those that are not there are left out.
+///
+/// # Errors
+/// What the database says.
+pub fn list_by_ids(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Card>, StoreError> {
+    let found = ids.iter().map(|id| tx.find(FIND_CARD, params![id], Card::of));
+    found.filter_map(Result::transpose).collect()
+}
+
+/// Lists an artist's own mixes, the newest first.
+///
+/// # Errors
+/// What the database says.
+pub fn list_of_artist(tx: &Tx<'_>, artist_id: &str, most: u32) -> Result<Vec<Card>, StoreError> {
+    tx.list(LIST_OF_ARTIST, params![artist_id, most], Card::of)
+}
+
+/// Lists mixes of others that play an artist, the newest first.
+///
+/// # Errors
+/// What the database says.
+pub fn list_featuring(tx: &Tx<'_>, artist_id: &str, most: u32) -> Result<Vec<Card>, StoreError> {
+    tx.list(LIST_FEATURING, params![artist_id, most], Card::of)
 }
 
 /// Lists the artists of a mix in their order.

@@ -1,0 +1,85 @@
+//! A mix's tracklist as a file: for players, for other programs, for people.
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use hyper::HeaderMap;
+use hyper::header::{CONTENT_DISPOSITION, HeaderValue};
+use segue_core::cue;
+use segue_core::tracklist::Track;
+use segue_core::tracklist::print::{Head, Print, print};
+
+use crate::app::App;
+use crate::error::ApiError;
+use crate::http::prepared::Prepared;
+use crate::store::mix::{self, Audio};
+use crate::store::{StoreError, Tx, track};
+
+/// The files that a mix's page has beside it, by the endings of its address.
+const FILES: [(&str, Print, &str); 4] = [
+    (".chapters.json", Print::Chapters, "application/json+chapters"),
+    (".cue", Print::CueSheet, "application/x-cue; charset=utf-8"),
+    (".json", Print::Json, "application/json"),
+    (".txt", Print::Text, "text/plain; charset=utf-8"),
+];
+
+/// What an address below `/mix/` names, if it is a file: the mix, and how to print it.
+#[must_use]
+pub fn file_of(name: &str) -> Option<(&str, Print, &'static str)> {
+    FILES.iter().find_map(|(ending, print, kind)| {
+        let mix = name.strip_suffix(ending).filter(|mix| !mix.is_empty())?;
+        Some((mix, *print, *kind))
+    })
+}
+
+/// Answers a mix's tracklist as a file.
+///
+/// # Errors
+/// When there is no such mix, or the store fails.
+pub fn show(
+    State(app): State<App>,
+    name: &str,
+    headers: &HeaderMap,
+) -> Result<Option<Response>, ApiError> {
+    let Some((mix_name, format, kind)) = file_of(name) else { return Ok(None) };
+    let prepared = app.prepared(&format!("/mix/{name}"), |_| {
+        let read = app.store().read(|tx| tracklist(tx, mix_name))?;
+        let (head, tracks) = read.ok_or(ApiError::NotFound("mix"))?;
+        Ok(Prepared::new(kind, print(&tracks, &head, format).text.into_bytes()))
+    })?;
+    let mut response = prepared.answer(headers).into_response();
+    if let Ok(inline) = HeaderValue::from_str(&format!("inline; filename=\"{name}\"")) {
+        response.headers_mut().insert(CONTENT_DISPOSITION, inline);
+    }
+    Ok(Some(response))
+}
+
+fn tracklist(tx: &Tx<'_>, name: &str) -> Result<Option<(Head, Vec<Track>)>, StoreError> {
+    let Some(mix) = mix::find(tx, name)? else { return Ok(None) };
+    let artists = mix::list_artists(tx, &mix.id)?;
+    let main: Vec<String> = artists.into_iter().map(|artist| artist.name).collect();
+    let file = match &mix.audio {
+        Some(Audio::File(url)) => url.rsplit('/').next().unwrap_or("").to_owned(),
+        _ => String::new(),
+    };
+    let credits = track::list_artists_of_mix(tx, &mix.id)?;
+    let tracks = track::list_of_mix(tx, &mix.id)?.into_iter().map(|row| {
+        let own = credits.iter().filter(|credit| credit.track_position == row.position);
+        let artist: String = own
+            .filter(|credit| credit.role != segue_core::tracklist::artist::Role::Remixer)
+            .flat_map(|credit| [credit.name.as_str(), credit.join_phrase.as_str()])
+            .collect();
+        Track {
+            position: row.position,
+            timestamp: row.start_seconds.map(cue::print),
+            artist: Some(artist).filter(|artist| !artist.is_empty()),
+            title: row.title.clone(),
+            original_title: row.title,
+            mix: None,
+            remixer: None,
+            label: row.label,
+            played_with_previous: row.played_with_previous,
+        }
+    });
+    let head = Head { title: mix.title, artist: main.join(" & "), file };
+    Ok(Some((head, tracks.collect())))
+}

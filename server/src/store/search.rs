@@ -1,0 +1,86 @@
+//! Searching mixes, artists and tracks by the words of their names.
+
+use rusqlite::params;
+
+use super::{StoreError, Tx, statement::statements};
+
+statements! {
+    PUT = "INSERT INTO search_entries (kind, subject_id, title, artist) VALUES (?1, ?2, ?3, ?4)
+        ON CONFLICT (kind, subject_id) DO UPDATE SET title = excluded.title, artist = excluded.artist";
+    /// A hit in a title counts twice one in an artist's name.
+    FIND = "SELECT e.subject_id FROM search_index
+        JOIN search_entries e ON e.id = search_index.rowid
+        WHERE search_index MATCH ?1 AND e.kind = ?2
+        ORDER BY bm25(search_index, 2.0, 1.0), e.id LIMIT ?3";
+}
+
+/// What can be found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A mix.
+    Mix,
+    /// An artist.
+    Artist,
+    /// A track that somebody has identified.
+    Track,
+}
+
+impl Kind {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Mix => "mix",
+            Self::Artist => "artist",
+            Self::Track => "track",
+        }
+    }
+}
+
+/// Makes something findable under a title and the names of its artists, in place of earlier ones.
+///
+/// # Errors
+/// What the database says.
+pub fn put(
+    tx: &Tx<'_>,
+    kind: Kind,
+    subject_id: &str,
+    title: &str,
+    artist: &str,
+) -> Result<(), StoreError> {
+    tx.change(PUT, params![kind.name(), subject_id, title, artist]).map(drop)
+}
+
+/// Finds the ids of what has every word of a text in its title or artists, the best first. The last
+/// word may be the beginning of one.
+///
+/// # Errors
+/// What the database says.
+pub fn find(tx: &Tx<'_>, kind: Kind, text: &str, most: u32) -> Result<Vec<String>, StoreError> {
+    let Some(query) = query(text) else { return Ok(Vec::new()) };
+    tx.list(FIND, params![query, kind.name(), most], |row| row.get(0))
+}
+
+/// A text as a query: each of its words quoted, so that none is read as an operator.
+fn query(text: &str) -> Option<String> {
+    let words: Vec<String> = text
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(|word| format!("\"{word}\"*"))
+        .collect();
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_query_has_no_operators() {
+        assert_eq!(query("night bus").as_deref(), Some("\"night\"* \"bus\"*"));
+        assert_eq!(
+            query("a\" OR b* NEAR(c)").as_deref(),
+            Some("\"a\"* \"OR\"* \"b\"* \"NEAR\"* \"c\"*")
+        );
+        assert_eq!(query(" -- \" "), None);
+        assert_eq!(query("夜のうみ").as_deref(), Some("\"夜のうみ\"*"));
+    }
+}

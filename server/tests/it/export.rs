@@ -1,0 +1,33 @@
+//! Tracklists as files.
+
+use segue_core::tracklist::{Format, read};
+
+use crate::support::Server;
+use crate::support::catalogue::FULL;
+
+#[tokio::test]
+async fn a_mix_has_its_tracklist_in_four_files() {
+    let server = Server::start().await;
+    for (ending, kind, format) in [
+        ("cue", "application/x-cue; charset=utf-8", Format::CueSheet),
+        ("json", "application/json", Format::Json),
+        ("txt", "text/plain; charset=utf-8", Format::Timestamped),
+        ("chapters.json", "application/json+chapters", Format::Chapters),
+    ] {
+        let response = server.get(&format!("/mix/{FULL}.{ending}")).await;
+        assert_eq!(response.status(), 200, "{ending}");
+        assert_eq!(response.headers()["content-type"], kind);
+        assert!(response.headers().contains_key("etag"));
+        let name = format!("inline; filename=\"{FULL}.{ending}\"");
+        assert_eq!(response.headers()["content-disposition"], name);
+        let read = read(&response.text().await.unwrap());
+        assert_eq!(read.format, format);
+        let second = read.tracks.iter().find(|track| track.title == "Slow Glass").unwrap();
+        assert_eq!(second.timestamp.as_deref(), Some("4:05"));
+        let credit = "Otto Kline & Mira Voss feat. June Park";
+        assert_eq!(second.artist.as_deref(), Some(credit), "{ending}");
+    }
+    assert_eq!(server.get("/mix/nothing.cue").await.status(), 404);
+    assert_eq!(server.get("/mix/.cue").await.status(), 404);
+    assert_eq!(server.get(&format!("/mix/{FULL}.exe")).await.status(), 404);
+}

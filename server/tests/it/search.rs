@@ -1,0 +1,61 @@
+//! Search, and the artist page.
+
+use serde_json::json;
+
+use crate::support::{Server, problem, titles};
+
+#[tokio::test]
+async fn words_find_mixes_artists_and_tracks() {
+    let server = Server::start().await;
+    let found = server.json("/api/search?q=night%20bu").await;
+    assert_eq!(titles(&found["mixes"]).first(), Some(&"Night Bus 12"));
+    let found = server.json("/api/search?q=HALIDE").await;
+    assert_eq!(found["artists"][0]["name"], "Halide");
+    let track = &found["tracks"][0];
+    assert_eq!(
+        (&track["title"], &track["artist"]),
+        (&json!("Amber Relay (Nightshift Remix)"), &json!("Halide"))
+    );
+    assert!(track["position"].as_u64().unwrap() >= 1);
+    let both = server.json("/api/search?q=halide%20amber").await;
+    assert_eq!(both["artists"], json!([]), "every word has to be there");
+    assert_eq!(both["tracks"].as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn nothing_is_found_where_nothing_is_asked_and_nothing_breaks() {
+    let server = Server::start().await;
+    let nothing = json!({ "mixes": [], "artists": [], "tracks": [] });
+    for query in ["", "?q=", "?q=%20", "?q=%22", "?q=zzzz", "?q=ID%20-%20ID", "?q=%00", "?other=a"]
+    {
+        assert_eq!(server.json(&format!("/api/search{query}")).await, nothing, "{query}");
+    }
+    for query in [
+        "?q=a%22%20OR%20b*",
+        "?q=NEAR(night%20bus)",
+        "?q=title:night",
+        "?q=-night",
+        "?q=night%20AND",
+    ] {
+        assert_eq!(server.get(&format!("/api/search{query}")).await.status(), 200, "{query}");
+    }
+    problem(server.get("/api/search?q=a&q=b").await, 400, "request.malformed").await;
+    let long = "a".repeat(5000);
+    assert_eq!(server.get(&format!("/api/search?q={long}")).await.status(), 200);
+}
+
+#[tokio::test]
+async fn an_artist_has_their_mixes_and_tracks() {
+    let server = Server::start().await;
+    let page = server.json("/api/artists/halide").await;
+    assert_eq!(page["name"], "Halide");
+    assert!(titles(&page["mixes"]).contains(&"Night Bus 12"));
+    assert!(titles(&page["tracks"]).contains(&"Amber Relay (Nightshift Remix)"));
+    let other = server.json("/api/artists/Mira%20Voss").await;
+    assert_eq!(titles(&other["mixes"]), ["Foundry Floor"]);
+    assert_eq!(titles(&other["featured_in"]), ["Night Bus 12"]);
+    assert_eq!(other["tracks"][0]["artist"], "Otto Kline & Mira Voss feat. June Park");
+    let by_slug = server.json("/api/artists/mira-voss").await;
+    assert_eq!(by_slug["id"], other["id"]);
+    problem(server.get("/api/artists/Nobody").await, 404, "not_found").await;
+}

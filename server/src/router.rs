@@ -63,6 +63,10 @@ pub fn build(app: App, limits: Limits) -> Router {
         .route("/lists/{slug}", get(site::pages::list))
         .route("/mix/{mix}", get(site::pages::mix))
         .route("/submit-mix", get(site::pages::submit))
+        // What machines read.
+        .route("/robots.txt", get(site::crawl::robots))
+        .route("/sitemap.xml", get(site::crawl::sitemap))
+        .route("/feeds/{name}", get(site::crawl::feed))
         .route("/submit-mix/preview", get(site::pages::submit_preview))
         // Sound, and the site's own files; whatever else is not there.
         .nest_service("/audio", site::audio::service(app.settings()))

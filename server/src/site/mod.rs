@@ -4,6 +4,7 @@
 //! page itself is a template: its head and its data are written per address, see [`pages`].
 
 pub mod audio;
+pub mod crawl;
 pub mod head;
 pub mod pages;
 mod template;

@@ -14,6 +14,7 @@ mod cli;
 mod connection;
 mod contract;
 mod crash;
+mod crawl;
 mod export;
 mod health;
 mod home;

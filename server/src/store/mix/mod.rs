@@ -61,6 +61,8 @@ statements! {
         AND NOT EXISTS (SELECT 1 FROM mix_artists own
             WHERE own.mix_id = m.id AND own.artist_id = ?1)
         ORDER BY m.created_at DESC, m.id DESC LIMIT ?2");
+    LIST_ADDRESSES = "SELECT slug, created_at FROM mixes ORDER BY created_at DESC, id DESC LIMIT ?1";
+    FIND_CREATED = "SELECT created_at FROM mixes WHERE id = ?1";
     LIST_ARTISTS = "SELECT a.id, a.name, ma.role FROM mix_artists ma
         JOIN artists a ON a.id = ma.artist_id WHERE ma.mix_id = ?1 ORDER BY ma.position";
 }
@@ -274,6 +276,35 @@ pub fn list_of_home_lists(
 pub fn list_by_ids(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Card>, StoreError> {
     let found = ids.iter().map(|id| tx.find(FIND_CARD, params![id], Card::of));
     found.filter_map(Result::transpose).collect()
+}
+
+/// A mix's address, and when it came into the catalogue.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Address {
+    /// Name in addresses.
+    pub slug: String,
+    /// When it came into the catalogue.
+    pub created_at: Moment,
+}
+
+/// Lists the addresses of the newest mixes.
+///
+/// # Errors
+/// What the database says.
+pub fn list_addresses(tx: &Tx<'_>, most: u32) -> Result<Vec<Address>, StoreError> {
+    tx.list(LIST_ADDRESSES, params![most], |row| {
+        let created_at = Moment::from_ms(row.get("created_at")?);
+        Ok(Address { slug: row.get("slug")?, created_at })
+    })
+}
+
+/// Lists when mixes came into the catalogue, in the order of their ids.
+///
+/// # Errors
+/// What the database says.
+pub fn list_created(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Moment>, StoreError> {
+    let found = ids.iter().map(|id| tx.find(FIND_CREATED, params![id], |row| row.get(0)));
+    found.filter_map(Result::transpose).map(|ms| ms.map(Moment::from_ms)).collect()
 }
 
 /// Lists an artist's own mixes, the newest first.

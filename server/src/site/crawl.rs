@@ -1,0 +1,219 @@
+//! What machines read of the site: robots.txt, the sitemap, and feeds of what is new.
+
+use std::io::Cursor;
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use hyper::HeaderMap;
+use quick_xml::Writer;
+use quick_xml::events::{BytesDecl, BytesText, Event};
+use serde::Serialize;
+
+use super::head::encode;
+use crate::api;
+use crate::api::card::MixCard;
+use crate::api::list::ListPage;
+use crate::app::App;
+use crate::clock::Moment;
+use crate::config::SITE_NAME;
+use crate::error::ApiError;
+use crate::extract::Name;
+use crate::http::prepared::Prepared;
+use crate::store::{list, mix};
+
+/// Addresses in a sitemap at most, by its protocol.
+const MOST_ADDRESSES: u32 = 50_000;
+
+/// What crawlers are asked to leave alone: nothing there is for searchers.
+pub async fn robots(State(app): State<App>, headers: HeaderMap) -> Response {
+    let origin = app.settings().public_origin();
+    let text = format!(
+        "User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /auth/\nDisallow: /settings\n\
+         Disallow: /liked\nDisallow: /submit-mix/preview\n\nSitemap: {origin}/sitemap.xml\n"
+    );
+    Prepared::new("text/plain; charset=utf-8", text.into_bytes()).answer(&headers)
+}
+
+/// Every page that searchers should know, each with the day it last changed.
+pub async fn sitemap(State(app): State<App>, headers: HeaderMap) -> Response {
+    let prepared = app.prepared("/sitemap.xml", |_| {
+        let origin = app.settings().public_origin();
+        let (lists, mixes) = app
+            .store()
+            .read(|tx| Ok((list::list_of_home(tx)?, mix::list_addresses(tx, MOST_ADDRESSES)?)))?;
+        let newest = mixes.first().map(|mix| mix.created_at);
+        let mut pages = vec![
+            (format!("{origin}/"), newest),
+            (format!("{origin}/lists/latest"), newest),
+            (format!("{origin}/submit-mix"), None),
+        ];
+        pages.extend(
+            lists.iter().map(|list| (format!("{origin}/lists/{}", encode(&list.slug)), None)),
+        );
+        let room = MOST_ADDRESSES as usize - pages.len().min(MOST_ADDRESSES as usize);
+        pages.extend(
+            mixes
+                .iter()
+                .take(room)
+                .map(|mix| (format!("{origin}/mix/{}", encode(&mix.slug)), Some(mix.created_at))),
+        );
+        Ok(Prepared::new("application/xml", written(print_sitemap(&pages))?))
+    });
+    answer(prepared.map(|prepared| prepared.answer(&headers)))
+}
+
+/// A list's newest mixes as a feed: `/feeds/latest.atom`, `/feeds/{list}.json`.
+pub async fn feed(
+    State(app): State<App>,
+    name: Result<Name, ApiError>,
+    headers: HeaderMap,
+) -> Response {
+    let name = name.map_or_else(|_| String::new(), |Name(name)| name);
+    let atom = name.strip_suffix(".atom").map(|list| (list, Form::Atom));
+    let form = atom.or_else(|| name.strip_suffix(".json").map(|list| (list, Form::Json)));
+    let Some((slug, form)) = form else { return ApiError::NotFound("feed").into_response() };
+    let prepared = app.prepared(&format!("/feeds/{name}"), |now| {
+        let page = api::list::read(app.store(), slug, now, app.list_created_before())?;
+        let page = page.ok_or(ApiError::NotFound("list"))?;
+        let feed = Feed::of(page, &app, &name, now)?;
+        Ok(match form {
+            Form::Atom => Prepared::new("application/atom+xml", written(print_atom(&feed))?),
+            Form::Json => Prepared::new("application/feed+json", json(&feed)?),
+        })
+    });
+    answer(prepared.map(|prepared| prepared.answer(&headers)))
+}
+
+#[derive(Clone, Copy)]
+enum Form {
+    Atom,
+    Json,
+}
+
+/// A feed in the words of JSON Feed 1.1.
+#[derive(Serialize)]
+struct Feed {
+    version: &'static str,
+    title: String,
+    home_page_url: String,
+    feed_url: String,
+    description: Option<String>,
+    items: Vec<Item>,
+    #[serde(skip)]
+    updated: String,
+}
+
+#[derive(Serialize)]
+struct Item {
+    id: String,
+    url: String,
+    title: String,
+    content_text: String,
+    image: Option<String>,
+    date_published: String,
+}
+
+impl Feed {
+    fn of(page: ListPage, app: &App, name: &str, now: Moment) -> Result<Self, ApiError> {
+        let origin = app.settings().public_origin();
+        let ids: Vec<String> = page.mixes.iter().map(|mix| mix.id.clone()).collect();
+        let moments = app.store().read(|tx| mix::list_created(tx, &ids))?;
+        let item = |(card, created): (MixCard, Moment)| {
+            let url = format!("{origin}/mix/{}", encode(&card.slug));
+            let noun = if card.track_count == 1 { "track" } else { "tracks" };
+            Item {
+                id: url.clone(),
+                url,
+                title: format!("{} by {}", card.title, card.artist),
+                content_text: format!("{} {noun}", card.track_count),
+                image: card.cover_url,
+                date_published: created.rfc3339(),
+            }
+        };
+        let newest = moments.iter().max().copied().unwrap_or(now);
+        Ok(Self {
+            version: "https://jsonfeed.org/version/1.1",
+            title: format!("{} | {SITE_NAME}", page.title),
+            home_page_url: format!("{origin}/lists/{}", encode(&page.slug)),
+            feed_url: format!("{origin}/feeds/{}", encode(name)),
+            description: page.description,
+            items: page.mixes.into_iter().zip(moments).map(item).collect(),
+            updated: newest.rfc3339(),
+        })
+    }
+}
+
+type Xml = Writer<Cursor<Vec<u8>>>;
+
+fn xml() -> std::io::Result<Xml> {
+    let mut xml = Writer::new(Cursor::new(Vec::new()));
+    xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+    Ok(xml)
+}
+
+fn text(xml: &mut Xml, name: &str, text: &str) -> std::io::Result<()> {
+    xml.create_element(name).write_text_content(BytesText::new(text)).map(drop)
+}
+
+fn print_sitemap(pages: &[(String, Option<Moment>)]) -> std::io::Result<Vec<u8>> {
+    let mut xml = xml()?;
+    xml.create_element("urlset")
+        .with_attribute(("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9"))
+        .write_inner_content(|xml| {
+            for (address, changed) in pages {
+                xml.create_element("url").write_inner_content(|xml| {
+                    text(xml, "loc", address)?;
+                    changed.map_or(Ok(()), |changed| text(xml, "lastmod", &changed.date()))
+                })?;
+            }
+            Ok(())
+        })?;
+    Ok(xml.into_inner().into_inner())
+}
+
+fn print_atom(feed: &Feed) -> std::io::Result<Vec<u8>> {
+    let mut xml = xml()?;
+    xml.create_element("feed")
+        .with_attribute(("xmlns", "http://www.w3.org/2005/Atom"))
+        .write_inner_content(|xml| {
+            text(xml, "id", &feed.feed_url)?;
+            text(xml, "title", &feed.title)?;
+            text(xml, "updated", &feed.updated)?;
+            if let Some(description) = &feed.description {
+                text(xml, "subtitle", description)?;
+            }
+            xml.create_element("author").write_inner_content(|xml| text(xml, "name", SITE_NAME))?;
+            let links = [("self", &feed.feed_url), ("alternate", &feed.home_page_url)];
+            for (kind, address) in links {
+                let link = xml.create_element("link").with_attribute(("rel", kind));
+                link.with_attribute(("href", address.as_str())).write_empty()?;
+            }
+            for item in &feed.items {
+                xml.create_element("entry").write_inner_content(|xml| {
+                    text(xml, "id", &item.id)?;
+                    text(xml, "title", &item.title)?;
+                    text(xml, "updated", &item.date_published)?;
+                    text(xml, "summary", &item.content_text)?;
+                    let link = xml.create_element("link");
+                    link.with_attribute(("href", item.url.as_str())).write_empty().map(drop)
+                })?;
+            }
+            Ok(())
+        })?;
+    Ok(xml.into_inner().into_inner())
+}
+
+fn written(xml: std::io::Result<Vec<u8>>) -> Result<Vec<u8>, ApiError> {
+    xml.map_err(|error| {
+        tracing::error!(%error, "a page for machines could not be written");
+        ApiError::Internal
+    })
+}
+
+fn json(feed: &Feed) -> Result<Vec<u8>, ApiError> {
+    written(serde_json::to_vec(feed).map_err(Into::into))
+}
+
+fn answer(answer: Result<Response, ApiError>) -> Response {
+    answer.unwrap_or_else(IntoResponse::into_response)
+}

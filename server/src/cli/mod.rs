@@ -1,6 +1,7 @@
 //! The commands. Each reads its arguments, does its work through the same store and core as the
 //! server, and ends with one clear line when it cannot.
 
+mod backup;
 mod demo;
 mod import;
 mod parse;
@@ -73,6 +74,15 @@ enum Command {
         /// Fill only when nothing was ever kept in the database, and say nothing otherwise
         #[arg(long)]
         if_new: bool,
+    },
+    /// Copy the data into a new folder, beside a running server
+    ///
+    /// The copy is of one moment and is a data folder itself: to restore it, point SEGUE_DATA_DIR at
+    /// it.
+    #[command(after_help = SETTINGS_HELP)]
+    Backup {
+        /// Folder to make
+        to: PathBuf,
     },
     /// Say what a member may do
     #[command(subcommand, after_help = SETTINGS_HELP)]
@@ -205,6 +215,7 @@ fn run(command: Command) -> Result<(), CliError> {
         Command::Parse { file, print, .. } => parse::run(&file, print),
         Command::Import(import) => import::run(&Settings::from_env()?, &import),
         Command::Demo { if_new } => demo::run(&Settings::from_env()?, if_new),
+        Command::Backup { to } => backup::run(&Settings::from_env()?, &to),
         Command::User(User::Promote { email }) => {
             user::run(&Settings::from_env()?, &email, Role::Admin)
         }

@@ -7,6 +7,7 @@
 
 pub mod admin_link;
 pub mod artist;
+pub mod backup;
 mod connection;
 pub mod error;
 pub mod like;

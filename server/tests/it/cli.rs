@@ -291,3 +291,44 @@ fn a_stop_signal_ends_the_server_well() {
     let status = serving.child.wait().unwrap();
     assert!(status.success(), "{status}");
 }
+
+#[tokio::test]
+async fn a_backup_beside_a_running_server_can_be_served() {
+    let data = Folder::new();
+    printed(&import(data.path(), &["--audio", data.write("a.mp3", SOUND).to_str().unwrap()]));
+    let serving = Serving::start(data.path());
+    let copies = Folder::new();
+    let to = copies.path().join("copy");
+    let said = printed(&run(data.path(), &["backup", to.to_str().unwrap()], b""));
+    assert!(said.contains("and 1 sound files"), "{said}");
+    let served = mix(&serving, "night-bus-14").await;
+    drop(serving);
+    let restored = Serving::start(&to);
+    assert_eq!(mix(&restored, "night-bus-14").await, served);
+    let sound = format!("{}{}", restored.origin, served["audio"]["url"].as_str().unwrap());
+    assert_eq!(reqwest::get(sound).await.unwrap().bytes().await.unwrap(), SOUND);
+    let again = complaint(&run(data.path(), &["backup", to.to_str().unwrap()], b""));
+    assert!(again.contains("is there already"), "{again}");
+    let empty = Folder::new();
+    let nothing = empty.path().join("copy");
+    let none = complaint(&run(empty.path(), &["backup", nothing.to_str().unwrap()], b""));
+    assert!(none.contains("there is no database"), "{none}");
+    assert!(!nothing.exists());
+}
+
+#[tokio::test]
+async fn a_member_is_made_an_admin_by_name() {
+    let data = Folder::new();
+    let nobody = complaint(&run(data.path(), &["user", "promote", "ada@mixes.example"], b""));
+    assert!(nobody.contains("nobody has signed in"), "{nobody}");
+    let bad = complaint(&run(data.path(), &["user", "promote", "ada"], b""));
+    assert!(bad.contains("expected an e-mail address"), "{bad}");
+    let serving = Serving::start(data.path());
+    let body = serde_json::json!({ "email": "Ada@mixes.example", "password": "correct horse" });
+    let url = format!("{}/api/sign-in/password", serving.origin);
+    assert_eq!(reqwest::Client::new().post(url).json(&body).send().await.unwrap().status(), 201);
+    for (command, role) in [("promote", "an admin"), ("demote", "a member")] {
+        let said = printed(&run(data.path(), &["user", command, "ada@mixes.example"], b""));
+        assert_eq!(said, format!("ada@mixes.example is {role}\n"));
+    }
+}

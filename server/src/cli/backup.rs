@@ -1,0 +1,53 @@
+//! `segue backup`: a copy of the data, made beside a running server.
+
+use std::path::Path;
+
+use super::{CliError, print};
+use crate::config::Settings;
+use crate::store::{backup, database_path};
+
+/// Copies the database and the sound files into a folder that is not there yet. It is a data
+/// folder: to restore it, point `SEGUE_DATA_DIR` at it, or put it in the place of the old one.
+pub fn run(settings: &Settings, to: &Path) -> Result<(), CliError> {
+    let from = database_path(&settings.data_dir);
+    if !from.is_file() {
+        let folder = settings.data_dir.display();
+        return Err(CliError::Input(format!("there is no database in `{folder}` to copy")));
+    }
+    if to.exists() {
+        return Err(CliError::Input(format!(
+            "`{}` is there already; name a folder that is not",
+            to.display()
+        )));
+    }
+    let say = |doing, path: &Path| {
+        let path = path.display().to_string();
+        move |source| CliError::File { doing, path, source }
+    };
+    std::fs::create_dir_all(to).map_err(say("make", to))?;
+    backup::copy(&from, &database_path(to))?;
+    let audio = settings.data_dir.join("audio");
+    let files = if audio.is_dir() { copy_files(&audio, &to.join("audio"))? } else { 0 };
+    let bytes = std::fs::metadata(database_path(to)).map_err(say("read", to))?.len();
+    print(&format!(
+        "Copied the database ({bytes} bytes) and {files} sound files to {}\n",
+        to.display()
+    ))
+}
+
+fn copy_files(from: &Path, to: &Path) -> Result<usize, CliError> {
+    let say = |doing, path: &Path| {
+        let path = path.display().to_string();
+        move |source| CliError::File { doing, path, source }
+    };
+    std::fs::create_dir_all(to).map_err(say("make", to))?;
+    let mut files = 0;
+    for entry in std::fs::read_dir(from).map_err(say("read", from))? {
+        let path = entry.map_err(say("read", from))?.path();
+        if let Some(name) = path.file_name().filter(|_| path.is_file()) {
+            std::fs::copy(&path, to.join(name)).map_err(say("copy", &path))?;
+            files += 1;
+        }
+    }
+    Ok(files)
+}

@@ -7,6 +7,7 @@ use crate::config::{Origin, Settings};
 use crate::error::ApiError;
 use crate::http::flood::Floods;
 use crate::http::headers::StrictHeaders;
+use crate::http::metrics::Metrics;
 use crate::http::prepared::Prepared;
 use crate::http::shelf::Shelf;
 use crate::live::Hub;
@@ -27,6 +28,7 @@ struct Parts {
     floods: Floods,
     bell: Bell,
     live: Hub,
+    metrics: Metrics,
     strict_headers: StrictHeaders,
 }
 
@@ -44,6 +46,7 @@ impl App {
             floods: Floods::default(),
             bell: Bell::default(),
             live: Hub::default(),
+            metrics: Metrics::default(),
             strict_headers,
         }))
     }
@@ -94,6 +97,12 @@ impl App {
     #[must_use]
     pub fn live(&self) -> &Hub {
         &self.0.live
+    }
+
+    /// What is counted.
+    #[must_use]
+    pub fn metrics(&self) -> &Metrics {
+        &self.0.metrics
     }
 
     /// Whether visitors come by https.

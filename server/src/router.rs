@@ -1,7 +1,7 @@
 //! The whole route table, grouped by who may call.
 
 use axum::Router;
-use axum::middleware::{from_fn, from_fn_with_state};
+use axum::middleware::from_fn_with_state;
 use axum::routing::get;
 use tower_http::catch_panic::CatchPanicLayer;
 use utoipa::openapi::OpenApi;
@@ -44,6 +44,8 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::docs::show_json))
         // Whoever runs the server.
         .routes(routes!(api::health::show))
+        .routes(routes!(api::health::ready))
+        .routes(routes!(api::health::metrics))
 }
 
 /// Returns the API's description.
@@ -75,7 +77,7 @@ pub fn build(app: App, limits: Limits) -> Router {
         .layer(from_fn_with_state(app.clone(), origin::check))
         .layer(from_fn_with_state(limits.request_time, every::bound))
         .layer(CatchPanicLayer::custom(every::answer_panic))
-        .layer(from_fn(every::number))
+        .layer(from_fn_with_state(app.clone(), every::number))
         .layer(from_fn_with_state(app.clone(), headers::add))
         .with_state(app)
 }

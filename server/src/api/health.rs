@@ -2,12 +2,16 @@
 
 use axum::Json;
 use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use hyper::header::CONTENT_TYPE;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::store::mix;
+use crate::http::flood::Peer;
+use crate::http::metrics::Standing;
+use crate::store::{mix, outgoing_mail};
 
 /// The server's state.
 #[derive(Debug, Serialize, ToSchema)]
@@ -31,4 +35,50 @@ pub struct Health {
 pub async fn show(State(app): State<App>) -> Result<Json<Health>, ApiError> {
     app.store().read(mix::count)?;
     Ok(Json(Health { status: "ok" }))
+}
+
+/// Says whether the server is ready for visitors: it reads and writes its database, and the site is
+/// built.
+#[utoipa::path(
+    get,
+    path = "/readyz",
+    tag = "operations",
+    operation_id = "show_readiness",
+    responses(
+        (status = OK, description = "It is.", body = Health),
+        (status = "5XX", description = "It is not, or not yet.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn ready(State(app): State<App>) -> Result<Json<Health>, ApiError> {
+    app.store().read(mix::count)?;
+    app.store().write(|_| Ok(())).await?;
+    if app.site().template().is_none() {
+        return Err(ApiError::Unavailable);
+    }
+    Ok(Json(Health { status: "ready" }))
+}
+
+/// Prints what the server counts, for Prometheus. Only the machine itself is answered: whoever
+/// scrapes it does so from there.
+#[utoipa::path(
+    get,
+    path = "/metrics",
+    tag = "operations",
+    operation_id = "show_metrics",
+    responses(
+        (status = OK, description = "The counts, as OpenMetrics text.", body = String, content_type = "application/openmetrics-text"),
+        (status = NOT_FOUND, description = "Asked from elsewhere.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn metrics(State(app): State<App>, Peer(address): Peer) -> Result<Response, ApiError> {
+    if !address.to_canonical().is_loopback() {
+        return Err(ApiError::NotFound("page"));
+    }
+    let catalogue_version = app.store().version()?;
+    let (mails_waiting, mails_failed) = app.store().read(outgoing_mail::count)?;
+    let watchers = app.live().watchers();
+    let standing = Standing { watchers, mails_waiting, mails_failed, catalogue_version };
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    Ok(([(CONTENT_TYPE, kind)], app.metrics().print(standing)).into_response())
 }

@@ -10,14 +10,16 @@ use axum::response::{IntoResponse, Response};
 use hyper::header::{HeaderName, HeaderValue};
 use tracing::Instrument;
 
+use crate::app::App;
 use crate::chance;
 use crate::clock::Stopwatch;
 use crate::error::ApiError;
 
 static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Numbers a request, so that what a visitor saw is found in the log, and logs how it went.
-pub async fn number(request: Request, next: Next) -> Response {
+/// Numbers a request, so that what a visitor saw is found in the log, logs how it went and counts
+/// it.
+pub async fn number(State(app): State<App>, request: Request, next: Next) -> Response {
     let id = chance::request_id();
     let watch = Stopwatch::start();
     let method = request.method().clone();
@@ -31,6 +33,7 @@ pub async fn number(request: Request, next: Next) -> Response {
     }
     let _in_span = span.enter();
     let (status, took) = (response.status().as_u16(), watch.read());
+    app.metrics().count(method.as_str(), &route, status, took);
     if status >= 500 {
         tracing::error!(%method, path, route, status, ?took, "answered");
     } else {

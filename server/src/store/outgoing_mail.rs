@@ -16,6 +16,8 @@ statements! {
     NEXT_DUE = "SELECT min(next_try_at) FROM outgoing_mails WHERE failed_at IS NULL";
     LIST_FAILED = "SELECT * FROM outgoing_mails WHERE failed_at IS NOT NULL
         ORDER BY failed_at DESC, id LIMIT ?1";
+    COUNT = "SELECT count(*) FILTER (WHERE failed_at IS NULL),
+            count(*) FILTER (WHERE failed_at IS NOT NULL) FROM outgoing_mails";
     DELETE = "DELETE FROM outgoing_mails WHERE id = ?1";
     TRY_LATER = "UPDATE outgoing_mails SET tries = tries + 1, next_try_at = ?2, last_error = ?3
         WHERE id = ?1";
@@ -108,6 +110,14 @@ pub fn next_due(tx: &Tx<'_>) -> Result<Option<Moment>, StoreError> {
 /// What the database says.
 pub fn list_failed(tx: &Tx<'_>, most: u32) -> Result<Vec<OutgoingMail>, StoreError> {
     tx.list(LIST_FAILED, params![most], OutgoingMail::of)
+}
+
+/// Counts the mails on their way, and those that failed for good.
+///
+/// # Errors
+/// What the database says.
+pub fn count(tx: &Tx<'_>) -> Result<(usize, usize), StoreError> {
+    Ok(tx.find(COUNT, (), |row| Ok((row.get(0)?, row.get(1)?)))?.unwrap_or_default())
 }
 
 /// Forgets a mail that was handed over.

@@ -7,3 +7,26 @@ async fn a_server_with_a_database_is_well() {
     let server = Server::start_empty(&[]).await;
     assert_eq!(server.json("/healthz").await, serde_json::json!({ "status": "ok" }));
 }
+
+#[tokio::test]
+async fn it_is_ready_and_counts_what_it_does() {
+    let server = Server::start().await;
+    assert_eq!(server.json("/readyz").await["status"], "ready");
+    server.get("/api/mixes/nothing").await;
+    server.get("/nowhere/at/all").await;
+    let metrics = server.get("/metrics").await;
+    assert_eq!(metrics.status(), 200);
+    let text = metrics.text().await.unwrap();
+    for line in [
+        "segue_http_requests_total{method=\"GET\",route=\"/api/mixes/{mix}\",status=\"404\"} 1",
+        "segue_http_requests_total{method=\"GET\",route=\"none\",status=\"404\"} 1",
+        "segue_mails_waiting 0",
+        "# EOF",
+    ] {
+        assert!(text.contains(line), "{line} in {text}");
+    }
+    let behind = Server::start_empty(&[("SEGUE_TRUST_PROXY", "true")]).await;
+    let asked =
+        behind.request(reqwest::Method::GET, "/metrics").header("x-forwarded-for", "192.0.2.1");
+    assert_eq!(asked.send().await.unwrap().status(), 404);
+}

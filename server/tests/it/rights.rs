@@ -38,6 +38,8 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
     ("POST", "/api/submissions", Anyone, "{}"),
     ("GET", "/api/openapi.json", Anyone, ""),
     ("GET", "/healthz", Anyone, ""),
+    ("GET", "/readyz", Anyone, ""),
+    ("GET", "/metrics", Anyone, ""),
     ("GET", "/api/session", Anyone, ""),
     ("DELETE", "/api/session", Anyone, ""),
     ("POST", "/api/sign-in/link", Anyone, "{}"),

@@ -1,0 +1,109 @@
+//! What the server counts, for Prometheus.
+
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+
+use prometheus_client::encoding::{EncodeLabelSet, text};
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::{Registry, Unit};
+
+/// Where a request went and how it was answered. A route is a pattern, so there are few of them.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Answered {
+    method: String,
+    route: String,
+    status: u16,
+}
+
+/// Where a request went.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Route {
+    route: String,
+}
+
+/// The counts of one server.
+pub struct Metrics {
+    registry: Registry,
+    requests: Family<Answered, Counter>,
+    seconds: Family<Route, Histogram>,
+    watchers: Gauge<i64>,
+    mails_waiting: Gauge<i64>,
+    mails_failed: Gauge<i64>,
+    version: Gauge<u64, AtomicU64>,
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let buckets =
+            || Histogram::new([0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0]);
+        let mut metrics = Self {
+            registry: Registry::with_prefix("segue"),
+            requests: Family::default(),
+            seconds: Family::new_with_constructor(buckets),
+            watchers: Gauge::default(),
+            mails_waiting: Gauge::default(),
+            mails_failed: Gauge::default(),
+            version: Gauge::default(),
+        };
+        let registry = &mut metrics.registry;
+        registry.register("http_requests", "Requests that were answered", metrics.requests.clone());
+        registry.register_with_unit(
+            "http_request",
+            "Time until an answer began",
+            Unit::Seconds,
+            metrics.seconds.clone(),
+        );
+        registry.register("live_watchers", "Pages that hear of a mix", metrics.watchers.clone());
+        registry.register("mails_waiting", "Mails on their way", metrics.mails_waiting.clone());
+        registry.register(
+            "mails_failed",
+            "Mails that failed for good",
+            metrics.mails_failed.clone(),
+        );
+        let help = "How often the catalogue has changed";
+        registry.register("catalogue_version", help, metrics.version.clone());
+        metrics
+    }
+}
+
+/// What is true at the moment of asking.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Standing {
+    /// Pages that hear of a mix.
+    pub watchers: usize,
+    /// Mails on their way.
+    pub mails_waiting: usize,
+    /// Mails that failed for good.
+    pub mails_failed: usize,
+    /// How often the catalogue has changed.
+    pub catalogue_version: i64,
+}
+
+impl Metrics {
+    /// Counts an answer.
+    pub fn count(&self, method: &str, route: &str, status: u16, took: Duration) {
+        // Whatever matches no route is one: paths are as many as people invent.
+        let route = if route.is_empty() { "none" } else { route };
+        let (method, route) = (method.to_owned(), route.to_owned());
+        self.seconds.get_or_create(&Route { route: route.clone() }).observe(took.as_secs_f64());
+        self.requests.get_or_create(&Answered { method, route, status }).inc();
+    }
+
+    /// Prints everything in Prometheus' text format (OpenMetrics).
+    #[must_use]
+    pub fn print(&self, standing: Standing) -> String {
+        let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
+        self.watchers.set(count(standing.watchers));
+        self.mails_waiting.set(count(standing.mails_waiting));
+        self.mails_failed.set(count(standing.mails_failed));
+        self.version.set(u64::try_from(standing.catalogue_version).unwrap_or(0));
+        let mut printed = String::new();
+        if let Err(error) = text::encode(&mut printed, &self.registry) {
+            tracing::error!(%error, "the counts could not be printed");
+        }
+        printed
+    }
+}

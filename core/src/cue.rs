@@ -18,7 +18,7 @@ pub const END_SECONDS: u32 = 100 * 3600;
 
 /// Reads a whole text as a cue and returns its seconds.
 ///
-/// Accepts plain seconds (`95`), `m:ss` with any number of minutes below 6,000 (`75:30`) and
+/// Accepts plain seconds below 100 hours (`95`), `m:ss` with any number of minutes below 6,000 (`75:30`) and
 /// `h:mm:ss`. Seconds, and minutes behind hours, must be two digits below 60. Returns `None` for
 /// everything else. Source: specification for visitors, section 5, 'Timestamp entry'.
 #[must_use]
@@ -31,7 +31,7 @@ pub fn parse(text: &str) -> Option<u32> {
     let part = |from: usize, to: usize| number::read(text.get(from..to)?);
     let sixtieth = |from: usize| part(from, from + 2).filter(|value| *value < 60);
     if !mark(3) {
-        return part(0, length).filter(|_| length <= 6);
+        return part(0, length).filter(|seconds| *seconds < END_SECONDS);
     }
     let seconds = sixtieth(length - 2)?;
     if mark(6) {

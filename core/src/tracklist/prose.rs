@@ -3,8 +3,10 @@
 //! Used where nothing else about a line says that it belongs to the list: it has no number and no
 //! time of its own.
 
-use super::scan;
+use super::{scan, title};
+use crate::text::scan::position as scan_for;
 use crate::text::search;
+use crate::text::word_set::{is_one_of, word_set};
 
 /// The longest body that is taken for a track, in bytes.
 const MOST_BYTES: usize = 300;
@@ -18,6 +20,9 @@ const MOST_DASHES: usize = 3;
 /// Whether a body is prose, a link, or several tracks run together.
 #[must_use]
 pub fn is_prose(body: &str) -> bool {
+    if has_address(body) || title::split_artist(body).is_some_and(|(name, _)| is_notice(name)) {
+        return true;
+    }
     if body.len() < 40 {
         return body.starts_with("http") || search::find(body, "://").is_some();
     }
@@ -28,6 +33,23 @@ pub fn is_prose(body: &str) -> bool {
     blanks >= MOST_WORDS
         || (blanks + 1 >= LEAST_WORDS_OF_SENTENCE && ends_sentence(body))
         || (blanks > 2 * MOST_DASHES && has_many_dashes(body))
+}
+
+/// Whether a name at somebody's site or a mail address is in a body: `@` in front of a letter.
+fn has_address(body: &str) -> bool {
+    let at = scan_for(body.as_bytes(), 0, b'@');
+    at.and_then(|at| body.as_bytes().get(at + 1)).is_some_and(u8::is_ascii_alphanumeric)
+}
+
+/// Whether what stands in front of a dash is no artist but what people write around a list.
+fn is_notice(name: &str) -> bool {
+    is_one_of(
+        name,
+        word_set!(
+            "contact|booking|bookings|follow|follow me|follow us|instagram|facebook|twitter|thanks|\
+             thank you|total|total time|running time|length|duration|next show|next gig|no tracklist"
+        ),
+    )
 }
 
 fn ends_sentence(body: &str) -> bool {

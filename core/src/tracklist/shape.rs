@@ -269,6 +269,15 @@ impl<'a> Shape<'a> {
                     continue;
                 }
             }
+            // The end of a range that no blank parts from its start: `0:00-4:35`.
+            if self.has_stamp()
+                && let Some(end) = scan::dash(rest)
+                && let Some((_, after)) = scan::stamp(end)
+                && has_name(after)
+            {
+                rest = trim(after);
+                continue;
+            }
             if !self.has_number()
                 && !self.layered
                 && let Some((found, after)) = scan::number(rest)
@@ -297,6 +306,24 @@ impl<'a> Shape<'a> {
         self.body = Span::of(self.text, rest);
         self.body_with_number =
             numbered_from.map_or(self.body.start, |numbered| Span::of(self.text, numbered).start);
+    }
+
+    /// Whether the line begins with a small number in square brackets that was read as minutes, and
+    /// is this one.
+    #[must_use]
+    pub fn has_minutes(&self, minutes: u32) -> bool {
+        let is_read = self.seconds == minutes * 60 && self.written.start == self.written.end;
+        is_read
+            && matches!(
+                self.text.as_bytes(),
+                [b'[', _, b']', ..] | [b'[', b'0'..=b'9', _, b']', ..]
+            )
+    }
+
+    /// Makes the minutes in front the track's number.
+    pub fn count_by_minutes(&mut self) {
+        self.set_number(Number { value: self.seconds / 60, punctuated: true });
+        self.set_stamp(None);
     }
 
     fn set_number(&mut self, number: Number) {

@@ -84,6 +84,7 @@ impl<'a> Sheet<'a> {
     }
 
     fn survey(&mut self) {
+        self.number_by_minutes();
         self.count();
         if self.stamped * 2 < self.shapes.len() {
             self.take_times_at_end();
@@ -98,6 +99,22 @@ impl<'a> Sheet<'a> {
             }
         }
         self.habits = Habits::of(&self.shapes, parting);
+    }
+
+    /// `[1]`, `[2]`, `[3]` in front of every track are no minutes but its number.
+    fn number_by_minutes(&mut self) {
+        let stamped = self.shapes.iter().filter(|shape| shape.has_stamp());
+        let mut next = 1;
+        for shape in stamped {
+            if !shape.has_minutes(next) {
+                return;
+            }
+            next += 1;
+        }
+        if next > 3 {
+            let stamped = self.shapes.iter_mut().filter(|shape| shape.has_stamp());
+            stamped.for_each(Shape::count_by_minutes);
+        }
     }
 
     /// A mark that nearly every line has; without numbers or times only dashes are trusted.

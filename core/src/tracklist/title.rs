@@ -82,14 +82,18 @@ impl<'a> Title<'a> {
     /// Takes the brackets off a title from the end, each for what it is.
     fn read_unquoted(&mut self, text: &'a str, habits: Habits, kept: &'a Kept) {
         let mut rest = text;
+        let mut original = rest;
         if habits.label_after_dash
-            && let Some((before, label)) = last_dash(rest).or_else(|| last_column(rest))
+            && let Some((before, last)) = last_dash(rest).or_else(|| last_column(rest))
         {
             rest = before;
-            self.label = Some(label);
+            // Some lists have their mixes there: `Deep Water - Kelp Remix`.
+            match mix::read(last).filter(|mix| mix.ends_in_kind) {
+                Some(mix) => (self.mix, self.remixer) = (Some(last), mix.remixer),
+                None => (self.label, original) = (Some(last), rest),
+            }
         }
         let whole = rest;
-        let mut original = rest;
         // Before the first group is taken, text may follow it; after that, groups stand together.
         while rest.len() == whole.len() || matches!(rest.as_bytes(), [.., b')' | b']']) {
             let Some(group) = last_group(rest) else { break };

@@ -40,7 +40,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
                 latest = latest.max(seconds);
             }
             rows.take(&mut row);
-        } else if (shape.is_punctuated() && !shape.is_bare()) || (at < last && named) {
+        } else if (shape.is_punctuated() && !shape.is_bare()) || named {
             sheet.not_read(at);
         }
     }

@@ -12,8 +12,8 @@ use regex::Regex;
 /// in square brackets; `?` where it is not known. A bare one ends at the end of a word.
 const STAMP: &str = r"(?x)
     ^(?:
-        \[\ *(?P<square> [0-9]{1,3}:[0-5][0-9](?::[0-5][0-9])? | [0-9]{1,3}\.[0-5][0-9](?:\.[0-5][0-9])? | \?{1,2}:\?\? )\ *\]
-      | \(\ *(?P<round>  [0-9]{1,3}:[0-5][0-9](?::[0-5][0-9])? | [0-9]{1,3}\.[0-5][0-9](?:\.[0-5][0-9])? | \?{1,2}:\?\? )\ *\)
+        \[\ *(?: (?P<square> [0-9]{1,3}:[0-5][0-9](?::[0-5][0-9])? )(?:[.,][0-9]{1,3})? | (?P<square_other> [0-9]{1,3}\.[0-5][0-9](?:\.[0-5][0-9])? | \?{1,2}:\?\? ) )\ *\]
+      | \(\ *(?: (?P<round> [0-9]{1,3}:[0-5][0-9](?::[0-5][0-9])? )(?:[.,][0-9]{1,3})? | (?P<round_other> [0-9]{1,3}\.[0-5][0-9](?:\.[0-5][0-9])? | \?{1,2}:\?\? ) )\ *\)
       | \[ (?P<minutes> [0-9?]{1,3} ) \]
       | (?: (?P<bare> [0-9]{1,3}:[0-5][0-9](?::[0-5][0-9])? ) (?:[.,][0-9]{1,3})? | (?P<open> \?{1,2}:\?\? ) ) (?: $ | [^\p{Alphabetic}\p{N}:.] )
       | (?P<dotted> [0-9]{1,3}\.[0-5][0-9](?:\.[0-5][0-9])? ) [\ \t]
@@ -53,7 +53,7 @@ proptest! {
     fn a_time_is_what_the_grammar_says(text in beginnings()) {
         let found = STAMPS.captures(&text).and_then(|captures| {
             let kind = |name: &str| captures.name(name).map(|found| found.as_str().to_owned());
-            let time = kind("square").or(kind("round")).or(kind("bare")).or(kind("open")).or(kind("dotted"));
+            let time = kind("square").or(kind("square_other")).or(kind("round")).or(kind("round_other")).or(kind("bare")).or(kind("open")).or(kind("dotted"));
             match (time, kind("minutes")) {
                 (Some(time), _) if time.contains('?') => Some(None),
                 (Some(time), _) => {

@@ -42,7 +42,10 @@ impl<'a> Sheet<'a> {
         let mut source = Source::cut(text);
         let first = unfold::apart(source.by_ref().take(unfold::MOST_LINES + 1).collect());
         let mut shapes: Vec<Shape<'a>> = Vec::with_capacity(first.len().max(text.len() / 40));
-        for line in first.into_iter().chain(source.by_ref()) {
+        let (mut lines, mut layered) = (first.into_iter().chain(source.by_ref()), None);
+        while let Some(line) = layered.take().or_else(|| lines.next()) {
+            let (line, second) = unfold::layer(line);
+            layered = second;
             shapes.push(Shape::bare(line));
             shapes.last_mut().into_iter().for_each(Shape::take_lead);
             if let [.., above, below] = shapes.as_mut_slice()

@@ -14,6 +14,7 @@ use super::shape::Shape;
 use super::source::{Line, MOST_LINE_BYTES};
 use super::title;
 use crate::text::blank::{is_blank, trim, trim_end_where};
+use crate::text::scan::position;
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::words;
@@ -47,6 +48,35 @@ pub fn apart(lines: Vec<Line<'_>>) -> Vec<Line<'_>> {
         }
     }
     all
+}
+
+/// A line, and the track that is played with its own and stands behind it: `Tern - Deep Water w/ Kelp
+/// - Tide`. Both have an artist and a title, or the mark is part of a name.
+#[must_use]
+pub fn layer(line: Line<'_>) -> (Line<'_>, Option<Line<'_>>) {
+    let text = line.text;
+    let mut from = 1;
+    while let Some(at) = position(text.as_bytes(), from, b'/') {
+        from = at + 1;
+        let Some([b' ', b'w' | b'W', b'/', b' ']) = text.as_bytes().get(at.wrapping_sub(2)..at + 2)
+        else {
+            continue;
+        };
+        if let (Some(before), Some(after)) = (text.get(..at - 2), text.get(at - 1..))
+            && has_dash(before)
+            && after.get(2..).is_some_and(has_dash)
+            && brackets_close(before)
+        {
+            return (Line { text: trim(before), ..line }, Some(Line { text: trim(after), ..line }));
+        }
+    }
+    (line, None)
+}
+
+/// Whether every bracket of a text is closed in it.
+fn brackets_close(text: &str) -> bool {
+    let count = |wanted: u8| text.bytes().filter(|byte| *byte == wanted).count();
+    count(b'(') == count(b')') && count(b'[') == count(b']')
 }
 
 /// Where the tracks of a line begin, but for the first; none where it holds one.

@@ -388,7 +388,9 @@ fn bold_remark(text: &str) -> Option<&str> {
 
 /// Takes a bullet, or a mark between two parts of a lead, off the start.
 fn bullet(text: &str) -> Option<&str> {
-    let after = scan::mark(text).or_else(|| {
+    // An arrow is a dash with a point.
+    let mark = scan::mark(text).map(|after| after.strip_prefix('>').unwrap_or(after));
+    let after = mark.or_else(|| {
         let first = text.chars().next()?;
         let is_bullet = matches!(
             first,

@@ -24,6 +24,7 @@ type Index = [u32; 3];
 struct Track<'a> {
     title: &'a str,
     performer: &'a str,
+    label: &'a str,
     index: Option<Index>,
 }
 
@@ -92,6 +93,11 @@ impl<'a> Sheet<'a> {
                 let performer =
                     track.map_or(&mut sheet.mix_performer, |track| &mut track.performer);
                 fill(performer, rest);
+            } else if is_remark && is("label") {
+                // Our own sheets keep labels so; the format itself has no place for them.
+                if let Some(track) = track {
+                    fill(&mut track.label, rest);
+                }
             } else if is_remark {
             } else if is("track") {
                 sheet.tracks.push(Track::default());
@@ -114,14 +120,14 @@ impl<'a> Sheet<'a> {
     }
 
     fn entry(&self, track: &Track<'a>, start: Option<u32>) -> Entry<'a> {
-        let Track { performer: artist, title, .. } = *track;
+        let Track { performer: artist, title, label, .. } = *track;
         // Some sheets name the mix's maker on every track, and the artist in the title.
         if (artist.is_empty() || is_same(artist, self.mix_performer))
             && scan::split_at_dash(title).is_some()
         {
-            return Entry::named(title, start);
+            return Entry { label, ..Entry::named(title, start) };
         }
-        Entry { start, artist, title, ..Entry::default() }
+        Entry { start, artist, title, label, ..Entry::default() }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Wall clocks: when a track was played, as the hour of the day. A mix counts from its first track.
 
 use crate::text::part::{before, behind, place, trim};
-use crate::text::{number, search};
+use crate::text::{number, search, words};
 
 const DAY: u32 = 24 * 3600;
 
@@ -28,6 +28,11 @@ impl Offsets {
 /// The time of day of `21:05:33`, `9:05:33 PM` or either behind a date, in seconds.
 #[inline(never)]
 pub(super) fn seconds(text: &str) -> Option<u32> {
+    // What stands behind the clock is the zone that it is of.
+    let text = match words::split_last(text) {
+        Some((clock, zone)) if is_zone(zone) => trim(clock),
+        _ => text,
+    };
     let half = place(behind(text, text.len().saturating_sub(2)), &["am", "pm"]);
     let clock = trim(before(text, text.len() - if half.is_some() { 2 } else { 0 }));
     let from = clock.bytes().rposition(|byte| matches!(byte, b' ' | b',' | b'T'));
@@ -40,6 +45,12 @@ pub(super) fn seconds(text: &str) -> Option<u32> {
         hours = hours % 12 + if later > 0 { 12 } else { 0 };
     }
     (hours < 24 && minutes < 60 && seconds < 60).then_some(hours * 3600 + minutes * 60 + seconds)
+}
+
+/// Whether a word is a time zone's letters, and no half of the day.
+fn is_zone(word: &str) -> bool {
+    let is_half = place(word, &["am", "pm"]).is_some();
+    (2..=5).contains(&word.len()) && !is_half && word.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
 /// The number in front of a colon or the end, and what follows.

@@ -50,6 +50,8 @@ pub enum FindingCode {
     TimeFalls,
     /// The times run backwards through the whole list.
     TimesCountDown,
+    /// The times were hours of the day; they count from the first track now.
+    ClockTimes,
     /// The titles seem to stand before the artists, in the whole list.
     TitleFirst,
     /// There were more findings than are listed.
@@ -69,6 +71,7 @@ impl FindingCode {
             Self::LineNotRead => "line_not_read",
             Self::TimeFalls => "time_falls",
             Self::TimesCountDown => "times_count_down",
+            Self::ClockTimes => "clock_times",
             Self::TitleFirst => "title_first",
             Self::MoreFindings => "more_findings",
         }
@@ -86,6 +89,7 @@ impl FindingCode {
             Self::LineNotRead => "This line could not be read as a track.",
             Self::TimeFalls => "The time is earlier than the one above it.",
             Self::TimesCountDown => "The times run backwards.",
+            Self::ClockTimes => "Times of day are counted from the first track.",
             Self::TitleFirst => "The titles seem to stand before the artists.",
             Self::MoreFindings => "There is more to see further down.",
         }

@@ -13,6 +13,7 @@
 
 pub mod admin_lines;
 pub mod artist;
+mod clock;
 pub mod completeness;
 pub mod editor;
 mod format;

@@ -167,6 +167,11 @@ impl<'a> Shape<'a> {
         self.written = written.map_or(Span::default(), |text| Span::of(self.text, text));
     }
 
+    /// Sets the time to whole seconds, however it is written.
+    pub fn set_seconds(&mut self, seconds: u32) {
+        (self.seconds, self.written) = (seconds, Span::default());
+    }
+
     /// Takes over the time of the line above, which stands alone there; the shape then begins at
     /// that line. Both are lines of `text`.
     pub fn take_stamp_of(&mut self, above: &mut Self, text: &'a str) {

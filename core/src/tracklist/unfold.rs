@@ -197,6 +197,14 @@ fn goes_on(above: &Shape<'_>, below: &Shape<'_>) -> bool {
             listed && !below.has_number() && !has_dash(above.body()) && has_name(above.body())
         }
         _ if below.has_stamp() || below.has_number() || below.layered() => false,
+        // An artist's name goes on: `Tern, Ada Lune &`, then `Kelp - Tide`.
+        _ if listed && search::ends_with_any(upper, b"&,+") && !has_dash(above.body()) => {
+            has_dash(lower) && lower.len() < 160
+        }
+        // Brackets go on: `Tern - Tide (Kelp &`, then `Ada Lune Remix)`.
+        _ if listed && !brackets_close(upper) && search::ends_with_any(lower, b")]") => {
+            has_dash(above.body()) && !has_dash(lower) && lower.len() < 80
+        }
         _ if ends_in_dash(upper) => has_name(above.body()) && !has_dash(lower) && lower.len() < 80,
         _ => listed && begins_with_joint(lower) && !has_dash(lower) && has_dash(above.body()),
     }

@@ -72,7 +72,7 @@ fn entry<'s, 'a>(shapes: &'s [Shape<'a>], at: usize) -> Option<Entry<'s, 'a>> {
 /// Reads a line that is nothing but a track's number or `w/`, and says whether it is the latter.
 #[inline]
 fn place(line: &str) -> Option<bool> {
-    if !matches!(line.len(), 2 | 3) {
+    if !matches!(line.len(), 1..=3) {
         return None;
     }
     if line.eq_ignore_ascii_case("w/") {

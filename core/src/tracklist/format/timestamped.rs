@@ -5,6 +5,7 @@
 //! is 'Unknown Artist'.
 
 use crate::finding::FindingCode;
+use crate::tracklist::clock;
 use crate::tracklist::kept::Kept;
 use crate::tracklist::prose;
 use crate::tracklist::row::{Row, Rows};
@@ -18,6 +19,15 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
 
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     lend_times(sheet);
+    if clock::count_from_first(&mut sheet.shapes) {
+        let first = sheet.shapes.iter().find(|shape| shape.has_stamp()).map(Shape::line);
+        sheet.notes.extend(first.map(|line| Note {
+            part: line.text,
+            line: line.number,
+            code: FindingCode::ClockTimes,
+            mend_seconds: None,
+        }));
+    }
     let is_stamped = |shape: &Shape<'_>| shape.has_stamp() && !shape.is_bare();
     let first = sheet.shapes.iter().position(is_stamped).unwrap_or(0);
     let last = sheet.shapes.iter().rposition(is_stamped).unwrap_or(0);

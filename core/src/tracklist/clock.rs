@@ -1,0 +1,48 @@
+//! Times of day in front of tracks: `22:00`, `23:58`, `00:03`. A mix counts from its first track.
+//!
+//! A list says so by itself: it begins hours into the mix, or its times fall once, from the last
+//! hours of a day to its first.
+
+use super::shape::Shape;
+
+const MINUTES: u32 = 24 * 60;
+const SECONDS: u32 = 24 * 3600;
+/// A mix that begins later than this is a clock.
+const LATEST_START: u32 = 6 * 3600;
+
+/// Makes offsets from the first track of times of day; `false` where the times are offsets already.
+pub fn count_from_first(shapes: &mut [Shape<'_>]) -> bool {
+    let Some((day, unit)) = day_of(shapes) else { return false };
+    let (mut first, mut latest) = (None, 0);
+    for shape in shapes {
+        let Some(time) = shape.seconds() else { continue };
+        let first = *first.get_or_insert(time);
+        let mut offset = (time + day - first) % day;
+        while offset < latest {
+            offset += day;
+        }
+        latest = offset;
+        shape.set_seconds(offset * unit);
+    }
+    true
+}
+
+/// How much of what the times count a day has, and how many seconds each of it.
+fn day_of(shapes: &[Shape<'_>]) -> Option<(u32, u32)> {
+    let times = || shapes.iter().filter_map(Shape::seconds);
+    let (mut most, mut before, mut falls, mut at_midnight, mut count) = (0, 0, 0_usize, 0_usize, 0);
+    for time in times() {
+        falls += usize::from(time < before);
+        // As hours and minutes, these are counted in minutes.
+        at_midnight += usize::from(before >= 22 * 60 && time < 3 * 60);
+        before = time;
+        most = most.max(time);
+        count += 1;
+    }
+    let first = times().next()?;
+    if count >= 3 && first >= LATEST_START && most < SECONDS && falls <= 1 {
+        return Some((SECONDS, 1));
+    }
+    let is_clock = count >= 3 && most < MINUTES && falls == 1 && at_midnight == 1;
+    is_clock.then_some((MINUTES, 60))
+}

@@ -10,12 +10,11 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use super::{CliError, print};
 use crate::app::App;
-use crate::auth::token;
 use crate::clock::Clock;
 use crate::config::{Origin, Settings};
 use crate::http::accept::{self, Limits};
 use crate::site::Site;
-use crate::store::{Store, admin_link, user};
+use crate::store::Store;
 use crate::{router, tasks};
 
 /// Serves until a signal to stop.
@@ -48,26 +47,11 @@ async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), C
     let app = App::new(settings, store, Clock::System, site);
     let _working = tasks::start(&app)
         .map_err(|source| CliError::System { doing: "send mail".to_owned(), source })?;
-    let router = router::build(app.clone(), limits);
+    let router = router::build(app, limits);
     print(&format!("Segue is at {}\n", Origin::of_address(address)))?;
-    first_admin(&app, address).await?;
     accept::serve(listener, router, limits, stop).await;
     tracing::info!("stopped");
     Ok(())
-}
-
-/// Prints a link that makes its opener the first admin, where there is none.
-async fn first_admin(app: &App, address: SocketAddr) -> Result<(), CliError> {
-    if app.store().read(user::has_admin)? {
-        return Ok(());
-    }
-    let (secret, now) = (token::secret(), app.now());
-    let hash = token::hash(&secret);
-    app.store().write(move |tx| admin_link::replace(tx, &hash, now)).await?;
-    let origin = app.settings().public_url.clone().unwrap_or_else(|| Origin::of_address(address));
-    print(&format!(
-        "Nobody is an admin yet. Sign in, then open {origin}/first-admin#token={secret}\n"
-    ))
 }
 
 async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), CliError> {

@@ -11,6 +11,23 @@
 //! | `rate=60` | it plays that many times as fast |
 //! | `refused` | the player loads and never answers |
 //! | `broken` | the player is ready, then reports an error |
+//!
+//! It also stands for the sign-in of Google and of Spotify, and for what Spotify says of artists.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a world of the tests that cannot go on has failed"
+)]
+
+#[path = "fake_world/google.rs"]
+#[allow(dead_code, reason = "the server's tests use what this program does not")]
+mod google;
+#[path = "fake_world/spotify.rs"]
+#[allow(dead_code, reason = "the server's tests use what this program does not")]
+mod spotify;
+
+use std::time::SystemTime;
 
 use axum::Router;
 use axum::extract::Query;
@@ -33,8 +50,15 @@ struct Sound {
 async fn main() -> std::io::Result<()> {
     let address = std::env::args().nth(1).unwrap_or_else(|| "127.0.0.1:0".to_owned());
     let listener = tokio::net::TcpListener::bind(&address).await?;
-    println!("Fake world is at http://{}", listener.local_addr()?);
-    let world = Router::new().route("/player/api.js", get(script)).route("/player/", get(player));
+    let origin = format!("http://{}", listener.local_addr()?);
+    println!("Fake world is at {origin}");
+    let now = SystemTime::UNIX_EPOCH.elapsed().map_err(std::io::Error::other)?.as_secs();
+    let google = google::Google::new(&origin, i64::try_from(now).map_err(std::io::Error::other)?);
+    let world = Router::new()
+        .route("/player/api.js", get(script))
+        .route("/player/", get(player))
+        .merge(google.routes())
+        .merge(spotify::Spotify::new().routes());
     axum::serve(listener, world).await
 }
 

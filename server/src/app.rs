@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
+use crate::auth::provider::CALLBACK_PATH;
 use crate::clock::{Clock, Moment};
 use crate::config::{Origin, Settings};
 use crate::error::ApiError;
+use crate::google::Google;
 use crate::http::flood::Floods;
 use crate::http::headers::StrictHeaders;
 use crate::http::metrics::Metrics;
@@ -12,7 +14,9 @@ use crate::http::prepared::Prepared;
 use crate::http::shelf::Shelf;
 use crate::live::Hub;
 use crate::mail::postman::Bell;
+use crate::outside::Outside;
 use crate::site::Site;
+use crate::spotify::Spotify;
 use crate::store::Store;
 
 /// A running server. Cloning gives another handle to the same one.
@@ -29,14 +33,31 @@ struct Parts {
     bell: Bell,
     live: Hub,
     metrics: Metrics,
+    spotify: Option<Spotify>,
+    google: Option<Google>,
     strict_headers: StrictHeaders,
 }
 
 impl App {
     /// Puts a server together.
     #[must_use]
-    pub fn new(settings: Settings, store: Store, clock: Clock, site: Site) -> Self {
+    pub fn new(
+        settings: Settings,
+        store: Store,
+        clock: Clock,
+        site: Site,
+        outside: &Outside,
+    ) -> Self {
         let strict_headers = StrictHeaders::new(&settings);
+        let redirect = format!("{}{CALLBACK_PATH}", settings.public_origin());
+        let spotify = settings
+            .spotify
+            .clone()
+            .map(|keys| Spotify::new(keys, &settings, redirect.clone(), outside.clone()));
+        let google = settings.google.clone().map(|keys| {
+            let issuer = settings.google_issuer.as_str().to_owned();
+            Google::new(keys, issuer, redirect.clone(), outside.clone())
+        });
         Self(Arc::new(Parts {
             settings,
             store,
@@ -47,6 +68,8 @@ impl App {
             bell: Bell::default(),
             live: Hub::default(),
             metrics: Metrics::default(),
+            spotify,
+            google,
             strict_headers,
         }))
     }
@@ -103,6 +126,18 @@ impl App {
     #[must_use]
     pub fn metrics(&self) -> &Metrics {
         &self.0.metrics
+    }
+
+    /// Spotify, where it is set up.
+    #[must_use]
+    pub fn spotify(&self) -> Option<&Spotify> {
+        self.0.spotify.as_ref()
+    }
+
+    /// Google, where it is set up.
+    #[must_use]
+    pub fn google(&self) -> Option<&Google> {
+        self.0.google.as_ref()
     }
 
     /// Whether visitors come by https.

@@ -30,9 +30,16 @@ Settings (environment variables):
                               smtp://name:secret@mail.example:587?tls=required
                               [default: none; mails are put into DATA_DIR/mail]
   SEGUE_MAIL_FROM             Whom mails are from [default: Segue <segue@localhost>]
+  SEGUE_SPOTIFY_CLIENT_ID     What Spotify knows this site by, for signing in and for what it says
+  SEGUE_SPOTIFY_CLIENT_SECRET of artists [default: none; Spotify is not offered]
+  SEGUE_GOOGLE_CLIENT_ID      What Google knows this site by, for signing in
+  SEGUE_GOOGLE_CLIENT_SECRET  [default: none; Google is not offered]
   SEGUE_TRUST_PROXY           Whether X-Forwarded-For says where requests come from (true, false)
                               [default: false]
   SEGUE_SOUNDCLOUD_WIDGET_URL Where SoundCloud's widget lives [default: https://w.soundcloud.com]
+  SEGUE_SPOTIFY_ACCOUNTS_URL  Where Spotify's sign-in lives [default: https://accounts.spotify.com]
+  SEGUE_SPOTIFY_API_URL       Where Spotify's Web API lives [default: https://api.spotify.com]
+  SEGUE_GOOGLE_ISSUER         Who issues Google's identities [default: https://accounts.google.com]
   SEGUE_LOG                   What is logged: a level, or levels by module such as
                               `info,segue_server=debug` [default: info]";
 
@@ -50,9 +57,19 @@ pub struct Settings {
     /// Lists hold only mixes created on or before this day.
     pub list_created_until: Option<Day>,
     /// Server that sends mail; without one, mails are put into a folder.
-    pub smtp_url: Option<SmtpUrl>,
+    pub smtp_url: Option<Secret>,
     /// Whom mails are from.
     pub mail_from: Mailbox,
+    /// What Spotify knows this site by; without it, Spotify is not offered.
+    pub spotify: Option<ClientKeys>,
+    /// Where Spotify's sign-in lives.
+    pub spotify_accounts_url: Origin,
+    /// Where Spotify's Web API lives.
+    pub spotify_api_url: Origin,
+    /// What Google knows this site by; without it, Google is not offered.
+    pub google: Option<ClientKeys>,
+    /// Who issues Google's identities.
+    pub google_issuer: Origin,
     /// Whether `X-Forwarded-For` says where requests come from.
     pub trust_proxy: bool,
     /// Where SoundCloud's widget lives.
@@ -93,6 +110,7 @@ impl Settings {
                 .unwrap_or_else(|| default.to_owned())
         };
         let optional = |name: &'static str| find(name).filter(|value| !value.trim().is_empty());
+        let base = |name: &'static str, default: &str| origin(name, &text(name, default));
         Ok(Self {
             listen: listen(&text("SEGUE_LISTEN", "127.0.0.1:8787"))?,
             data_dir: text("SEGUE_DATA_DIR", "data").into(),
@@ -105,11 +123,22 @@ impl Settings {
                 .transpose()?,
             smtp_url: optional("SEGUE_SMTP_URL").map(|value| smtp_url(&value)).transpose()?,
             mail_from: mail_from(&text("SEGUE_MAIL_FROM", "Segue <segue@localhost>"))?,
-            trust_proxy: yes_or_no("SEGUE_TRUST_PROXY", &text("SEGUE_TRUST_PROXY", "false"))?,
-            soundcloud_widget_url: origin(
-                "SEGUE_SOUNDCLOUD_WIDGET_URL",
-                &text("SEGUE_SOUNDCLOUD_WIDGET_URL", "https://w.soundcloud.com"),
+            spotify: client_keys(
+                ("SEGUE_SPOTIFY_CLIENT_ID", optional("SEGUE_SPOTIFY_CLIENT_ID")),
+                ("SEGUE_SPOTIFY_CLIENT_SECRET", optional("SEGUE_SPOTIFY_CLIENT_SECRET")),
             )?,
+            spotify_accounts_url: base(
+                "SEGUE_SPOTIFY_ACCOUNTS_URL",
+                "https://accounts.spotify.com",
+            )?,
+            spotify_api_url: base("SEGUE_SPOTIFY_API_URL", "https://api.spotify.com")?,
+            google: client_keys(
+                ("SEGUE_GOOGLE_CLIENT_ID", optional("SEGUE_GOOGLE_CLIENT_ID")),
+                ("SEGUE_GOOGLE_CLIENT_SECRET", optional("SEGUE_GOOGLE_CLIENT_SECRET")),
+            )?,
+            google_issuer: base("SEGUE_GOOGLE_ISSUER", "https://accounts.google.com")?,
+            trust_proxy: yes_or_no("SEGUE_TRUST_PROXY", &text("SEGUE_TRUST_PROXY", "false"))?,
+            soundcloud_widget_url: base("SEGUE_SOUNDCLOUD_WIDGET_URL", "https://w.soundcloud.com")?,
             log: log(&text("SEGUE_LOG", "info"))?,
         })
     }
@@ -141,8 +170,8 @@ fn origin(name: &'static str, value: &str) -> Result<Origin, SettingError> {
     })
 }
 
-fn smtp_url(value: &str) -> Result<SmtpUrl, SettingError> {
-    let url = SmtpUrl(value.trim().to_owned());
+fn smtp_url(value: &str) -> Result<Secret, SettingError> {
+    let url = Secret(value.trim().to_owned());
     let is_read = url.0.starts_with("smtp://") || url.0.starts_with("smtps://");
     if is_read && AsyncSmtpTransport::<Tokio1Executor>::from_url(&url.0).is_ok() {
         return Ok(url);
@@ -153,6 +182,25 @@ fn smtp_url(value: &str) -> Result<SmtpUrl, SettingError> {
         // The secret in it is for nobody's screen.
         got: "another text".to_owned(),
     })
+}
+
+/// Reads what a provider knows this site by: both, or none of the two.
+fn client_keys(
+    (id_name, id): (&'static str, Option<String>),
+    (secret_name, secret): (&'static str, Option<String>),
+) -> Result<Option<ClientKeys>, SettingError> {
+    let missing = |name: &'static str, expected: &'static str| {
+        Err(SettingError { name, expected, got: String::new() })
+    };
+    match (id, secret) {
+        (Some(id), Some(secret)) => Ok(Some(ClientKeys {
+            id: id.trim().to_owned(),
+            secret: Secret(secret.trim().to_owned()),
+        })),
+        (Some(_), None) => missing(secret_name, "the secret that belongs to the client id"),
+        (None, Some(_)) => missing(id_name, "the client id that belongs to the secret"),
+        (None, None) => Ok(None),
+    }
 }
 
 fn mail_from(value: &str) -> Result<Mailbox, SettingError> {
@@ -193,22 +241,31 @@ fn log(value: &str) -> Result<Targets, SettingError> {
     value.trim().parse().map_err(|_| bad())
 }
 
-/// The address of a mail server. It may hold a secret, so it is never printed.
+/// A text that nobody may see: it is never printed.
 #[derive(Clone)]
-pub struct SmtpUrl(String);
+pub struct Secret(String);
 
-impl SmtpUrl {
-    /// The whole address, secret included.
+impl Secret {
+    /// The text itself.
     #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
     }
 }
 
-impl std::fmt::Debug for SmtpUrl {
+impl std::fmt::Debug for Secret {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.write_str("SmtpUrl(…)")
+        out.write_str("Secret(…)")
     }
+}
+
+/// What a provider knows this site by.
+#[derive(Debug, Clone)]
+pub struct ClientKeys {
+    /// The client id.
+    pub id: String,
+    /// The secret that belongs to it.
+    pub secret: Secret,
 }
 
 /// A web origin: scheme, host and port, nothing behind.
@@ -306,6 +363,12 @@ mod tests {
             ),
             ("SEGUE_SMTP_URL", "mail.example", "SEGUE_SMTP_URL: expected an address such as"),
             ("SEGUE_SMTP_URL", "smtps://a:secret@", "got `another text`"),
+            ("SEGUE_GOOGLE_CLIENT_ID", "a", "SEGUE_GOOGLE_CLIENT_SECRET: expected the secret"),
+            (
+                "SEGUE_SPOTIFY_CLIENT_SECRET",
+                "hush",
+                "SEGUE_SPOTIFY_CLIENT_ID: expected the client id",
+            ),
             ("SEGUE_MAIL_FROM", "nobody", "SEGUE_MAIL_FROM: expected an address"),
             ("SEGUE_TRUST_PROXY", "maybe", "expected `true` or `false`"),
             ("SEGUE_LOG", "loud", "SEGUE_LOG: expected a level"),

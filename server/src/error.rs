@@ -65,6 +65,18 @@ pub enum ApiError {
     /// Another browser asked for the link.
     #[error("Another browser asked for this link. Sign in here all the same?")]
     OtherBrowser,
+    /// The sign-in with a provider was finished, has ended, or was begun by another browser.
+    #[error("This sign-in was finished or has ended. Start again.")]
+    SignInSpent,
+    /// The provider does not confirm who somebody is.
+    #[error("{0} did not confirm who you are. Try again.")]
+    ProviderRefused(&'static str),
+    /// The provider has not verified the person's address.
+    #[error("{0} has not verified your e-mail address. Sign in by mail instead.")]
+    EmailUnverified(&'static str),
+    /// The provider does not answer.
+    #[error("{0} does not answer right now. Try again in a moment.")]
+    ProviderUnreachable(&'static str),
     /// The person has given the track a time.
     #[error("You've already submitted a timestamp for this track")]
     TimestampTaken,
@@ -132,10 +144,15 @@ impl ApiError {
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Invalid(_) | Self::Shape(_) | Self::KeyReused => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::SignedOut | Self::WrongPassword => StatusCode::UNAUTHORIZED,
-            Self::ForeignOrigin | Self::Forbidden => StatusCode::FORBIDDEN,
+            Self::SignedOut | Self::WrongPassword | Self::ProviderRefused(_) => {
+                StatusCode::UNAUTHORIZED
+            }
+            Self::ForeignOrigin | Self::Forbidden | Self::EmailUnverified(_) => {
+                StatusCode::FORBIDDEN
+            }
+            Self::ProviderUnreachable(_) => StatusCode::BAD_GATEWAY,
             Self::WrongCode { .. } => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::LinkSpent => StatusCode::GONE,
+            Self::LinkSpent | Self::SignInSpent => StatusCode::GONE,
             Self::OtherBrowser | Self::TimestampTaken | Self::OwnTimestamp => StatusCode::CONFLICT,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
@@ -163,6 +180,10 @@ impl ApiError {
             Self::WrongCode { .. } => "code.wrong",
             Self::LinkSpent => "link.spent",
             Self::OtherBrowser => "link.other_browser",
+            Self::SignInSpent => "sign_in.spent",
+            Self::ProviderRefused(_) => "provider.refused",
+            Self::EmailUnverified(_) => "provider.email_unverified",
+            Self::ProviderUnreachable(_) => "provider.unreachable",
             Self::TimestampTaken => "timestamp.taken",
             Self::OwnTimestamp => "timestamp.own",
             Self::TooMany { .. } => "flood",

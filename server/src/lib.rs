@@ -10,6 +10,8 @@
 //! | [`clock`], [`chance`] | the moment and the dice, the only places that have them |
 //! | [`store`] | SQLite, and all SQL |
 //! | [`auth`] | tokens, cookies, passwords |
+//! | [`outside`] | requests to other people's computers |
+//! | [`spotify`], [`google`] | what Segue asks of these two |
 //! | [`mail`] | what mails say and how they leave |
 //! | [`live`] | what happens on a mix, told to every page that shows it |
 //! | [`api`] | what a request and an answer look like, one file per noun |
@@ -29,10 +31,13 @@ pub mod clock;
 pub mod config;
 pub mod error;
 pub mod extract;
+pub mod google;
 pub mod http;
 pub mod live;
 pub mod mail;
+pub mod outside;
 pub mod router;
 pub mod site;
+pub mod spotify;
 pub mod store;
 pub mod tasks;

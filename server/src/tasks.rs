@@ -8,10 +8,13 @@ use tokio::task::JoinSet;
 use crate::app::App;
 use crate::mail::postman::Postman;
 use crate::mail::transport::Transport;
-use crate::store::{StoreError, magic_link, session};
+use crate::store::{StoreError, identity, magic_link, provider_sign_in, session, spotify_artist};
 
 /// How often what has ended is tidied away.
 const TIDY_EVERY: Duration = Duration::from_secs(600);
+
+/// What Spotify said of an artist serves so long, in days, while Spotify does not answer.
+const LAST_SAID_DAYS: u32 = 30;
 
 /// Starts everything that goes on beside the requests; it ends when the set is dropped.
 ///
@@ -19,7 +22,7 @@ const TIDY_EVERY: Duration = Duration::from_secs(600);
 /// When the mail server's address cannot be used.
 pub fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
     let settings = app.settings();
-    let smtp_url = settings.smtp_url.as_ref().map(crate::config::SmtpUrl::reveal);
+    let smtp_url = settings.smtp_url.as_ref().map(crate::config::Secret::reveal);
     let transport = Transport::new(smtp_url, &settings.data_dir)
         .ok_or_else(|| std::io::Error::other("SEGUE_SMTP_URL cannot be used"))?;
     let postman = Postman {
@@ -46,13 +49,17 @@ async fn tidy(app: App) {
     }
 }
 
-/// Drops sessions and links that have ended.
+/// Drops what has ended: sessions, sign-ins under way, what Spotify said long ago.
 async fn forget_what_ended(app: &App) -> Result<(), StoreError> {
     let now = app.now();
     let ended = app.store().write(move |tx| {
-        Ok((session::delete_expired(tx, now)?, magic_link::delete_expired(tx, now)?))
+        let sign_ins = magic_link::delete_expired(tx, now)?
+            + provider_sign_in::delete_expired(tx, now)?
+            + identity::delete_expired(tx, now)?;
+        spotify_artist::delete_expired(tx, now.days_before(LAST_SAID_DAYS))?;
+        Ok((session::delete_expired(tx, now)?, sign_ins))
     });
-    let (sessions, links) = ended.await?;
-    tracing::debug!(sessions, links, "tidied away what has ended");
+    let (sessions, sign_ins) = ended.await?;
+    tracing::debug!(sessions, sign_ins, "tidied away what has ended");
     Ok(())
 }

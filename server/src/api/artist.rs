@@ -1,5 +1,6 @@
 //! An artist: their mixes, and where their tracks were played.
 
+use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use hyper::HeaderMap;
@@ -10,12 +11,19 @@ use super::answer_prepared;
 use super::card::MixCard;
 use super::search::{FoundTrack, found_track};
 use crate::app::App;
+use crate::clock::Moment;
 use crate::error::{ApiError, Problem};
 use crate::extract::Name;
-use crate::store::{artist, mix, track};
+use crate::spotify::SpotifyArtist;
+use crate::store::{StoreError, artist, mix, spotify_artist, track};
 
 /// Mixes and tracks that are shown of an artist, each.
 const MOST: u32 = 50;
+
+/// What Spotify said of an artist is good for so long.
+const SAID_MS: i64 = 24 * 3_600_000;
+/// That Spotify knows no such artist is good for so long.
+const UNKNOWN_MS: i64 = 6 * 3_600_000;
 
 /// An artist with their mixes and tracks.
 #[derive(Debug, Serialize, ToSchema)]
@@ -76,4 +84,92 @@ pub async fn show(
         })?;
         page.ok_or(ApiError::NotFound("artist"))
     })
+}
+
+/// What Spotify says of an artist.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ArtistAtSpotify {
+    /// The artist; `null` where Spotify knows none of that name, or is not set up.
+    #[schema(required)]
+    pub artist: Option<SpotifyArtist>,
+}
+
+/// Shows what Spotify says of an artist of the catalogue.
+///
+/// Stands for the specification's `get-spotify-data` with the types `artist` and
+/// `artist-top-tracks`. The answer is kept for a day, and serves longer while Spotify is away.
+#[utoipa::path(
+    get,
+    path = "/api/artists/{name}/spotify",
+    tag = "catalogue",
+    operation_id = "show_artist_at_spotify",
+    params(("name" = String, Path, description = "The artist's name, whatever its case, or slug.")),
+    responses(
+        (status = OK, description = "What Spotify says, if anything.", body = ArtistAtSpotify),
+        (status = NOT_FOUND, description = "The catalogue has no such artist.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "Spotify does not answer.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn show_at_spotify(
+    State(app): State<App>,
+    Name(name): Name,
+) -> Result<Json<ArtistAtSpotify>, ApiError> {
+    let known = app.store().read(|tx| artist::find(tx, &name))?;
+    let known = known.ok_or(ApiError::NotFound("artist"))?;
+    let Some(spotify) = app.spotify() else { return Ok(Json(ArtistAtSpotify { artist: None })) };
+    let (name, now) = (known.name, app.now());
+    let key = name.to_lowercase();
+    let kept = || find_kept(&app, &key, now);
+    if let Some(artist) = kept()? {
+        return Ok(Json(ArtistAtSpotify { artist }));
+    }
+    let mut turn = spotify.turn().await;
+    if let Some(artist) = kept()? {
+        return Ok(Json(ArtistAtSpotify { artist }));
+    }
+    match turn.find_artist(&name, now).await {
+        Ok(artist) => {
+            keep(&app, key, artist.as_ref(), now).await?;
+            Ok(Json(ArtistAtSpotify { artist }))
+        }
+        Err(error) => {
+            tracing::warn!(%error, "Spotify said nothing of an artist");
+            let old = app.store().read(|tx| spotify_artist::find_old(tx, &key))?;
+            match old.and_then(|body| serde_json::from_str(&body).ok()) {
+                Some(artist) => Ok(Json(ArtistAtSpotify { artist: Some(artist) })),
+                None => Err(ApiError::ProviderUnreachable("Spotify")),
+            }
+        }
+    }
+}
+
+/// What is kept of an artist and still good; a text that no longer reads counts as none.
+fn find_kept(
+    app: &App,
+    key: &str,
+    now: Moment,
+) -> Result<Option<Option<SpotifyArtist>>, StoreError> {
+    let kept = app.store().read(|tx| spotify_artist::find(tx, key, now))?;
+    Ok(match kept {
+        Some(Some(body)) => serde_json::from_str(&body).ok().map(Some),
+        Some(None) => Some(None),
+        None => None,
+    })
+}
+
+async fn keep(
+    app: &App,
+    key: String,
+    artist: Option<&SpotifyArtist>,
+    now: Moment,
+) -> Result<(), ApiError> {
+    let body = artist.map(serde_json::to_string).transpose().map_err(|error| {
+        tracing::error!(%error, "what Spotify said could not be written as JSON");
+        ApiError::Internal
+    })?;
+    let good_for = if artist.is_some() { SAID_MS } else { UNKNOWN_MS };
+    let until = now.ms_after(good_for);
+    let kept = app.store().write(move |tx| spotify_artist::put(tx, &key, body.as_deref(), until));
+    Ok(kept.await?)
 }

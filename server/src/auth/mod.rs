@@ -5,6 +5,7 @@
 
 pub mod cookie;
 pub mod password;
+pub mod provider;
 pub mod token;
 
 use crate::clock::Moment;

@@ -13,6 +13,7 @@ use crate::app::App;
 use crate::clock::Clock;
 use crate::config::{Origin, Settings};
 use crate::http::accept::{self, Limits};
+use crate::outside::Outside;
 use crate::site::Site;
 use crate::store::Store;
 use crate::{router, tasks};
@@ -44,7 +45,11 @@ async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), C
     let stop = accept::stop_signal()
         .map_err(|source| CliError::System { doing: "listen to signals".to_owned(), source })?;
     let limits = Limits::default();
-    let app = App::new(settings, store, Clock::System, site);
+    let outside = Outside::new().map_err(|error| CliError::System {
+        doing: "speak https".to_owned(),
+        source: std::io::Error::other(error),
+    })?;
+    let app = App::new(settings, store, Clock::System, site, &outside);
     let _working = tasks::start(&app)
         .map_err(|source| CliError::System { doing: "send mail".to_owned(), source })?;
     let router = router::build(app, limits);

@@ -8,8 +8,8 @@ use crate::clock::Moment;
 
 statements! {
     INSERT = "INSERT INTO magic_links (id, email, token_hash, code_hash, challenge, redirect_path,
-            created_at, expires_at)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+            with_identity, created_at, expires_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
     FIND_BY_TOKEN = "SELECT * FROM magic_links
         WHERE token_hash = ?1 AND used_at IS NULL AND expires_at > ?2";
     FIND_NEWEST_OF_BROWSER = "SELECT * FROM magic_links
@@ -39,6 +39,8 @@ pub struct MagicLink {
     pub challenge: String,
     /// Where to go once signed in.
     pub redirect_path: String,
+    /// Whether it also proves whose the identity is that the asking browser has shown.
+    pub with_identity: bool,
     /// How often its code was tried.
     pub code_tries: u32,
 }
@@ -51,6 +53,7 @@ impl MagicLink {
             code_hash: row.get("code_hash")?,
             challenge: row.get("challenge")?,
             redirect_path: row.get("redirect_path")?,
+            with_identity: row.get("with_identity")?,
             code_tries: row.get("code_tries")?,
         })
     }
@@ -69,6 +72,8 @@ pub struct NewMagicLink {
     pub challenge: String,
     /// Where to go once signed in.
     pub redirect_path: String,
+    /// Whether it will also prove whose the identity is that the asking browser has shown.
+    pub with_identity: bool,
     /// Not to be used from here on.
     pub expires_at: Moment,
 }
@@ -85,6 +90,7 @@ pub fn insert(tx: &Tx<'_>, new: &NewMagicLink, now: Moment) -> Result<(), StoreE
         new.code_hash,
         new.challenge,
         new.redirect_path,
+        new.with_identity,
         now.ms(),
         new.expires_at.ms()
     ];

@@ -2,6 +2,7 @@
 
 use rusqlite::{Row, params};
 
+use super::identity::Provider;
 use super::user::{self, User};
 use super::{StoreError, Tx, statement::statements};
 use crate::chance;
@@ -27,6 +28,8 @@ pub enum Method {
     MagicLink,
     /// By a password.
     Password,
+    /// By a provider.
+    Provider(Provider),
 }
 
 impl Method {
@@ -36,6 +39,7 @@ impl Method {
         match self {
             Self::MagicLink => "magic_link",
             Self::Password => "password",
+            Self::Provider(provider) => provider.name(),
         }
     }
 }

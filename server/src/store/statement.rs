@@ -72,8 +72,8 @@ mod tests {
     use std::path::Path;
 
     use super::super::{
-        admin_link, artist, like, list, magic_link, migration, mix, outgoing_mail, reader, search,
-        session, staged, timestamp, track, user,
+        admin_link, artist, identity, like, list, magic_link, migration, mix, outgoing_mail,
+        provider_sign_in, reader, search, session, spotify_artist, staged, timestamp, track, user,
     };
     use super::*;
 
@@ -84,15 +84,18 @@ mod tests {
         let files = [
             ("admin_link", admin_link::STATEMENTS),
             ("artist", artist::STATEMENTS),
+            ("identity", identity::STATEMENTS),
             ("like", like::STATEMENTS),
             ("list", list::STATEMENTS),
             ("magic_link", magic_link::STATEMENTS),
             ("mix", mix::STATEMENTS),
             ("mix::insert", mix::INSERT_STATEMENTS),
             ("outgoing_mail", outgoing_mail::STATEMENTS),
+            ("provider_sign_in", provider_sign_in::STATEMENTS),
             ("reader", reader::STATEMENTS),
             ("search", search::STATEMENTS),
             ("session", session::STATEMENTS),
+            ("spotify_artist", spotify_artist::STATEMENTS),
             ("staged", staged::STATEMENTS),
             ("timestamp", timestamp::STATEMENTS),
             ("track", track::STATEMENTS),

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::support::Folder;
 use crate::support::program::{Serving, complaint, printed, run, segue};
+use crate::support::{self, Folder, client, get};
 
 /// The start of an MP3 file, and something behind it.
 const SOUND: &[u8] = b"ID3\x04\0\0\0\0\0\0 not much to hear";
@@ -20,7 +20,7 @@ fn import(data: &Path, arguments: &[&str]) -> std::process::Output {
 
 async fn mix(serving: &Serving, slug: &str) -> Value {
     let address = format!("{}/api/mixes/{slug}", serving.origin);
-    reqwest::get(address).await.unwrap().json().await.unwrap()
+    get(address).await.json().await.unwrap()
 }
 
 #[test]
@@ -130,7 +130,7 @@ async fn an_imported_mix_plays() {
     assert_eq!(mix["tracks"][1]["start_seconds"], 245);
     assert_eq!(mix["audio"]["source"], "file");
     let address = format!("{}{}", serving.origin, mix["audio"]["url"].as_str().unwrap());
-    let response = reqwest::get(address).await.unwrap();
+    let response = get(address).await;
     assert_eq!(response.headers()["content-type"], "audio/mpeg");
     assert_eq!(response.bytes().await.unwrap(), SOUND);
 }
@@ -216,7 +216,7 @@ async fn the_demo_fills_an_empty_catalogue_once() {
     let serving = Serving::start(data.path());
     let get = |path: &str| {
         let address = format!("{}{path}", serving.origin);
-        async move { reqwest::get(address).await.unwrap() }
+        async move { support::get(address).await }
     };
     let home: Value = get("/api/home").await.json().await.unwrap();
     assert_eq!(home["latest"].as_array().unwrap().len(), 6);
@@ -275,10 +275,10 @@ fn a_database_that_cannot_be_used_stops_the_start() {
 async fn a_server_without_a_built_site_says_so_and_serves_the_api() {
     let data = Folder::new();
     let serving = Serving::start(data.path());
-    let page = reqwest::get(&serving.origin).await.unwrap();
+    let page = get(&serving.origin).await;
     assert_eq!(page.status(), 503);
     assert!(page.text().await.unwrap().contains("not built yet"));
-    let api = reqwest::get(format!("{}/api/home", serving.origin)).await.unwrap();
+    let api = get(format!("{}/api/home", serving.origin)).await;
     assert_eq!(api.status(), 200);
 }
 
@@ -306,7 +306,7 @@ async fn a_backup_beside_a_running_server_can_be_served() {
     let restored = Serving::start(&to);
     assert_eq!(mix(&restored, "night-bus-14").await, served);
     let sound = format!("{}{}", restored.origin, served["audio"]["url"].as_str().unwrap());
-    assert_eq!(reqwest::get(sound).await.unwrap().bytes().await.unwrap(), SOUND);
+    assert_eq!(get(sound).await.bytes().await.unwrap(), SOUND);
     let again = complaint(&run(data.path(), &["backup", to.to_str().unwrap()], b""));
     assert!(again.contains("is there already"), "{again}");
     let empty = Folder::new();
@@ -326,7 +326,7 @@ async fn a_member_is_made_an_admin_by_name() {
     let serving = Serving::start(data.path());
     let body = serde_json::json!({ "email": "Ada@mixes.example", "password": "correct horse" });
     let url = format!("{}/api/sign-in/password", serving.origin);
-    assert_eq!(reqwest::Client::new().post(url).json(&body).send().await.unwrap().status(), 201);
+    assert_eq!(client().build().unwrap().post(url).json(&body).send().await.unwrap().status(), 201);
     for (command, role) in [("promote", "an admin"), ("demote", "a member")] {
         let said = printed(&run(data.path(), &["user", command, "ada@mixes.example"], b""));
         assert_eq!(said, format!("ada@mixes.example is {role}\n"));

@@ -5,13 +5,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use reqwest::Client;
 use segue_server::store::database_path;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use crate::support::Folder;
 use crate::support::program::Serving;
+use crate::support::{Folder, client};
 
 const WRITERS: u32 = 16;
 
@@ -34,7 +33,7 @@ fn entries(data: &Folder) -> HashSet<(String, String)> {
 
 /// Submits until the server is gone, and returns what was acknowledged.
 async fn write(origin: String, next: Arc<AtomicU32>) -> Vec<(String, String)> {
-    let client = Client::new();
+    let client = client().build().unwrap();
     let mut acknowledged = Vec::new();
     loop {
         let title = format!("Mix {}", next.fetch_add(1, Ordering::Relaxed));

@@ -24,6 +24,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/artists/{name}/spotify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows what Spotify says of an artist of the catalogue.
+         * @description Stands for the specification's `get-spotify-data` with the types `artist` and
+         *     `artist-top-tracks`. The answer is kept for a day, and serves longer while Spotify is away.
+         */
+        get: operations["show_artist_at_spotify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/home": {
         parameters: {
             query?: never;
@@ -414,6 +435,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sign-in/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finishes a sign-in with a provider.
+         * @description Stands for the specification's session read on its callback page.
+         *
+         *     Spotify verifies no addresses. Whoever comes from there for the first time is asked for theirs
+         *     (202); the link that is then sent to it, with `with_identity`, signs them up.
+         */
+        post: operations["finish_provider_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the providers that people can sign in with here.
+         * @description Beside the specification's third-party sign-in, which takes both for granted.
+         */
+        get: operations["list_providers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/providers/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins to sign in with a provider.
+         * @description Stands for the specification's third-party sign-in. It can be finished for ten minutes, in this
+         *     browser.
+         */
+        post: operations["begin_provider_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/submissions": {
         parameters: {
             query?: never;
@@ -519,6 +604,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What Spotify says of an artist. */
+        ArtistAtSpotify: {
+            artist: components["schemas"]["SpotifyArtist"] | null;
+        };
         /** @description An artist with their mixes and tracks. */
         ArtistPage: {
             /** @description Mixes of others that play them, the newest first. */
@@ -533,6 +622,23 @@ export interface components {
             profile_image_url: string | null;
             /** @description Their tracks, the most played first, each where it was first played. */
             tracks: components["schemas"]["FoundTrack"][];
+        };
+        /** @description A track of an artist as Spotify has it. */
+        ArtistTrack: {
+            /** @description Name of its album. */
+            album: string | null;
+            /** @description Names of its artists. */
+            artists: string[];
+            /** @description Its page at Spotify. */
+            external_url: string | null;
+            /** @description Id at Spotify. */
+            id: string;
+            /** @description Address of the album's picture. */
+            image_url: string | null;
+            /** @description Address of a clip of 30 seconds. */
+            preview_url: string | null;
+            /** @description Title. */
+            title: string;
         };
         /**
          * @description What plays a mix.
@@ -570,6 +676,18 @@ export interface components {
             method: string;
             /** @description When it was last used, to the hour (RFC 3339). */
             seen_at: string;
+        };
+        /** @description An e-mail address is missing. */
+        EmailWanted: {
+            /** @description The address that the person once typed there, to begin with. */
+            email: string | null;
+            /**
+             * @description The provider that has confirmed who somebody is.
+             * @example spotify
+             */
+            provider: string;
+            /** @description The page to go to once signed in. */
+            redirect_path: string;
         };
         /** @description A field of the form that has to change, and the sentence to show beside it. */
         FieldError: {
@@ -672,6 +790,11 @@ export interface components {
             email: string;
             /** @description The page to go to once signed in; one of this site's own. */
             redirect_path?: string;
+            /**
+             * @description Whether the mail also proves whose the account at a provider is that this browser has just
+             *     come back from.
+             */
+            with_identity?: boolean;
         };
         /** @description A list with its mixes. */
         ListPage: {
@@ -921,6 +1044,30 @@ export interface components {
              */
             type: string;
         };
+        /** @description What a provider sent the browser back with. */
+        ProviderAnswer: {
+            /** @description `code` of the address. */
+            code: string;
+            /** @description `iss` of the address, where there is one (RFC 9207). */
+            issuer?: string | null;
+            /** @description `state` of the address. */
+            state: string;
+        };
+        /** @description Where to go. */
+        ProviderUrl: {
+            /** @description The provider's page that asks the person. */
+            url: string;
+        };
+        /** @description A wish to sign in with a provider. */
+        ProviderWish: {
+            /** @description The page to go to once signed in; one of this site's own. */
+            redirect_path?: string;
+        };
+        /** @description The providers that are set up. */
+        Providers: {
+            /** @description Their names, `spotify` and `google` at most. */
+            providers: string[];
+        };
         /** @description Likes that a browser kept while nobody was signed in. */
         QueuedLikes: {
             /** @description Ids of the tracks, the first liked first; a thousand at most. */
@@ -978,6 +1125,26 @@ export interface components {
             redirect_path: string;
             /** @description The member. */
             user: components["schemas"]["SessionUser"];
+        };
+        /** @description An artist as Spotify has them. */
+        SpotifyArtist: {
+            /** @description Their page at Spotify. */
+            external_url: string | null;
+            /**
+             * Format: int64
+             * @description People who follow them; `null` where Spotify does not say.
+             */
+            followers: number | null;
+            /** @description Up to five genres. */
+            genres: string[];
+            /** @description Id at Spotify. */
+            id: string;
+            /** @description Address of the largest picture. */
+            image_url: string | null;
+            /** @description Name. */
+            name: string;
+            /** @description Up to five of their tracks, the most popular first. */
+            top_tracks: components["schemas"]["ArtistTrack"][];
         };
         /**
          * @description Where a proposed time stands.
@@ -1171,6 +1338,56 @@ export interface operations {
             };
             /** @description There is no such artist. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_artist_at_spotify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The artist's name, whatever its case, or slug. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What Spotify says, if anything. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArtistAtSpotify"];
+                };
+            };
+            /** @description The catalogue has no such artist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Spotify does not answer. */
+            502: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2367,6 +2584,212 @@ export interface operations {
             };
             /** @description Too many tries. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    finish_provider_sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderAnswer"];
+            };
+        };
+        responses: {
+            /** @description Signed in; the cookie is set. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description A link sent by mail has to follow. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailWanted"];
+                };
+            };
+            /** @description The provider does not confirm who it is. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site, or the address is not verified. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was finished, has ended, or another browser began it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many tries. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The provider does not answer. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_providers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that are set up. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Providers"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_provider_sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `spotify` or `google`. */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderWish"];
+            };
+        };
+        responses: {
+            /** @description Where to send the browser. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderUrl"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such provider is set up. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many tries. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The provider does not answer. */
+            502: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -11,7 +11,7 @@ use segue_server::store::session::{self, NewSession};
 use segue_server::store::user;
 use serde_json::Value;
 
-use super::Server;
+use super::{Server, client};
 
 /// A browser. Cloning gives another tab of it.
 #[derive(Clone)]
@@ -25,7 +25,7 @@ impl<'s> Browser<'s> {
     /// A browser without a cookie.
     pub fn new(server: &'s Server) -> Self {
         let jar = Arc::new(Jar::default());
-        let client = Client::builder()
+        let client = client()
             .cookie_provider(Arc::clone(&jar))
             .redirect(reqwest::redirect::Policy::none())
             .user_agent("Test Browser")

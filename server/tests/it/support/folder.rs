@@ -28,6 +28,17 @@ impl Folder {
         std::fs::write(&path, content).unwrap();
         path
     }
+
+    /// The files of the folder that hold these bytes.
+    pub fn find_in_files(&self, bytes: &[u8]) -> Vec<PathBuf> {
+        let files = std::fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().path());
+        let files = files.filter(|path| path.is_file());
+        let holds = |path: &PathBuf| {
+            let content = std::fs::read(path).unwrap();
+            content.windows(bytes.len()).any(|window| window == bytes)
+        };
+        files.filter(holds).collect()
+    }
 }
 
 impl Drop for Folder {

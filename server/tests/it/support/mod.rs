@@ -6,15 +6,17 @@ pub mod folder;
 pub mod program;
 pub mod raw;
 pub mod smtp;
+pub mod world;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use reqwest::{Client, Method, RequestBuilder, Response};
+use reqwest::{Client, ClientBuilder, Method, RequestBuilder, Response};
 use segue_server::app::App;
 use segue_server::clock::{Clock, Moment};
 use segue_server::config::Settings;
 use segue_server::http::accept::{self, Limits};
+use segue_server::outside::Outside;
 use segue_server::router;
 use segue_server::site::Site;
 use segue_server::store::Store;
@@ -80,12 +82,15 @@ impl Server {
         let hand = Clock::Hand(Arc::clone(&clock));
         let site = Site::load(site.path()).unwrap();
         site.compress_in_background().join().unwrap();
-        let router = router::build(App::new(settings, store.clone(), hand, site), limits);
+        let router = router::build(
+            App::new(settings, store.clone(), hand, site, &Outside::new().unwrap()),
+            limits,
+        );
         let (stop, stopped) = oneshot::channel();
         let serving = tokio::spawn(accept::serve(listener, router, limits, async {
             let _ = stopped.await;
         }));
-        let client = Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+        let client = client().redirect(reqwest::redirect::Policy::none()).build().unwrap();
         let (stop, serving) = (Some(stop), Some(serving));
         Self { origin, store, clock, data, client, stop, serving }
     }
@@ -152,6 +157,18 @@ impl Server {
     pub async fn stopped(&mut self) {
         self.serving.take().unwrap().await.unwrap();
     }
+}
+
+/// Begins a client. The library behind it wants to know how TLS is spoken, also where nobody does.
+pub fn client() -> ClientBuilder {
+    // Whoever comes second finds it known already.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    Client::builder()
+}
+
+/// Reads an address.
+pub async fn get(address: impl reqwest::IntoUrl) -> Response {
+    client().build().unwrap().get(address).send().await.unwrap()
 }
 
 /// Expects a problem of this status and code, and returns it.

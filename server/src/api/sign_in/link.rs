@@ -1,34 +1,27 @@
-//! Signing in: by a link sent by mail, by the code in the same mail, by a password.
+//! Signing in by a link sent by mail, or by the code in the same mail.
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
-use hyper::header::{SET_COOKIE, USER_AGENT};
+use axum::response::Response;
+use hyper::header::SET_COOKIE;
 use hyper::{HeaderMap, StatusCode};
-use segue_core::submission::FieldError;
-use segue_core::user::email::Email;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::session::{SessionUser, private};
+use super::{SignedIn, new_session, read_email, with_session};
+use crate::api::session::{SessionUser, private};
 use crate::app::App;
-use crate::auth::{self, LINK_MINUTES, cookie, password, token};
+use crate::auth::{self, LINK_MINUTES, cookie, token};
 use crate::error::{ApiError, Problem};
 use crate::extract::JsonBody;
 use crate::http::flood::Peer;
 use crate::mail::letter;
 use crate::store::magic_link::{self, MagicLink, NewMagicLink};
-use crate::store::outgoing_mail;
-use crate::store::session::{self, Method, NewSession};
-use crate::store::user::{self, User};
-use crate::store::{StoreError, Tx};
+use crate::store::session::{self, Method};
+use crate::store::{Tx, identity, outgoing_mail, user};
 
 /// What an address that is none is told. Source: specification for visitors, section 5.
 const EMAIL_MESSAGE: &str = "Please enter your email address";
-/// What a try without a password is told. Source: the same.
-const BOTH_MESSAGE: &str = "Please enter both email and password";
-/// Longest description of a browser that is kept, in bytes.
-const LONGEST_DEVICE: usize = 300;
 
 /// A wish for a link.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -40,6 +33,10 @@ pub struct LinkWish {
     /// The page to go to once signed in; one of this site's own.
     #[serde(default)]
     pub redirect_path: String,
+    /// Whether the mail also proves whose the account at a provider is that this browser has just
+    /// come back from.
+    #[serde(default)]
+    pub with_identity: bool,
 }
 
 /// A link on its way.
@@ -91,6 +88,7 @@ pub async fn send_link(
         code_hash: token::code_hash(&code, &browser),
         challenge: token::hash(&browser),
         redirect_path: auth::own_path(&value.redirect_path).to_owned(),
+        with_identity: value.with_identity,
         expires_at,
     };
     app.store()
@@ -127,27 +125,6 @@ pub struct TypedCode {
     /// The six digits.
     #[schema(example = "402915")]
     pub code: String,
-}
-
-/// An address and a password.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Credentials {
-    /// E-mail address.
-    pub email: String,
-    /// Password.
-    pub password: String,
-}
-
-/// Someone who has just signed in.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct SignedIn {
-    /// The member.
-    pub user: SessionUser,
-    /// Whether the account was made by this.
-    pub created: bool,
-    /// The page to go to.
-    pub redirect_path: String,
 }
 
 /// Signs in by a link.
@@ -187,7 +164,7 @@ pub async fn open_link(
     if !is_same && !value.confirmed {
         return Err(ApiError::OtherBrowser);
     }
-    sign_in_by(&app, &headers, link).await
+    sign_in_by(&app, &headers, link, is_same).await
 }
 
 /// Signs in by the code in the mail, in the browser that asked for it.
@@ -233,81 +210,19 @@ pub async fn with_code(
         let left = magic_link::MOST_CODE_TRIES.saturating_sub(link.code_tries + 1);
         return Err(ApiError::WrongCode { tries_left: left });
     }
-    sign_in_by(&app, &headers, link).await
+    sign_in_by(&app, &headers, link, true).await
 }
 
-/// Signs in with a password, or signs up with it where the address has no account.
-///
-/// Stands for the specification's 'sign in with password'. An account whose address was proven by
-/// mail alone has no password, and is answered like a wrong one.
-#[utoipa::path(
-    post,
-    path = "/api/sign-in/password",
-    tag = "sign-in",
-    operation_id = "sign_in_with_password",
-    request_body = Credentials,
-    responses(
-        (status = OK, description = "Signed in; the cookie is set.", body = SignedIn),
-        (status = CREATED, description = "Signed up and in; the cookie is set.", body = SignedIn),
-        (status = UNAUTHORIZED, description = "The password is another.", body = Problem, content_type = "application/problem+json"),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "A field is missing, or a new password is not taken.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many tries.", body = Problem, content_type = "application/problem+json"),
-        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
-    )
-)]
-pub async fn with_password(
-    State(app): State<App>,
-    peer: Peer,
-    headers: HeaderMap,
-    JsonBody { value, .. }: JsonBody<Credentials>,
+/// Uses a link up and signs its address in. What a browser has shown of a provider goes to the person
+/// only if that browser asked for the mail: else whoever asked could hand somebody an account of
+/// their own to sign in by.
+async fn sign_in_by(
+    app: &App,
+    headers: &HeaderMap,
+    link: MagicLink,
+    is_same_browser: bool,
 ) -> Result<Response, ApiError> {
-    if value.password.is_empty() {
-        return Err(invalid("password", BOTH_MESSAGE));
-    }
-    let email = read_email(&value.email, BOTH_MESSAGE)?;
-    app.floods().sign_in(peer)?;
-    app.floods().password(&email)?;
-    let known = app
-        .store()
-        .read(|tx| Ok((user::find_by_email(tx, &email)?, user::find_password(tx, &email)?)))?;
-    let (user, created) = match known {
-        (Some(user), stored) => {
-            let hash = stored.map(|stored| stored.hash);
-            if !password::is_right(value.password, hash).await {
-                return Err(ApiError::WrongPassword);
-            }
-            (user, false)
-        }
-        (None, _) => (sign_up(&app, email, value.password).await?, true),
-    };
-    let status = if created { StatusCode::CREATED } else { StatusCode::OK };
-    let session = new_session(&app, &headers, Method::Password);
-    let (token, new) = session;
-    let (user_id, now) = (user.id.clone(), app.now());
-    app.store().write(move |tx| session::insert(tx, &user_id, &new, now)).await?;
-    let answer = SignedIn { user: SessionUser::of(user), created, redirect_path: "/".to_owned() };
-    Ok(with_session(&app, &token, (status, Json(answer))))
-}
-
-async fn sign_up(app: &App, email: String, secret: String) -> Result<User, ApiError> {
-    if let Some(message) = password::message(&secret) {
-        return Err(invalid("password", message));
-    }
-    let hash = password::hash(secret).await.ok_or(ApiError::Internal)?;
-    let now = app.now();
-    let made = app.store().write(move |tx| user::insert_with_password(tx, &email, &hash, now));
-    made.await.map_err(|error| match error {
-        // Someone else signed up with the address a moment ago.
-        StoreError::Taken => ApiError::WrongPassword,
-        other => other.into(),
-    })
-}
-
-/// Uses a link up and signs its address in.
-async fn sign_in_by(app: &App, headers: &HeaderMap, link: MagicLink) -> Result<Response, ApiError> {
-    let (token, new) = new_session(app, headers, Method::MagicLink);
+    let (token, mut new) = new_session(app, headers, Method::MagicLink);
     let now = app.now();
     let redirect_path = link.redirect_path.clone();
     let work = move |tx: &Tx<'_>| {
@@ -316,40 +231,17 @@ async fn sign_in_by(app: &App, headers: &HeaderMap, link: MagicLink) -> Result<R
         }
         let created = user::find_by_email(tx, &link.email)?.is_none();
         let user = user::find_or_insert_proven(tx, &link.email, now)?;
+        if link.with_identity
+            && is_same_browser
+            && let Some(identity) = identity::take_shown(tx, &link.challenge, now)?
+        {
+            identity::insert(tx, &identity, &user.id, now)?;
+            new.method = Method::Provider(identity.provider);
+        }
         session::insert(tx, &user.id, &new, now)?;
         Ok(Some((user, created)))
     };
     let (user, created) = app.store().write(work).await?.ok_or(ApiError::LinkSpent)?;
     let answer = SignedIn { user: SessionUser::of(user), created, redirect_path };
     Ok(with_session(app, &token, Json(answer)))
-}
-
-fn new_session(app: &App, headers: &HeaderMap, method: Method) -> (String, NewSession) {
-    let token = token::secret();
-    let agent = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or("");
-    let device = agent.chars().take(LONGEST_DEVICE).collect();
-    let expires_at = auth::session_end(app.now());
-    let new = NewSession { token_hash: token::hash(&token), method, device, expires_at };
-    (token, new)
-}
-
-/// Sets the session's cookie. A new token comes with every sign-in, so nobody can have planted it.
-fn with_session(app: &App, token: &str, answer: impl IntoResponse) -> Response {
-    let mut response = private(answer);
-    if let Some(cookie) = cookie::Kind::Session.set(token, app.is_secure()) {
-        response.headers_mut().append(SET_COOKIE, cookie);
-    }
-    if let Some(cookie) = cookie::Kind::Browser.clear(app.is_secure()) {
-        response.headers_mut().append(SET_COOKIE, cookie);
-    }
-    response
-}
-
-fn read_email(text: &str, message: &str) -> Result<String, ApiError> {
-    let email = Email::read(text).ok_or_else(|| invalid("email", message))?;
-    Ok(email.as_str().to_owned())
-}
-
-fn invalid(field: &str, message: &str) -> ApiError {
-    ApiError::Invalid(vec![FieldError { field: field.to_owned(), message: message.to_owned() }])
 }

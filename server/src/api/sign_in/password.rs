@@ -1,0 +1,101 @@
+//! Signing in with a password, and signing up with it.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use hyper::{HeaderMap, StatusCode};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::{SignedIn, invalid, new_session, read_email, with_session};
+use crate::api::session::SessionUser;
+use crate::app::App;
+use crate::auth::password;
+use crate::error::{ApiError, Problem};
+use crate::extract::JsonBody;
+use crate::http::flood::Peer;
+use crate::store::StoreError;
+use crate::store::session::{self, Method};
+use crate::store::user::{self, User};
+
+/// What a try without a password is told. Source: specification for visitors, section 5.
+const BOTH_MESSAGE: &str = "Please enter both email and password";
+
+/// An address and a password.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Credentials {
+    /// E-mail address.
+    pub email: String,
+    /// Password.
+    pub password: String,
+}
+
+/// Signs in with a password, or signs up with it where the address has no account.
+///
+/// Stands for the specification's 'sign in with password'. An account whose address was proven by
+/// mail alone has no password, and is answered like a wrong one.
+#[utoipa::path(
+    post,
+    path = "/api/sign-in/password",
+    tag = "sign-in",
+    operation_id = "sign_in_with_password",
+    request_body = Credentials,
+    responses(
+        (status = OK, description = "Signed in; the cookie is set.", body = SignedIn),
+        (status = CREATED, description = "Signed up and in; the cookie is set.", body = SignedIn),
+        (status = UNAUTHORIZED, description = "The password is another.", body = Problem, content_type = "application/problem+json"),
+        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "A field is missing, or a new password is not taken.", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many tries.", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn with_password(
+    State(app): State<App>,
+    peer: Peer,
+    headers: HeaderMap,
+    JsonBody { value, .. }: JsonBody<Credentials>,
+) -> Result<Response, ApiError> {
+    if value.password.is_empty() {
+        return Err(invalid("password", BOTH_MESSAGE));
+    }
+    let email = read_email(&value.email, BOTH_MESSAGE)?;
+    app.floods().sign_in(peer)?;
+    app.floods().password(&email)?;
+    let known = app
+        .store()
+        .read(|tx| Ok((user::find_by_email(tx, &email)?, user::find_password(tx, &email)?)))?;
+    let (user, created) = match known {
+        (Some(user), stored) => {
+            let hash = stored.map(|stored| stored.hash);
+            if !password::is_right(value.password, hash).await {
+                return Err(ApiError::WrongPassword);
+            }
+            (user, false)
+        }
+        (None, _) => (sign_up(&app, email, value.password).await?, true),
+    };
+    let status = if created { StatusCode::CREATED } else { StatusCode::OK };
+    let session = new_session(&app, &headers, Method::Password);
+    let (token, new) = session;
+    let (user_id, now) = (user.id.clone(), app.now());
+    app.store().write(move |tx| session::insert(tx, &user_id, &new, now)).await?;
+    let answer = SignedIn { user: SessionUser::of(user), created, redirect_path: "/".to_owned() };
+    Ok(with_session(&app, &token, (status, Json(answer))))
+}
+
+async fn sign_up(app: &App, email: String, secret: String) -> Result<User, ApiError> {
+    if let Some(message) = password::message(&secret) {
+        return Err(invalid("password", message));
+    }
+    let hash = password::hash(secret).await.ok_or(ApiError::Internal)?;
+    let now = app.now();
+    let made = app.store().write(move |tx| user::insert_with_password(tx, &email, &hash, now));
+    made.await.map_err(|error| match error {
+        // Someone else signed up with the address a moment ago.
+        StoreError::Taken => ApiError::WrongPassword,
+        other => other.into(),
+    })
+}

@@ -1,0 +1,115 @@
+//! Requests to other people's computers: the one client that everyone here uses who talks to
+//! somebody else's server.
+//!
+//! It owns how long an answer may take, how long it may be, and that it leads nowhere else. Only
+//! addresses from the settings are asked, never one that a visitor wrote.
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use hyper::http::{Request, Response};
+use reqwest::Client;
+use rustls::{ClientConfig, RootCertStore};
+use thiserror::Error;
+
+/// How long a connection may take to stand.
+const CONNECT_TIME: Duration = Duration::from_secs(5);
+/// How long a request may take, its answer included.
+const WHOLE_TIME: Duration = Duration::from_secs(10);
+/// Longest answer that is read, in bytes.
+const LONGEST_ANSWER: usize = 1_000_000;
+
+/// Why there is no answer.
+#[derive(Debug, Error)]
+pub enum OutsideError {
+    /// The client cannot be made.
+    #[error("expected a client for https: {0}")]
+    Client(String),
+    /// The other side cannot be reached, or broke off.
+    #[error("expected an answer: {0}")]
+    Unreachable(String),
+    /// The answer is longer than anything that is expected.
+    #[error("expected an answer of at most {LONGEST_ANSWER} bytes")]
+    TooLong,
+}
+
+impl OutsideError {
+    /// Stable name for programs.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Client(_) => "outside.client",
+            Self::Unreachable(_) => "outside.unreachable",
+            Self::TooLong => "outside.too_long",
+        }
+    }
+}
+
+/// The client. Cloning gives another handle to the same connections.
+#[derive(Debug, Clone)]
+pub struct Outside(Client);
+
+impl Outside {
+    /// Makes a client that trusts the certificates that browsers trust.
+    ///
+    /// # Errors
+    /// When the machine cannot speak TLS at all.
+    pub fn new() -> Result<Self, OutsideError> {
+        let say = |error: &dyn std::error::Error| OutsideError::Client(error.to_string());
+        let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let tls = ClientConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()
+            .map_err(|error| say(&error))?
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        Client::builder()
+            .tls_backend_preconfigured(tls)
+            .connect_timeout(CONNECT_TIME)
+            .timeout(WHOLE_TIME)
+            // An answer that leads elsewhere could lead to a computer inside our own network.
+            .redirect(reqwest::redirect::Policy::none())
+            .user_agent(concat!("Segue/", env!("CARGO_PKG_VERSION")))
+            .build()
+            .map(Self)
+            .map_err(|error| say(&error))
+    }
+
+    /// Sends a request and reads its whole answer, whatever its status.
+    ///
+    /// # Errors
+    /// When there is no answer within ten seconds, or it is too long.
+    pub async fn fetch(
+        &self,
+        request: Request<Vec<u8>>,
+    ) -> Result<Response<Vec<u8>>, OutsideError> {
+        // An address may hold a secret, so it is not told of.
+        let say =
+            |error: reqwest::Error| OutsideError::Unreachable(error.without_url().to_string());
+        let request = request.try_into().map_err(say)?;
+        let mut answer = self.0.execute(request).await.map_err(say)?;
+        let mut body = Vec::new();
+        while let Some(bytes) = answer.chunk().await.map_err(say)? {
+            if body.len() + bytes.len() > LONGEST_ANSWER {
+                return Err(OutsideError::TooLong);
+            }
+            body.extend_from_slice(&bytes);
+        }
+        let mut response = Response::new(body);
+        *response.status_mut() = answer.status();
+        *response.headers_mut() = std::mem::take(answer.headers_mut());
+        Ok(response)
+    }
+}
+
+/// The OAuth libraries ask through the same client.
+impl<'c> oauth2::AsyncHttpClient<'c> for Outside {
+    type Error = OutsideError;
+    type Future =
+        Pin<Box<dyn Future<Output = Result<Response<Vec<u8>>, OutsideError>> + Send + 'c>>;
+
+    fn call(&'c self, request: Request<Vec<u8>>) -> Self::Future {
+        Box::pin(self.fetch(request))
+    }
+}

@@ -1,0 +1,56 @@
+//! The outside world of a test: the fake one's Spotify and Google, at an address of its own.
+
+#[path = "../../../examples/fake_world/google.rs"]
+pub mod google;
+#[path = "../../../examples/fake_world/spotify.rs"]
+pub mod spotify;
+
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+use google::Google;
+use spotify::Spotify;
+
+use super::START;
+
+/// A running world. It ends with the test.
+pub struct World {
+    /// Google there.
+    pub google: Google,
+    /// Spotify there.
+    pub spotify: Spotify,
+    origin: String,
+    serving: JoinHandle<()>,
+}
+
+impl World {
+    /// Starts a world.
+    pub async fn start() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let origin = format!("http://{}", listener.local_addr().unwrap());
+        let google = Google::new(&origin, START / 1000);
+        let spotify = Spotify::new();
+        let routes = google.routes().merge(spotify.routes());
+        let serving = tokio::spawn(async move { axum::serve(listener, routes).await.unwrap() });
+        Self { google, spotify, origin, serving }
+    }
+
+    /// The settings that make a server live in this world.
+    pub fn settings(&self) -> Vec<(&str, &str)> {
+        vec![
+            ("SEGUE_SPOTIFY_CLIENT_ID", spotify::CLIENT),
+            ("SEGUE_SPOTIFY_CLIENT_SECRET", spotify::SECRET),
+            ("SEGUE_SPOTIFY_ACCOUNTS_URL", &self.origin),
+            ("SEGUE_SPOTIFY_API_URL", &self.origin),
+            ("SEGUE_GOOGLE_CLIENT_ID", google::CLIENT),
+            ("SEGUE_GOOGLE_CLIENT_SECRET", google::SECRET),
+            ("SEGUE_GOOGLE_ISSUER", &self.origin),
+        ]
+    }
+}
+
+impl Drop for World {
+    fn drop(&mut self) {
+        self.serving.abort();
+    }
+}

@@ -39,3 +39,6 @@ CREATE TABLE spotify_artists (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX spotify_artists_by_expires_at ON spotify_artists (expires_at);
+
+-- The few who are admins: the start looks for one.
+CREATE INDEX users_who_are_admins ON users (role) WHERE role = 'admin';

@@ -1,6 +1,6 @@
 //! The home page's data.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use axum::extract::State;
 use axum::response::Response;
@@ -75,21 +75,18 @@ pub fn read(
     now: Moment,
     created_before: Option<Moment>,
 ) -> Result<Home, StoreError> {
-    let (latest, lists, mixes) = store.read(|tx| {
-        Ok((
-            mix::list_latest(tx, SECTION * LATEST_FETCH)?,
-            list::list_of_home(tx)?,
-            mix::list_of_home_lists(tx, SECTION, created_before)?,
-        ))
+    let (latest, lists) = store.read(|tx| {
+        let mut lists = Vec::new();
+        for list in list::list_of_home(tx)? {
+            let mixes = mix::list_of_list(tx, &list.id, created_before, Some(SECTION))?;
+            lists.push((list, mixes));
+        }
+        Ok((mix::list_latest(tx, SECTION * LATEST_FETCH)?, lists))
     })?;
-    let mut by_list: HashMap<String, Vec<MixCard>> = HashMap::new();
-    for (list_id, card) in mixes {
-        by_list.entry(list_id).or_default().push(MixCard::of(card, now));
-    }
-    let lists = lists.into_iter().filter_map(|list| {
-        let mixes = by_list.remove(&list.id)?;
+    let lists = lists.into_iter().filter(|(_, mixes)| !mixes.is_empty()).map(|(list, mixes)| {
         let (slug, title, description) = (list.slug, list.title, list.description);
-        Some(HomeList { slug, title, description, mixes })
+        let mixes = mixes.into_iter().map(|card| MixCard::of(card, now)).collect();
+        HomeList { slug, title, description, mixes }
     });
     let latest = without_doubles(latest).take(SECTION as usize);
     Ok(Home { latest: latest.map(|card| MixCard::of(card, now)).collect(), lists: lists.collect() })

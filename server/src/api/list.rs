@@ -84,7 +84,7 @@ pub fn read(
         let Some(list) = list::find(tx, slug)?.filter(|list| list.is_visible) else {
             return Ok(None);
         };
-        let cards = mix::list_of_list(tx, &list.id, created_before)?;
+        let cards = mix::list_of_list(tx, &list.id, created_before, None)?;
         Ok(Some((list, cards)))
     })?;
     Ok(found.map(|(list, cards)| ListPage {

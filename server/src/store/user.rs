@@ -9,7 +9,7 @@ use crate::clock::Moment;
 statements! {
     FIND = "SELECT * FROM users WHERE id = ?1";
     FIND_BY_EMAIL = "SELECT * FROM users WHERE email = ?1";
-    COUNT_ADMINS = "SELECT count(*) FROM users WHERE role = 'admin'";
+    FIND_ADMIN = "SELECT id FROM users WHERE role = 'admin' LIMIT 1";
     INSERT = "INSERT INTO users (id, email, email_proven_at, created_at) VALUES (?1, ?2, ?3, ?4)";
     PROVE_EMAIL = "UPDATE users SET email_proven_at = ?2 WHERE id = ?1 AND email_proven_at IS NULL";
     SET_ROLE = "UPDATE users SET role = ?2 WHERE id = ?1";
@@ -165,8 +165,7 @@ pub fn find_password(tx: &Tx<'_>, email: &str) -> Result<Option<Password>, Store
 /// # Errors
 /// What the database says.
 pub fn has_admin(tx: &Tx<'_>) -> Result<bool, StoreError> {
-    let admins: u64 = tx.find(COUNT_ADMINS, (), |row| row.get(0))?.unwrap_or(0);
-    Ok(admins > 0)
+    Ok(tx.find(FIND_ADMIN, (), |_| Ok(()))?.is_some())
 }
 
 /// Sets what a member may do; `false` when there is no such member.

@@ -39,19 +39,7 @@ statements! {
     LIST_LATEST = card!("FROM mixes m ORDER BY m.created_at DESC, m.id DESC LIMIT ?1");
     LIST_OF_LIST = card!("FROM mix_lists ml JOIN mixes m ON m.id = ml.mix_id
         WHERE ml.list_id = ?1 AND (?2 IS NULL OR m.created_at < ?2)
-        ORDER BY ml.position, m.id");
-    /// The first mixes of every list on the home page, in one go.
-    LIST_OF_HOME_LISTS = card!(", ml.list_id FROM (
-            SELECT ml.list_id, ml.mix_id, ml.position, row_number() OVER (
-                PARTITION BY ml.list_id ORDER BY ml.position, ml.mix_id) AS place
-            FROM mix_lists ml
-            JOIN lists l ON l.id = ml.list_id
-            JOIN mixes listed ON listed.id = ml.mix_id
-            WHERE l.is_visible = 1 AND l.is_auto_generated = 0
-                AND (?2 IS NULL OR listed.created_at < ?2)
-        ) ml JOIN mixes m ON m.id = ml.mix_id
-        WHERE ml.place <= ?1
-        ORDER BY ml.list_id, ml.place");
+        ORDER BY ml.position, ml.mix_id LIMIT coalesce(?3, -1)");
     FIND_CARD = card!("FROM mixes m WHERE m.id = ?1");
     LIST_OF_ARTIST = card!("FROM mix_artists mine JOIN mixes m ON m.id = mine.mix_id
         WHERE mine.artist_id = ?1 ORDER BY m.created_at DESC, m.id DESC LIMIT ?2");
@@ -244,7 +232,8 @@ pub fn list_latest(tx: &Tx<'_>, limit: u32) -> Result<Vec<Card>, StoreError> {
     tx.list(LIST_LATEST, params![limit], Card::of)
 }
 
-/// Lists the mixes of a list in its order, leaving out those created at `created_before` or later.
+/// Lists the mixes of a list in its order, all or the first of them, leaving out those created at
+/// `created_before` or later.
 ///
 /// # Errors
 /// What the database says.
@@ -252,21 +241,9 @@ pub fn list_of_list(
     tx: &Tx<'_>,
     list_id: &str,
     created_before: Option<Moment>,
+    limit: Option<u32>,
 ) -> Result<Vec<Card>, StoreError> {
-    tx.list(LIST_OF_LIST, params![list_id, created_before.map(Moment::ms)], Card::of)
-}
-
-/// Lists the first mixes of every list that the home page shows, each with its list's id.
-///
-/// # Errors
-/// What the database says.
-pub fn list_of_home_lists(
-    tx: &Tx<'_>,
-    limit_per_list: u32,
-    created_before: Option<Moment>,
-) -> Result<Vec<(String, Card)>, StoreError> {
-    let limits = params![limit_per_list, created_before.map(Moment::ms)];
-    tx.list(LIST_OF_HOME_LISTS, limits, |row| Ok((row.get("list_id")?, Card::of(row)?)))
+    tx.list(LIST_OF_LIST, params![list_id, created_before.map(Moment::ms), limit], Card::of)
 }
 
 /// Lists mixes in the order of their ids as given; those that are not there are left out.

@@ -83,22 +83,48 @@ impl Day {
     }
 }
 
+/// The machine's clock, which never goes back while the program runs: what has ended stays ended
+/// when somebody sets the machine's clock, and moments on a disk stay in their order.
+#[derive(Debug)]
+pub struct Machine {
+    start: Instant,
+    /// What the machine's clock said, less the time since the start, at its furthest ahead.
+    lead: AtomicI64,
+}
+
+impl Machine {
+    /// The moment at which the machine's clock says this, so long after the start.
+    fn at(&self, clock: i64, since_start: Duration) -> Moment {
+        let since_start = i64::try_from(since_start.as_millis()).unwrap_or(i64::MAX);
+        let lead = clock.saturating_sub(since_start);
+        let furthest = self.lead.fetch_max(lead, Ordering::Relaxed).max(lead);
+        Moment(furthest.saturating_add(since_start))
+    }
+}
+
 /// Where moments come from.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub enum Clock {
     /// The machine's clock.
-    #[default]
-    System,
+    System(Arc<Machine>),
     /// A clock that a test moves; it holds UTC milliseconds.
     Hand(Arc<AtomicI64>),
 }
 
 impl Clock {
+    /// The machine's clock, from now on.
+    #[must_use]
+    pub fn system() -> Self {
+        Self::System(Arc::new(Machine { start: Instant::now(), lead: AtomicI64::new(i64::MIN) }))
+    }
+
     /// Returns the present moment.
     #[must_use]
     pub fn now(&self) -> Moment {
         match self {
-            Self::System => Moment(Timestamp::now().as_millisecond()),
+            Self::System(machine) => {
+                machine.at(Timestamp::now().as_millisecond(), machine.start.elapsed())
+            }
             Self::Hand(ms) => Moment(ms.load(Ordering::Relaxed)),
         }
     }
@@ -125,6 +151,24 @@ impl Stopwatch {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_machine_s_clock_may_be_set_and_time_goes_on() {
+        const HOUR: i64 = 3_600_000;
+        const YEAR: i64 = 365 * DAY_MS;
+        let machine = Machine { start: Instant::now(), lead: AtomicI64::new(i64::MIN) };
+        let at = |clock: i64, minutes: u64| {
+            machine.at(clock, Duration::from_secs(60 * minutes)).ms() - 50 * YEAR
+        };
+        let now = 50 * YEAR;
+        assert_eq!(at(now, 0), 0);
+        assert_eq!(at(now - HOUR, 10), HOUR / 6);
+        assert_eq!(at(now - 10 * YEAR, 20), HOUR / 3);
+        // Set ahead it is followed, as after a sleep of the machine.
+        assert_eq!(at(now + HOUR, 30), HOUR);
+        assert_eq!(at(now, 60), HOUR + HOUR / 2);
+        assert_eq!(at(i64::MIN, 60), HOUR + HOUR / 2);
+    }
 
     #[test]
     fn a_moment_reads_as_a_day_and_as_rfc_3339() {

@@ -148,9 +148,9 @@ pub async fn list(
     let session = headers.get("segue-session").and_then(|value| value.to_str().ok());
     let person = person(&visitor, session).ok();
     let seen = app.store().read(|tx| {
-        let Some(mix) = mix::find(tx, &name)? else { return Ok(None) };
+        let Some(mix_id) = mix::find_id(tx, &name)? else { return Ok(None) };
         let votes = match &person {
-            Some(person) => timestamp::list_votes(tx, &mix.id, person)?,
+            Some(person) => timestamp::list_votes(tx, &mix_id, person)?,
             None => Vec::new(),
         };
         let see = |row: UserTimestamp| SeenTimestamp {
@@ -158,7 +158,7 @@ pub async fn list(
             is_own: person.as_ref().is_some_and(|person| row.is_of(person)),
             own_vote: votes.iter().find(|(id, _)| *id == row.id).map(|(_, vote)| vote.name()),
         };
-        let rows = timestamp::list_of_mix(tx, &mix.id)?;
+        let rows = timestamp::list_of_mix(tx, &mix_id)?;
         Ok(Some(rows.into_iter().map(see).collect::<Vec<_>>()))
     })?;
     Ok(private(Json(seen.ok_or(ApiError::NotFound("mix"))?)))
@@ -289,9 +289,10 @@ pub async fn watch(
     headers: HeaderMap,
     Name(name): Name,
 ) -> Result<Response, ApiError> {
-    let mix = app.store().read(|tx| mix::find(tx, &name))?.ok_or(ApiError::NotFound("mix"))?;
+    let mix_id =
+        app.store().read(|tx| mix::find_id(tx, &name))?.ok_or(ApiError::NotFound("mix"))?;
     let last_seen = headers.get("last-event-id").and_then(|value| value.to_str().ok());
-    let watch = app.live().watch(&mix.id, last_seen);
+    let watch = app.live().watch(&mix_id, last_seen);
     let reload = watch.is_behind.then(|| Event::default().event("reload").data("{}"));
     let missed = reload.into_iter().chain(watch.missed.into_iter().map(sse));
     // A watcher that fell behind is dropped; its browser comes back with what it saw last.

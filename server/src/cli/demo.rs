@@ -74,7 +74,7 @@ pub fn run(settings: &Settings, if_new: bool) -> Result<(), CliError> {
     }
     let catalogue: Catalogue = serde_json::from_str(CATALOGUE)
         .map_err(|error| broken("catalogue.json", &error.to_string()))?;
-    let now = Clock::System.now();
+    let now = Clock::system().now();
     let mut sounds = HashMap::new();
     let mut mixes = Vec::new();
     for (index, mix) in catalogue.mixes.into_iter().enumerate() {

@@ -75,7 +75,7 @@ fn read(import: &Import) -> Result<NewMix, CliError> {
     let filled = |text: &Option<String>| {
         text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
     };
-    let now = Clock::System.now();
+    let now = Clock::system().now();
     let title = import.title.trim().to_owned();
     let wanted = import.slug.as_ref().unwrap_or(&title);
     Ok(NewMix {

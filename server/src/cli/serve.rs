@@ -49,7 +49,7 @@ async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), C
         doing: "speak https".to_owned(),
         source: std::io::Error::other(error),
     })?;
-    let app = App::new(settings, store, Clock::System, site, &outside);
+    let app = App::new(settings, store, Clock::system(), site, &outside);
     let _working = tasks::start(&app)
         .map_err(|source| CliError::System { doing: "send mail".to_owned(), source })?;
     let router = router::build(app, limits);

@@ -28,7 +28,7 @@ pub fn keep(data_dir: &Path, mut sound: impl Read) -> Result<Option<String>, Cli
     };
     std::fs::create_dir_all(&folder).map_err(say)?;
     // Outside the folder that is served, on the same disk.
-    let half = data_dir.join(format!("{}.half", chance::id(Clock::System.now())));
+    let half = data_dir.join(format!("{}.half", chance::id(Clock::system().now())));
     let kept = copy(&mut sound, &half).and_then(|named| {
         let Some((name, ending)) = named else { return Ok(None) };
         let file_name = format!("{name}.{ending}");

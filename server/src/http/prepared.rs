@@ -162,13 +162,19 @@ impl Prepared {
         encoder.finish().map(Bytes::from)
     }
 
+    /// How far back Brotli looks, as a power of two: over the whole answer, and not beyond, because
+    /// it takes memory for as much.
+    fn window(&self) -> u32 {
+        self.plain.len().next_power_of_two().trailing_zeros().clamp(10, 22)
+    }
+
     fn brotlied(&self) -> std::io::Result<Bytes> {
         let quality = match self.effort {
             Effort::Quick => 4,
             Effort::Thorough => 10,
         };
         let mut out = Vec::new();
-        let mut writer = brotli::CompressorWriter::new(&mut out, 4096, quality, 22);
+        let mut writer = brotli::CompressorWriter::new(&mut out, 4096, quality, self.window());
         writer.write_all(&self.plain)?;
         writer.flush()?;
         drop(writer);

@@ -3,6 +3,7 @@
 //! Every statement of the store is declared with [`statements!`], which names it and puts it on
 //! its file's list, so that one test prepares them all against the migrated schema.
 
+use rusqlite::types::FromSql;
 use rusqlite::{Connection, Params, Row};
 
 use super::error::StoreError;
@@ -64,6 +65,27 @@ impl<'c> Tx<'c> {
     /// Runs a statement that changes any number of rows, and returns how many.
     pub(super) fn change(&self, sql: &str, params: impl Params) -> Result<usize, StoreError> {
         Ok(self.0.prepare_cached(sql)?.execute(params)?)
+    }
+}
+
+/// The columns of a row, taken one after the other. Rows that visitors wait for are read like this:
+/// finding columns by their names takes longer than reading them.
+pub(super) struct Columns<'r, 'c> {
+    row: &'r Row<'c>,
+    next: usize,
+}
+
+impl<'r, 'c> Columns<'r, 'c> {
+    /// Begins with the first column.
+    pub(super) fn of(row: &'r Row<'c>) -> Self {
+        Self { row, next: 0 }
+    }
+
+    /// Takes the next column.
+    pub(super) fn take<T: FromSql>(&mut self) -> rusqlite::Result<T> {
+        let taken = self.row.get(self.next);
+        self.next += 1;
+        taken
     }
 }
 

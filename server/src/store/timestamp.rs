@@ -4,14 +4,25 @@
 use rusqlite::{Row, params};
 use segue_core::timestamp::{Status, Votes, confidence};
 
-use super::{StoreError, Tx, statement::statements};
+use super::statement::{Columns, statements};
+use super::{StoreError, Tx};
 use crate::chance;
 use crate::clock::Moment;
 
+/// A query for times; the columns stand in the order in which they are read.
+macro_rules! times {
+    ($where:literal) => {
+        concat!(
+            "SELECT id, mix_id, track_id, position, start_seconds, status, is_settled,
+                confidence_score, agree, disagree, submitted_by, session_hash, created_at
+            FROM user_timestamps ",
+            $where
+        )
+    };
+}
 statements! {
-    FIND = "SELECT * FROM user_timestamps WHERE id = ?1";
-    LIST_OF_MIX = "SELECT * FROM user_timestamps WHERE mix_id = ?1
-        ORDER BY position, created_at, id";
+    FIND = times!("WHERE id = ?1");
+    LIST_OF_MIX = times!("WHERE mix_id = ?1 ORDER BY position, created_at, id");
     FIND_TRACK = "SELECT track_id FROM mix_tracks WHERE mix_id = ?1 AND position = ?2";
     INSERT = "INSERT INTO user_timestamps (id, mix_id, track_id, position, start_seconds, status,
             confidence_score, submitted_by, session_hash, created_at)
@@ -83,20 +94,20 @@ pub struct UserTimestamp {
 
 impl UserTimestamp {
     fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
-        let status: String = row.get("status")?;
+        let mut columns = Columns::of(row);
         Ok(Self {
-            id: row.get("id")?,
-            mix_id: row.get("mix_id")?,
-            track_id: row.get("track_id")?,
-            position: row.get("position")?,
-            start_seconds: row.get("start_seconds")?,
-            status: status_of(&status),
-            is_settled: row.get("is_settled")?,
-            confidence_score: row.get("confidence_score")?,
-            votes: Votes { agree: row.get("agree")?, disagree: row.get("disagree")? },
-            submitted_by: row.get("submitted_by")?,
-            session_hash: row.get("session_hash")?,
-            created_at: Moment::from_ms(row.get("created_at")?),
+            id: columns.take()?,
+            mix_id: columns.take()?,
+            track_id: columns.take()?,
+            position: columns.take()?,
+            start_seconds: columns.take()?,
+            status: status_of(&columns.take::<String>()?),
+            is_settled: columns.take()?,
+            confidence_score: columns.take()?,
+            votes: Votes { agree: columns.take()?, disagree: columns.take()? },
+            submitted_by: columns.take()?,
+            session_hash: columns.take()?,
+            created_at: Moment::from_ms(columns.take()?),
         })
     }
 

@@ -15,6 +15,7 @@ mod connection;
 mod contract;
 mod crash;
 mod crawl;
+mod disk;
 mod export;
 mod health;
 mod home;

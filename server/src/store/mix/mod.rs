@@ -4,14 +4,15 @@ mod insert;
 
 use rusqlite::{Row, params};
 
-use super::{StoreError, Tx, statement::statements};
+use super::statement::{Columns, statements};
+use super::{StoreError, Tx};
 use crate::clock::Moment;
 
 #[cfg(test)]
 pub(super) use insert::STATEMENTS as INSERT_STATEMENTS;
 pub use insert::{Inserted, NewMix, insert};
 
-/// A query for cards: what a card shows, and from where.
+/// A query for cards: what a card shows, in the order in which it is read, and from where.
 macro_rules! card {
     ($from:literal) => {
         concat!(
@@ -28,8 +29,9 @@ macro_rules! card {
 statements! {
     COUNT = "SELECT count(*) FROM mixes";
     FIND_BY_ID = "SELECT * FROM mixes WHERE id = ?1";
-    FIND_BY_SLUG = "SELECT * FROM mixes WHERE slug = ?1";
-    FIND_BY_TITLE_SLUG = "SELECT * FROM mixes WHERE title_slug = ?1
+    HAS_ID = "SELECT id FROM mixes WHERE id = ?1";
+    FIND_ID_BY_SLUG = "SELECT id FROM mixes WHERE slug = ?1";
+    FIND_ID_BY_TITLE_SLUG = "SELECT id FROM mixes WHERE title_slug = ?1
         ORDER BY created_at, id LIMIT 1";
     FIND_SLUG_BY_TITLE_AND_ARTIST = "SELECT m.slug FROM mixes m
         WHERE m.title_slug = ?1 AND lower(m.title) = lower(?2) AND EXISTS (
@@ -152,19 +154,19 @@ pub struct Card {
 
 impl Card {
     fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
-        let artist: Option<String> = row.get("artist")?;
+        let mut columns = Columns::of(row);
         Ok(Self {
-            id: row.get("id")?,
-            slug: row.get("slug")?,
-            title: row.get("title")?,
-            title_slug: row.get("title_slug")?,
-            artist: artist.unwrap_or_default(),
-            date: row.get("date")?,
-            cover_url: row.get("cover_url")?,
-            cover_hue: row.get("cover_hue")?,
-            duration_ms: row.get("duration_ms")?,
-            track_count: row.get("track_count")?,
-            created_at: Moment::from_ms(row.get("created_at")?),
+            id: columns.take()?,
+            slug: columns.take()?,
+            title: columns.take()?,
+            title_slug: columns.take()?,
+            cover_url: columns.take()?,
+            cover_hue: columns.take()?,
+            duration_ms: columns.take()?,
+            date: columns.take()?,
+            created_at: Moment::from_ms(columns.take()?),
+            artist: columns.take::<Option<String>>()?.unwrap_or_default(),
+            track_count: columns.take()?,
         })
     }
 }
@@ -195,22 +197,34 @@ pub fn count(tx: &Tx<'_>) -> Result<u64, StoreError> {
     Ok(tx.find(COUNT, (), |row| row.get(0))?.unwrap_or(0))
 }
 
-/// Finds a mix by what an address calls it: an id where it looks like one, else a slug, else the
-/// title by the compact slug rule (the oldest of several). Source: specification for visitors,
-/// section 5, 'Mix identifier'.
+/// Finds the id of a mix by what an address calls it: an id where it looks like one, else a slug,
+/// else the title by the compact slug rule (the oldest of several). Source: specification for
+/// visitors, section 5, 'Mix identifier'.
+///
+/// # Errors
+/// What the database says.
+pub fn find_id(tx: &Tx<'_>, name: &str) -> Result<Option<String>, StoreError> {
+    let find = |statement, name: &str| tx.find(statement, params![name], |row| row.get(0));
+    if let Ok(id) = uuid::Uuid::try_parse(name)
+        && name.len() == 36
+    {
+        return find(HAS_ID, &id.to_string());
+    }
+    match find(FIND_ID_BY_SLUG, name)? {
+        Some(id) => Ok(Some(id)),
+        None => find(FIND_ID_BY_TITLE_SLUG, name),
+    }
+}
+
+/// Finds a mix by what an address calls it, as [`find_id`] does.
 ///
 /// # Errors
 /// What the database says.
 pub fn find(tx: &Tx<'_>, name: &str) -> Result<Option<Mix>, StoreError> {
-    if let Ok(id) = uuid::Uuid::try_parse(name)
-        && name.len() == 36
-    {
-        return tx.find(FIND_BY_ID, params![id.to_string()], Mix::of);
+    match find_id(tx, name)? {
+        Some(id) => tx.find(FIND_BY_ID, params![id], Mix::of),
+        None => Ok(None),
     }
-    if let Some(mix) = tx.find(FIND_BY_SLUG, params![name], Mix::of)? {
-        return Ok(Some(mix));
-    }
-    tx.find(FIND_BY_TITLE_SLUG, params![name], Mix::of)
 }
 
 /// Finds the slug of the mix of this title by this artist.

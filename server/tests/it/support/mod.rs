@@ -5,7 +5,10 @@ pub mod catalogue;
 pub mod folder;
 pub mod program;
 pub mod raw;
+pub mod shaky;
 pub mod smtp;
+pub mod submitter;
+pub mod times;
 pub mod world;
 
 use std::sync::Arc;

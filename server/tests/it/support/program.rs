@@ -39,12 +39,15 @@ pub struct Serving {
 impl Serving {
     /// Starts `segue serve` on a free port and waits for its line.
     pub fn start(data: &Path) -> Self {
-        let mut child = segue(data)
-            .args(["serve", "--listen", "127.0.0.1:0"])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
+        Self::start_with(data, |_| {})
+    }
+
+    /// As [`Serving::start`], with more settings of the command.
+    pub fn start_with(data: &Path, set: impl FnOnce(&mut Command)) -> Self {
+        let mut command = segue(data);
+        command.args(["serve", "--listen", "127.0.0.1:0"]);
+        set(&mut command);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
         let origin = line.trim().strip_prefix("Segue is at ").unwrap_or_default().to_owned();

@@ -1,0 +1,294 @@
+//! What serving costs, in ratios with a peer of the same run: processor time of reads against a
+//! bare axum handler, durable writes against one transaction for each, and what grows with the
+//! catalogue. Needs Linux, where the figures of a running program come from.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a bench says what is wrong by panicking"
+)]
+
+mod fill;
+mod load;
+mod peer;
+mod process;
+
+use std::cell::Cell;
+use std::io::Write;
+use std::os::unix::fs::FileExt;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use futures_util::future::join_all;
+use segue_server::clock::Moment;
+use segue_server::store::{Store, like as likes, list, mix};
+
+use fill::{Size, fill, mix_path, session_token, track_id};
+use load::{ask, ask_once, ask_steadily, get, percentile};
+use process::Process;
+
+/// Connections that ask at once.
+const CONNECTIONS: usize = 64;
+/// Requests of one measure of a read.
+const READS: usize = 20_000;
+/// Members who like at once, at most.
+const MEMBERS: usize = 256;
+/// Tracks of a mix.
+const TRACKS: usize = 20;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    if let [_, flag, answer] = arguments.as_slice()
+        && flag == "--bare"
+    {
+        return peer::run_bare(Path::new(answer));
+    }
+    let folder = std::env::temp_dir().join(format!("segue-bench-{}", std::process::id()));
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    let small = data(&folder, "small", &Size { mixes: 1000, tracks: TRACKS, members: MEMBERS });
+    runtime.block_on(reads(&folder, &small));
+    runtime.block_on(writes(&folder, &small));
+    runtime.block_on(reads_beside_writes(&small));
+    lists(&folder, &small);
+    runtime.block_on(big(&folder));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+fn data(folder: &Path, name: &str, size: &Size) -> PathBuf {
+    let data = folder.join(name);
+    fill(&data, size);
+    data
+}
+
+fn cookie(member: usize) -> String {
+    format!("cookie: segue_session={}\r\n", session_token(member))
+}
+
+async fn reads(folder: &Path, small: &Path) {
+    println!(
+        "reads, processor time a request against a bare axum handler of the same bytes, {CONNECTIONS} connections:"
+    );
+    let segue = Process::segue(small);
+    segue.rest();
+    let (list, mix) = ("/lists/fifty".to_owned(), mix_path(1));
+    let times = |number: usize| format!("/api/mixes/mix-{number}/timestamps");
+    let member = cookie(1);
+    for (name, path, head, goal) in [
+        ("home, prepared", "/".to_owned(), "", 1.25),
+        ("list, prepared", list, "", 1.25),
+        ("mix, prepared", mix.clone(), "", 1.25),
+        ("one row: the times of a mix with one", times(2), "", 2.1),
+        ("20 rows: the times of a mix with 20", times(1), "", 4.0),
+        ("mix, signed in", mix, member.as_str(), 4.0),
+    ] {
+        let request = get(&path, head);
+        let answer = folder.join("answer");
+        std::fs::write(&answer, ask_once(segue.address, &request)).unwrap();
+        let bare = Process::bare(&answer);
+        let measure = async |process: &Process| {
+            let warm = request.clone();
+            ask(process.address, CONNECTIONS, 500, move |_| warm.clone()).await;
+            let (before, request) = (process.cpu(), request.clone());
+            ask(process.address, CONNECTIONS, READS, move |_| request.clone()).await;
+            (process.cpu() - before).as_secs_f64() / READS as f64
+        };
+        // In turn, and the smallest of each: what disturbs a run only ever adds.
+        let (mut ours, mut theirs) = (f64::MAX, f64::MAX);
+        for _ in 0..3 {
+            ours = ours.min(measure(&segue).await);
+            theirs = theirs.min(measure(&bare).await);
+        }
+        println!(
+            "  {name}: {:.2} times ({:.1} against {:.1} µs; goal {goal})",
+            ours / theirs,
+            ours * 1e6,
+            theirs * 1e6
+        );
+    }
+}
+
+/// A like by a member, from one of many addresses, so that no limit for one visitor is met.
+fn like(member: usize, track: usize) -> Vec<u8> {
+    let (address, cookie) = (track / 100, cookie(member));
+    let from = format!("10.{}.{}.{}", member % 256, address / 256 % 256, address % 256);
+    let path = format!("/api/likes/{}", track_id(track));
+    format!(
+        "PUT {path} HTTP/1.1\r\nhost: bench.example\r\nx-forwarded-for: {from}\r\n{cookie}\
+        content-length: 0\r\n\r\n"
+    )
+    .into_bytes()
+}
+
+/// Every track, liked by everyone in turn: no like comes twice before all have come.
+fn nth_like(number: usize) -> (usize, usize) {
+    (number % MEMBERS, 1 + number / MEMBERS)
+}
+
+async fn writes(folder: &Path, small: &Path) {
+    println!("writes, likes that are on the disk when they are acknowledged:");
+    let alone = data(folder, "alone", &Size { mixes: 1000, tracks: TRACKS, members: MEMBERS });
+    let (store, single) = (Store::open(small).unwrap(), peer::OneByOne::open(&alone));
+    let mut done = 0;
+    for (clients, goal) in [(64, 5.0), (256, 8.0)] {
+        let (mut ours, mut theirs) = (0.0_f64, 0.0_f64);
+        for _ in 0..5 {
+            let (from, count) = (done, clients * 100);
+            done += count;
+            let together = async |number: usize| {
+                let (member, track) = nth_like(from + number);
+                let (member, track) = (format!("member-{member}"), track_id(track));
+                let now = Moment::from_ms(0);
+                store.write(move |tx| likes::insert(tx, &member, &track, now)).await.unwrap();
+            };
+            ours = ours.max(a_second(clients, count, together).await);
+            let alone = async |number: usize| {
+                let (member, track) = nth_like(from + number);
+                single.like(format!("member-{member}"), track_id(track)).await;
+            };
+            theirs = theirs.max(a_second(clients, count / 4, alone).await);
+        }
+        println!(
+            "  {clients} clients: {:.1} times a transaction for each ({ours:.0} against \
+            {theirs:.0} a second; goal {goal})",
+            ours / theirs
+        );
+    }
+    store.close();
+    drop(store);
+    one_client(folder, small, done).await;
+}
+
+/// How many a second are done by so many at once.
+async fn a_second(clients: usize, count: usize, work: impl AsyncFn(usize)) -> f64 {
+    let (next, started) = (Cell::new(0), Instant::now());
+    let client = async || {
+        while next.get() < count {
+            work(next.replace(next.get() + 1)).await;
+        }
+    };
+    join_all((0..clients).map(|_| client())).await;
+    count as f64 / started.elapsed().as_secs_f64()
+}
+
+/// One client's likes over HTTP, in turn with bare syncs.
+async fn one_client(folder: &Path, small: &Path, from: usize) {
+    let segue = Process::segue(small);
+    segue.rest();
+    let (mut likes, mut syncs) = (Vec::new(), Vec::new());
+    for round in 0..10 {
+        let request = move |number: usize| {
+            let (member, track) = nth_like(from + round * 50 + number);
+            like(member, track)
+        };
+        likes.extend(ask(segue.address, 1, 50, request).await);
+        syncs.extend(raw_syncs(folder));
+    }
+    let (one, raw) = (percentile(&mut likes, 50), percentile(&mut syncs, 50));
+    println!(
+        "  one client, over HTTP: {} µs; 1.3 times a bare sync and 100 µs are {} µs",
+        one.as_micros(),
+        (raw * 13 / 10 + Duration::from_micros(100)).as_micros(),
+    );
+}
+
+/// How long it takes to have a page of a file on the disk, over a page that was there before, as the
+/// database's log is written: what no durable write can go below.
+fn raw_syncs(folder: &Path) -> Vec<Duration> {
+    const PAGES: u64 = 50;
+    let mut file = std::fs::File::create(folder.join("raw")).unwrap();
+    file.write_all(&vec![0; 4096 * PAGES as usize]).unwrap();
+    file.sync_all().unwrap();
+    let sync = |page: u64| {
+        let started = Instant::now();
+        file.write_all_at(&[1; 4096], page * 4096).unwrap();
+        file.sync_data().unwrap();
+        started.elapsed()
+    };
+    (0..PAGES).map(sync).collect()
+}
+
+async fn reads_beside_writes(small: &Path) {
+    const LIKES_A_SECOND: u32 = 1000;
+    const READS_A_SECOND: u32 = 500;
+    let time = Duration::from_secs(5);
+    let segue = Process::segue(small);
+    segue.rest();
+    let read = |number: usize| get(&mix_path(1 + number % 1000), "");
+    let start = MEMBERS * 500;
+    let write = move |number: usize| {
+        let (member, track) = nth_like(start + number);
+        like(member, track)
+    };
+    ask_steadily(segue.address, READS_A_SECOND, Duration::from_secs(2), read).await;
+    let mut quiet = ask_steadily(segue.address, READS_A_SECOND, time, read).await;
+    let (mut busy, likes) = tokio::join!(
+        ask_steadily(segue.address, READS_A_SECOND, time, read),
+        ask_steadily(segue.address, LIKES_A_SECOND, time, write),
+    );
+    let (quiet, busy) = (percentile(&mut quiet, 99), percentile(&mut busy, 99));
+    println!(
+        "reads while {} likes a second are written: 99 of 100 within {:.2} times quiet ({} against \
+        {} µs; goal 2)",
+        likes.len() as u64 / time.as_secs(),
+        busy.as_secs_f64() / quiet.as_secs_f64(),
+        busy.as_micros(),
+        quiet.as_micros()
+    );
+}
+
+/// A list in a small and in a large catalogue, read from the database itself.
+fn lists(folder: &Path, small: &Path) {
+    const READS: u32 = 500;
+    let large = data(folder, "large", &Size { mixes: 1_000_000, tracks: 0, members: 0 });
+    let open = |data: &Path| Store::open(data).unwrap();
+    let (small, large) = (open(small), open(&large));
+    let read = |store: &Store| {
+        let started = Instant::now();
+        for _ in 0..READS {
+            let cards = store.read(|tx| {
+                let fifty = list::find(tx, "fifty")?.unwrap();
+                mix::list_of_list(tx, &fifty.id, None, None)
+            });
+            assert_eq!(cards.unwrap().len(), 50);
+        }
+        started.elapsed().as_secs_f64() / f64::from(READS)
+    };
+    let (mut few, mut many) = (f64::MAX, f64::MAX);
+    for _ in 0..5 {
+        few = few.min(read(&small));
+        many = many.min(read(&large));
+    }
+    println!(
+        "a list of 50 among 1,000,000 mixes: {:.2} times among 1,000 ({:.0} against {:.0} µs; goal \
+        1.1)",
+        many / few,
+        many * 1e6,
+        few * 1e6
+    );
+}
+
+async fn big(folder: &Path) {
+    const MIXES: usize = 100_000;
+    let data = data(folder, "big", &Size { mixes: MIXES, tracks: TRACKS, members: MEMBERS });
+    println!("with {MIXES} mixes and {} tracks:", MIXES * TRACKS);
+    let starts = (0..5).map(|_| Process::start_to_answer(&data).1);
+    println!("  start to first answer: {} ms (goal 150)", starts.min().unwrap().as_millis());
+    let (segue, _) = Process::start_to_answer(&data);
+    segue.rest();
+    println!("  memory at rest: {:.1} MiB (goal 40)", segue.memory("VmRSS"));
+    let pages = ask(segue.address, 256, 40_000, |number| {
+        let (member, track) = nth_like(number);
+        let mix = mix_path(1 + number * 7919 % MIXES);
+        match number % 8 {
+            0 => like(member, track),
+            1 => get(&format!("/api/search?q=track+{number}"), ""),
+            2 => get(&mix, &cookie(member)),
+            3 => get("/", ""),
+            4 => get(&format!("/api/artists/Artist%20{}", 1 + number % 1000), ""),
+            _ => get(&mix, ""),
+        }
+    });
+    pages.await;
+    println!("  memory under load, at most: {:.1} MiB (goal 96)", segue.memory("VmHWM"));
+}

@@ -1,0 +1,99 @@
+//! A program that runs beside the bench, and what it costs: processor time and memory, as Linux
+//! counts them.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// The line that a server prints once it listens, in front of its address.
+const LINE: &str = "Segue is at http://";
+
+/// A running program that serves. It ends with the value.
+pub struct Process {
+    child: Child,
+    /// Where it listens.
+    pub address: SocketAddr,
+}
+
+impl Process {
+    /// Starts Segue on a data folder.
+    pub fn segue(data: &Path) -> Self {
+        let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/dist");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_segue"));
+        command.args(["serve", "--listen", "127.0.0.1:0"]);
+        command.env("SEGUE_DATA_DIR", data).env("SEGUE_SITE_DIR", site);
+        // Where a request comes from is said by the bench, so that no limit for one visitor is met.
+        command.env("SEGUE_TRUST_PROXY", "true").env("SEGUE_LOG", "error");
+        Self::start(command)
+    }
+
+    /// Starts this program again as a bare handler that gives a recorded answer.
+    pub fn bare(answer: &Path) -> Self {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command.arg("--bare").arg(answer);
+        Self::start(command)
+    }
+
+    fn start(mut command: Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().strip_prefix(LINE).unwrap().parse().unwrap();
+        Self { child, address }
+    }
+
+    /// Starts Segue and returns how long its first answer took, from the start of the program.
+    pub fn start_to_answer(data: &Path) -> (Self, Duration) {
+        let started = Instant::now();
+        let process = Self::segue(data);
+        let request = super::load::get("/", "");
+        let answer = super::load::ask_once(process.address, &request);
+        assert!(answer.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&answer));
+        (process, started.elapsed())
+    }
+
+    /// Waits until it has done what it does after its start.
+    pub fn rest(&self) {
+        let mut before = self.cpu();
+        loop {
+            std::thread::sleep(Duration::from_millis(500));
+            let now = self.cpu();
+            if now.saturating_sub(before) < Duration::from_millis(2) {
+                return;
+            }
+            before = now;
+        }
+    }
+
+    /// Processor time of all its threads so far.
+    pub fn cpu(&self) -> Duration {
+        let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
+        let of = |task: std::io::Result<std::fs::DirEntry>| {
+            let text = std::fs::read_to_string(task.unwrap().path().join("schedstat")).unwrap();
+            text.split(' ').next().unwrap().parse::<u64>().unwrap()
+        };
+        Duration::from_nanos(tasks.map(of).sum())
+    }
+
+    /// Memory in MiB: `VmRSS` now, `VmHWM` at most so far.
+    pub fn memory(&self, which: &str) -> f64 {
+        let text = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = text.lines().find(|line| line.starts_with(which)).unwrap();
+        let kib: f64 = line.split_whitespace().nth(1).unwrap().parse().unwrap();
+        kib / 1024.0
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+/// Says where a peer listens, as [`Process`] expects it.
+pub fn say(address: SocketAddr) {
+    println!("{LINE}{}", address);
+}

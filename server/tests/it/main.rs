@@ -20,6 +20,7 @@ mod export;
 mod health;
 mod home;
 mod house;
+mod intruder;
 mod like;
 mod list;
 mod mail;

@@ -45,9 +45,14 @@ impl Serving {
     /// As [`Serving::start`], with more settings of the command.
     pub fn start_with(data: &Path, set: impl FnOnce(&mut Command)) -> Self {
         let mut command = segue(data);
-        command.args(["serve", "--listen", "127.0.0.1:0"]);
+        command.args(["serve", "--listen", "127.0.0.1:0"]).stderr(Stdio::null());
         set(&mut command);
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        Self::of(command)
+    }
+
+    /// Starts a command that serves and waits for its line.
+    pub fn of(mut command: Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
         let origin = line.trim().strip_prefix("Segue is at ").unwrap_or_default().to_owned();

@@ -15,6 +15,7 @@ pub const SHOWN: usize = 240;
 /// The orders that the panel offers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Sort {
     /// Upvotes minus downvotes, the most first; of equal ones the newest.

@@ -36,6 +36,8 @@ Settings (environment variables):
   SEGUE_GOOGLE_CLIENT_SECRET  [default: none; Google is not offered]
   SEGUE_TRUST_PROXY           Whether X-Forwarded-For says where requests come from (true, false)
                               [default: false]
+  SEGUE_COMMENTS_ENABLED      Whether members may comment on mixes (true, false)
+                              [default: false]
   SEGUE_SOUNDCLOUD_WIDGET_URL Where SoundCloud's widget lives [default: https://w.soundcloud.com]
   SEGUE_SPOTIFY_ACCOUNTS_URL  Where Spotify's sign-in lives [default: https://accounts.spotify.com]
   SEGUE_SPOTIFY_API_URL       Where Spotify's Web API lives [default: https://api.spotify.com]
@@ -72,6 +74,8 @@ pub struct Settings {
     pub google_issuer: Origin,
     /// Whether `X-Forwarded-For` says where requests come from.
     pub trust_proxy: bool,
+    /// Whether members may comment on mixes.
+    pub comments_enabled: bool,
     /// Where SoundCloud's widget lives.
     pub soundcloud_widget_url: Origin,
     /// What is logged.
@@ -138,6 +142,10 @@ impl Settings {
             )?,
             google_issuer: base("SEGUE_GOOGLE_ISSUER", "https://accounts.google.com")?,
             trust_proxy: yes_or_no("SEGUE_TRUST_PROXY", &text("SEGUE_TRUST_PROXY", "false"))?,
+            comments_enabled: yes_or_no(
+                "SEGUE_COMMENTS_ENABLED",
+                &text("SEGUE_COMMENTS_ENABLED", "false"),
+            )?,
             soundcloud_widget_url: base("SEGUE_SOUNDCLOUD_WIDGET_URL", "https://w.soundcloud.com")?,
             log: log(&text("SEGUE_LOG", "info"))?,
         })
@@ -370,6 +378,7 @@ mod tests {
                 "SEGUE_SPOTIFY_CLIENT_ID: expected the client id",
             ),
             ("SEGUE_MAIL_FROM", "nobody", "SEGUE_MAIL_FROM: expected an address"),
+            ("SEGUE_COMMENTS_ENABLED", "on", "SEGUE_COMMENTS_ENABLED: expected `true` or `false`"),
             ("SEGUE_TRUST_PROXY", "maybe", "expected `true` or `false`"),
             ("SEGUE_LOG", "loud", "SEGUE_LOG: expected a level"),
         ] {

@@ -83,6 +83,15 @@ pub enum ApiError {
     /// It is the person's own time.
     #[error("This is your own timestamp.")]
     OwnTimestamp,
+    /// The site has no comments.
+    #[error("Comments are switched off.")]
+    CommentsOff,
+    /// The comment is somebody else's.
+    #[error("This is somebody else's comment.")]
+    ForeignComment,
+    /// It is the person's own comment.
+    #[error("This is your own comment.")]
+    OwnComment,
     /// Something was asked too often.
     #[error("Too many tries. Come back in {retry_after_seconds} seconds.")]
     TooMany {
@@ -139,7 +148,7 @@ impl ApiError {
     #[must_use]
     pub fn status(&self) -> StatusCode {
         match self {
-            Self::NotFound(_) => StatusCode::NOT_FOUND,
+            Self::NotFound(_) | Self::CommentsOff => StatusCode::NOT_FOUND,
             Self::Malformed(_) => StatusCode::BAD_REQUEST,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
@@ -147,13 +156,16 @@ impl ApiError {
             Self::SignedOut | Self::WrongPassword | Self::ProviderRefused(_) => {
                 StatusCode::UNAUTHORIZED
             }
-            Self::ForeignOrigin | Self::Forbidden | Self::EmailUnverified(_) => {
-                StatusCode::FORBIDDEN
-            }
+            Self::ForeignOrigin
+            | Self::Forbidden
+            | Self::EmailUnverified(_)
+            | Self::ForeignComment => StatusCode::FORBIDDEN,
             Self::ProviderUnreachable(_) => StatusCode::BAD_GATEWAY,
             Self::WrongCode { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             Self::LinkSpent | Self::SignInSpent => StatusCode::GONE,
-            Self::OtherBrowser | Self::TimestampTaken | Self::OwnTimestamp => StatusCode::CONFLICT,
+            Self::OtherBrowser | Self::TimestampTaken | Self::OwnTimestamp | Self::OwnComment => {
+                StatusCode::CONFLICT
+            }
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::Timeout => StatusCode::REQUEST_TIMEOUT,
@@ -186,6 +198,9 @@ impl ApiError {
             Self::ProviderUnreachable(_) => "provider.unreachable",
             Self::TimestampTaken => "timestamp.taken",
             Self::OwnTimestamp => "timestamp.own",
+            Self::CommentsOff => "comments.off",
+            Self::ForeignComment => "comment.foreign",
+            Self::OwnComment => "comment.own",
             Self::TooMany { .. } => "flood",
             Self::ForeignOrigin => "origin.foreign",
             Self::MethodNotAllowed => "method.not_allowed",

@@ -37,6 +37,11 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::timestamp::list, api::timestamp::create))
         .routes(routes!(api::timestamp::vote))
         .routes(routes!(api::timestamp::watch))
+        // Anyone reads, members write; where the site has comments.
+        .routes(routes!(api::comment::list::list, api::comment::create::create))
+        .routes(routes!(api::comment::list::list_replies, api::comment::create::reply))
+        .routes(routes!(api::comment::vote::vote))
+        .routes(routes!(api::comment::delete::delete))
         // Members.
         .routes(routes!(api::session::list, api::session::delete_all))
         .routes(routes!(api::session::delete_one))

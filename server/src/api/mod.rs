@@ -5,6 +5,7 @@
 
 pub mod artist;
 pub mod card;
+pub mod comment;
 pub mod docs;
 mod docs_page;
 pub mod export;

@@ -5,16 +5,12 @@ use axum::extract::State;
 use hyper::{HeaderMap, StatusCode};
 use segue_core::submission::{FieldError, SubmissionForm, check};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::extract::JsonBody;
-use crate::store::staged::{self, Idempotence, NewStagedMix, Staging};
-
-/// Longest idempotency key.
-const LONGEST_KEY: usize = 255;
+use crate::extract::{JsonBody, idempotence};
+use crate::store::staged::{self, NewStagedMix, Staging};
 
 /// What a tracklist without a track is told. Source: specification for members and admin,
 /// section 5, 'Submit form'.
@@ -135,7 +131,7 @@ pub async fn create(
     headers: HeaderMap,
     JsonBody { value, bytes }: JsonBody<NewSubmission>,
 ) -> Result<(StatusCode, Json<Submission>), ApiError> {
-    let key = idempotency_key(&headers)?;
+    let idempotence = idempotence(&headers, "", &bytes)?;
     let errors = errors(&value.mix_data);
     if !errors.is_empty() {
         return Err(ApiError::Invalid(errors));
@@ -145,7 +141,7 @@ pub async fn create(
         data: entity(&value.mix_data, now.rfc3339())?,
         notes: value.mix_title.trim().to_owned(),
         created_at: now,
-        idempotence: key.map(|key| Idempotence { key, request_hash: fingerprint(&bytes) }),
+        idempotence,
     };
     match app.store().write(move |tx| staged::insert_mix(tx, &new)).await? {
         Staging::New { id } => {
@@ -155,17 +151,6 @@ pub async fn create(
         Staging::Known { id, status } => Ok((StatusCode::OK, Json(Submission { id, status }))),
         Staging::KeyReused => Err(ApiError::KeyReused),
     }
-}
-
-fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, ApiError> {
-    let Some(value) = headers.get("idempotency-key") else { return Ok(None) };
-    let key = value.to_str().unwrap_or("").trim();
-    let reads = (1..=LONGEST_KEY).contains(&key.len()) && key.bytes().all(|b| b.is_ascii_graphic());
-    if !reads {
-        let expected = "the Idempotency-Key has to be 1 to 255 visible ASCII characters";
-        return Err(ApiError::Malformed(expected.to_owned()));
-    }
-    Ok(Some(key.to_owned()))
 }
 
 /// Checks the fields by the form's rules, under the names that the request gives them.
@@ -213,8 +198,4 @@ fn entity(mix: &SubmittedMix, submitted_at: String) -> Result<String, ApiError> 
         tracing::error!(%error, "a submission could not be written as JSON");
         ApiError::Internal
     })
-}
-
-fn fingerprint(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }

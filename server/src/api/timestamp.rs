@@ -263,12 +263,14 @@ pub async fn vote(
     Ok(private(Json(voted)))
 }
 
-/// Tells of new times and votes on a mix while it is open, as server-sent events.
+/// Tells of new times, comments and votes on a mix while it is open, as server-sent events.
 ///
 /// Stands for the specification's select of `user_timestamps`, asked again whenever one changes.
 ///
-/// Each `timestamp` event carries a time as it is now. Whoever comes back with `Last-Event-ID` gets
-/// what they missed; a `reload` event says that more happened than is kept.
+/// Each `timestamp` event carries a time as it is now. Where the site has comments, each `comment`
+/// event carries a comment as it is now, each `reply` event a new reply, and each `comment_gone`
+/// event the `id` of a comment or reply that is no longer there. Whoever comes back with
+/// `Last-Event-ID` gets what they missed; a `reload` event says that more happened than is kept.
 #[utoipa::path(
     get,
     path = "/api/mixes/{mix}/live",

@@ -2,9 +2,11 @@
 //! not read.
 
 mod body;
+mod idempotence;
 mod name;
 mod person;
 
 pub use body::{BODY_LIMIT, JsonBody};
+pub use idempotence::idempotence;
 pub use name::Name;
 pub use person::{Admin, Member, Visitor};

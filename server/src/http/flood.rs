@@ -48,6 +48,8 @@ pub struct Floods {
     password: Limit,
     /// Writes by one person.
     write: Limit,
+    /// Comments by one member.
+    comment: Limit,
 }
 
 impl Default for Floods {
@@ -58,6 +60,7 @@ impl Default for Floods {
             mail: Limit::new(5, minutes(15)),
             password: Limit::new(10, minutes(15)),
             write: Limit::new(240, minutes(1)),
+            comment: Limit::new(30, minutes(10)),
         }
     }
 }
@@ -95,9 +98,18 @@ impl Floods {
         self.write.take(&network(peer.0))
     }
 
+    /// Counts a comment of a member.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn comment(&self, user_id: &str) -> Result<(), ApiError> {
+        self.comment.take(user_id)
+    }
+
     /// Drops buckets that are full again.
     pub fn tidy(&self) {
-        for limit in [&self.sign_in, &self.mail, &self.password, &self.write] {
+        let Self { sign_in, mail, password, write, comment } = self;
+        for limit in [sign_in, mail, password, write, comment] {
             limit.buckets.retain_recent();
         }
     }

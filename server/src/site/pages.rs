@@ -155,6 +155,7 @@ fn print(app: &App, head: &Head, data: Option<Data>) -> Result<Prepared, ApiErro
         "config": {
             "site_name": SITE_NAME,
             "widget_url": settings.soundcloud_widget_url.as_str(),
+            "comments_enabled": settings.comments_enabled,
         },
     });
     if let (Some(data), Some(inlined)) = (data, inlined.as_object_mut()) {

@@ -8,6 +8,7 @@
 pub mod admin_link;
 pub mod artist;
 pub mod backup;
+pub mod comment;
 mod connection;
 pub mod error;
 pub mod identity;
@@ -40,6 +41,15 @@ use writer::Writer;
 
 /// Name of the database inside the data folder.
 const DATABASE: &str = "segue.db";
+
+/// What makes a second try of a request the same try.
+#[derive(Debug, Clone)]
+pub struct Idempotence {
+    /// The key that the caller chose.
+    pub key: String,
+    /// Fingerprint of the request.
+    pub request_hash: String,
+}
 
 /// An open database. Cloning gives another handle to the same one.
 #[derive(Clone)]

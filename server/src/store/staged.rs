@@ -2,7 +2,7 @@
 
 use rusqlite::{Row, params};
 
-use super::{StoreError, Tx, statement::statements};
+use super::{Idempotence, StoreError, Tx, statement::statements};
 use crate::chance;
 use crate::clock::Moment;
 
@@ -56,15 +56,6 @@ pub struct NewStagedMix {
     pub created_at: Moment,
     /// What makes a second try the same try.
     pub idempotence: Option<Idempotence>,
-}
-
-/// What makes a second try of a request the same try.
-#[derive(Debug, Clone)]
-pub struct Idempotence {
-    /// The key that the caller chose.
-    pub key: String,
-    /// Fingerprint of the request.
-    pub request_hash: String,
 }
 
 /// How a staging went.

@@ -94,14 +94,17 @@ mod tests {
     use std::path::Path;
 
     use super::super::{
-        admin_link, artist, identity, like, list, magic_link, migration, mix, outgoing_mail,
-        provider_sign_in, reader, search, session, spotify_artist, staged, timestamp, track, user,
+        admin_link, artist, comment, identity, like, list, magic_link, migration, mix,
+        outgoing_mail, provider_sign_in, reader, search, session, spotify_artist, staged,
+        timestamp, track, user,
     };
     use super::*;
 
     const FILES: &[(&str, &[(&str, &str)])] = &[
         ("admin_link", admin_link::STATEMENTS),
         ("artist", artist::STATEMENTS),
+        ("comment", comment::STATEMENTS),
+        ("comment::write", comment::write::STATEMENTS),
         ("identity", identity::STATEMENTS),
         ("like", like::STATEMENTS),
         ("list", list::STATEMENTS),

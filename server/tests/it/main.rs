@@ -11,6 +11,7 @@
 
 mod audio;
 mod cli;
+mod comment;
 mod connection;
 mod contract;
 mod crash;

@@ -4,11 +4,12 @@
 use std::collections::BTreeSet;
 
 use reqwest::{Method, RequestBuilder};
+use segue_server::clock::Moment;
 use segue_server::store::user::{self, Role};
 use serde_json::json;
 
-use crate::support::Server;
 use crate::support::browser::Browser;
+use crate::support::{START, Server, catalogue};
 
 /// Statuses that say: you may. What else is wrong with the request is told after that.
 fn is_let_in(status: u16) -> bool {
@@ -50,6 +51,12 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
     ("GET", "/api/sign-in/providers", Anyone, ""),
     ("POST", "/api/sign-in/providers/{provider}", Anyone, "{}"),
     ("POST", "/api/sign-in/provider", Anyone, "{}"),
+    ("GET", "/api/mixes/{mix}/comments", Anyone, ""),
+    ("POST", "/api/mixes/{mix}/comments", Member, "{}"),
+    ("GET", "/api/comments/{id}/replies", Anyone, ""),
+    ("POST", "/api/comments/{id}/replies", Member, "{}"),
+    ("PUT", "/api/comments/{id}/vote", Member, "{}"),
+    ("DELETE", "/api/comments/{id}", Member, ""),
     ("GET", "/api/sessions", Member, ""),
     ("DELETE", "/api/sessions", Member, ""),
     ("DELETE", "/api/sessions/{id}", Member, ""),
@@ -88,7 +95,8 @@ fn every_operation_has_a_row() {
 
 #[tokio::test]
 async fn everyone_gets_what_is_theirs() {
-    let server = Server::start().await;
+    let server = Server::start_empty(&[("SEGUE_COMMENTS_ENABLED", "true")]).await;
+    catalogue::fill(&server.store, Moment::from_ms(START)).await;
     for row in TABLE {
         let (method, path, who, _) = row;
         let anonymous = status(request(&Browser::new(&server), row)).await;

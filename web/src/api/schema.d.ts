@@ -45,6 +45,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a comment or a reply: the member's own, or anyone's by an admin. A comment with replies
+         *     stays as a blank, so that they keep their place.
+         * @description Stands for the specification's comments panel, whose data source is not shown.
+         */
+        delete: operations["delete_comment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comments/{id}/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists a page of the replies to a comment, the oldest first.
+         * @description Stands for the specification's comments panel, whose data source is not shown.
+         */
+        get: operations["list_replies"];
+        put?: never;
+        /**
+         * Writes a reply to a comment, or to another reply, beside which it then stands. An
+         *     `Idempotency-Key` makes a second try the same try.
+         * @description Stands for the specification's comments panel, whose data source is not shown.
+         */
+        post: operations["create_reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comments/{id}/vote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Votes on a comment, in place of an earlier vote, or takes the vote back. The same vote again
+         *     changes nothing. Replies take no votes.
+         * @description Stands for the specification's `userVote` of a comment, whose data source is not shown.
+         */
+        put: operations["vote_on_comment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/home": {
         parameters: {
             query?: never;
@@ -173,6 +240,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mixes/{mix}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists a page of a mix's comments with their first replies, and what the member who asks voted.
+         * @description Stands for the specification's comments panel, whose data source is not shown.
+         */
+        get: operations["list_comments"];
+        put?: never;
+        /**
+         * Writes a comment on a mix. With an `Idempotency-Key`, sending the same request again answers 200
+         *     with the same comment and writes nothing new.
+         * @description Stands for the specification's comments panel, whose data source is not shown.
+         */
+        post: operations["create_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mixes/{mix}/live": {
         parameters: {
             query?: never;
@@ -181,11 +273,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells of new times and votes on a mix while it is open, as server-sent events.
+         * Tells of new times, comments and votes on a mix while it is open, as server-sent events.
          * @description Stands for the specification's select of `user_timestamps`, asked again whenever one changes.
          *
-         *     Each `timestamp` event carries a time as it is now. Whoever comes back with `Last-Event-ID` gets
-         *     what they missed; a `reload` event says that more happened than is kept.
+         *     Each `timestamp` event carries a time as it is now. Where the site has comments, each `comment`
+         *     event carries a comment as it is now, each `reply` event a new reply, and each `comment_gone`
+         *     event the `id` of a comment or reply that is no longer there. Whoever comes back with
+         *     `Last-Event-ID` gets what they missed; a `reload` event says that more happened than is kept.
          */
         get: operations["watch_mix"];
         put?: never;
@@ -645,6 +739,79 @@ export interface components {
          * @enum {string}
          */
         AudioSource: "file" | "soundcloud";
+        /** @description A comment as everyone sees it. */
+        Comment: {
+            /**
+             * Format: int32
+             * @description Votes against it.
+             */
+            downvotes: number;
+            /** @description Id. */
+            id: string;
+            /** @description The mix. */
+            mix_id: string;
+            /**
+             * Format: int32
+             * @description The second of the mix that it is about.
+             */
+            mix_timestamp: number | null;
+            /**
+             * Format: int32
+             * @description The track's place in the mix when the comment was written, from 1.
+             */
+            position: number | null;
+            /** @description What it says; `null` once it is deleted. */
+            text: string | null;
+            /** @description When it was written (RFC 3339). */
+            timestamp: string;
+            /** @description The track that it is about. */
+            track_id: string | null;
+            /**
+             * Format: int32
+             * @description Votes for it.
+             */
+            upvotes: number;
+            user: components["schemas"]["CommentUser"] | null;
+        };
+        /** @description A comment to write. */
+        CommentForm: {
+            /**
+             * Format: int32
+             * @description The second of the mix that it is about.
+             */
+            mix_timestamp?: number | null;
+            /**
+             * Format: int32
+             * @description The place of the track that it is about, from 1.
+             */
+            position?: number | null;
+            /** @description What it says, 2,000 characters at most. */
+            text: string;
+        };
+        /** @description Who wrote a comment. */
+        CommentUser: {
+            /** @description Address of their picture. */
+            avatar: string | null;
+            /** @description Id. */
+            id: string;
+            /**
+             * @description Chosen name, or a made-up one that tells nothing about the member.
+             * @example Listener 4f2a
+             */
+            username: string;
+        };
+        /** @description A vote to give or to take back. */
+        CommentVote: {
+            /** @description `up`, `down`, or `none` to take it back. */
+            vote: components["schemas"]["UserVote"];
+        };
+        /** @description A page of comments. */
+        Comments: {
+            /** @description The comments in the order asked for. */
+            comments: components["schemas"]["SeenComment"][];
+            /** @description What to send as `after` for the next page; `null` on the last one. */
+            next: string | null;
+        };
         /**
          * @description How much of a tracklist is timed.
          * @enum {string}
@@ -1073,11 +1240,53 @@ export interface components {
             /** @description Ids of the tracks, the first liked first; a thousand at most. */
             track_ids: string[];
         };
+        /** @description A page of replies. */
+        Replies: {
+            /** @description What to send as `after` for the next page; `null` on the last one. */
+            next: string | null;
+            /** @description The replies, the oldest first. */
+            replies: components["schemas"]["SeenReply"][];
+        };
+        /** @description A reply as everyone sees it. */
+        Reply: {
+            /** @description The comment that it belongs to. */
+            comment_id: string;
+            /** @description Id. */
+            id: string;
+            /** @description Whom it answers; `null` once they are gone. */
+            reply_to_username: string | null;
+            /** @description What it says. */
+            text: string | null;
+            /** @description When it was written (RFC 3339). */
+            timestamp: string;
+            user: components["schemas"]["CommentUser"] | null;
+        };
+        /** @description A reply to write. */
+        ReplyForm: {
+            /** @description What it says, 2,000 characters at most. */
+            text: string;
+        };
         /**
          * @description What an artist did for a track.
          * @enum {string}
          */
         Role: "primary" | "featured" | "remixer";
+        /** @description A comment as the person who asks sees it. */
+        SeenComment: components["schemas"]["Comment"] & {
+            /** @description Whether it is theirs. */
+            is_own: boolean;
+            /** @description Where further replies begin; `null` when these are all. */
+            next_replies: string | null;
+            /** @description The first replies, the oldest first. */
+            replies: components["schemas"]["SeenReply"][];
+            /** @description What they voted. */
+            user_vote: components["schemas"]["UserVote"];
+        };
+        /** @description A reply as the person who asks sees it. */
+        SeenReply: components["schemas"]["Reply"] & {
+            /** @description Whether it is theirs. */
+            is_own: boolean;
+        };
         /** @description A time as the person who asks sees it. */
         SeenTimestamp: components["schemas"]["Timestamp"] & {
             /** @description Whether it is theirs. */
@@ -1295,6 +1504,11 @@ export interface components {
             code: string;
         };
         /**
+         * @description What a member votes on a comment.
+         * @enum {string}
+         */
+        UserVote: "up" | "down" | "none";
+        /**
          * @description A vote.
          * @enum {string}
          */
@@ -1388,6 +1602,317 @@ export interface operations {
             };
             /** @description Spotify does not answer. */
             502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the comment or reply. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its text is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such comment, or the site has no comments. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_replies: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The comment's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of twenty replies. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replies"];
+                };
+            };
+            /** @description There is no such comment, or the site has no comments. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The query does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_reply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller for one comment, such as a UUID; up to 255 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description Id of the comment or reply that is answered. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyForm"];
+            };
+        };
+        responses: {
+            /** @description This very reply had come before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenReply"];
+                };
+            };
+            /** @description The reply is there for everyone. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenReply"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such comment, or the site has no comments. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No text, too long a one, or a key that came with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many comments. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    vote_on_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The comment's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentVote"];
+            };
+        };
+        responses: {
+            /** @description The comment with the vote counted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such comment, or the site has no comments. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is the member's own comment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1763,6 +2288,165 @@ export interface operations {
             };
             /** @description There is no such mix. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_comments: {
+        parameters: {
+            query?: {
+                /** @description The order: `top` (votes for less votes against), `recent`, or `timeline` (along the mix). */
+                sort?: "top" | "recent" | "timeline";
+                /** @description Only comments about this track. */
+                track_id?: string;
+                /** @description The `next` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The mix's id or slug. */
+                mix: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of twenty comments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comments"];
+                };
+            };
+            /** @description There is no such mix, or the site has no comments. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The query does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_comment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller for one comment, such as a UUID; up to 255 visible ASCII characters. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The mix's id or slug. */
+                mix: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentForm"];
+            };
+        };
+        responses: {
+            /** @description This very comment had come before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenComment"];
+                };
+            };
+            /** @description The comment is there for everyone. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenComment"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such mix or track, or the site has no comments. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No text, too long a one, no time of the mix, or a key that came with another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many comments. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };

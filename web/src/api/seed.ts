@@ -6,6 +6,7 @@
 export interface Config {
   site_name: string;
   widget_url: string;
+  comments_enabled: boolean;
 }
 
 interface Seed {
@@ -14,7 +15,11 @@ interface Seed {
   data?: unknown;
 }
 
-const fallback: Config = { site_name: 'Segue', widget_url: 'https://w.soundcloud.com' };
+const fallback: Config = {
+  site_name: 'Segue',
+  widget_url: 'https://w.soundcloud.com',
+  comments_enabled: false,
+};
 
 function read(): Seed {
   const element = typeof document === 'undefined' ? null : document.getElementById('segue-page');

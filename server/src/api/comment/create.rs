@@ -1,0 +1,197 @@
+//! Writing comments and replies.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use hyper::{HeaderMap, StatusCode};
+use segue_core::cue;
+use segue_core::submission::FieldError;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::super::session::private;
+use super::list::see;
+use super::{Comment, Enabled, Reply, SeenComment, SeenReply, tell};
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::extract::{JsonBody, Member, Name, idempotence};
+use crate::http::flood::Peer;
+use crate::store::comment::{self, NewComment, NewReply, Writing};
+use crate::store::mix;
+
+/// Longest comment, in characters.
+const LONGEST: usize = 2000;
+
+/// A comment to write.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CommentForm {
+    /// What it says, 2,000 characters at most.
+    pub text: String,
+    /// The place of the track that it is about, from 1.
+    pub position: Option<u32>,
+    /// The second of the mix that it is about.
+    pub mix_timestamp: Option<u32>,
+}
+
+/// A reply to write.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReplyForm {
+    /// What it says, 2,000 characters at most.
+    pub text: String,
+}
+
+/// Writes a comment on a mix. With an `Idempotency-Key`, sending the same request again answers 200
+/// with the same comment and writes nothing new.
+///
+/// Stands for the specification's comments panel, whose data source is not shown.
+#[utoipa::path(
+    post,
+    path = "/api/mixes/{mix}/comments",
+    tag = "comments",
+    operation_id = "create_comment",
+    params(
+        ("mix" = String, Path, description = "The mix's id or slug."),
+        ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the caller for one comment, such as a UUID; up to 255 visible ASCII characters."),
+    ),
+    request_body = CommentForm,
+    responses(
+        (status = CREATED, description = "The comment is there for everyone.", body = SeenComment),
+        (status = OK, description = "This very comment had come before.", body = SeenComment),
+        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
+        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        (status = NOT_FOUND, description = "There is no such mix or track, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "No text, too long a one, no time of the mix, or a key that came with another request.", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many comments.", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn create(
+    State(app): State<App>,
+    _: Enabled,
+    member: Member,
+    peer: Peer,
+    headers: HeaderMap,
+    Name(name): Name,
+    JsonBody { value, bytes }: JsonBody<CommentForm>,
+) -> Result<Response, ApiError> {
+    let text = read_text(&value.text)?;
+    let mix = app.store().read(|tx| mix::find(tx, &name))?.ok_or(ApiError::NotFound("mix"))?;
+    let is_inside = |seconds: u32| {
+        seconds < cue::END_SECONDS
+            && mix.duration_ms.is_none_or(|ms| u64::from(seconds) * 1000 <= ms)
+    };
+    if !value.mix_timestamp.is_none_or(is_inside) {
+        return Err(invalid("mix_timestamp", "The time has to be inside the mix"));
+    }
+    app.floods().write(peer)?;
+    app.floods().comment(&member.user.id)?;
+    let viewer = member.user.id.clone();
+    let new = NewComment {
+        idempotence: idempotence(&headers, &mix.id, &bytes)?,
+        mix_id: mix.id,
+        position: value.position,
+        mix_seconds: value.mix_timestamp,
+        user_id: member.user.id,
+        text,
+    };
+    let now = app.now();
+    let (status, written) =
+        match app.store().write(move |tx| comment::insert(tx, &new, now)).await? {
+            Writing::New(written) => {
+                tell(&app, &written.mix_id, "comment", &Comment::of(written.clone()));
+                (StatusCode::CREATED, written)
+            }
+            Writing::Known(written) => (StatusCode::OK, written),
+            Writing::KeyReused => return Err(ApiError::KeyReused),
+            Writing::NoSubject => return Err(ApiError::NotFound("track")),
+        };
+    let seen = app.store().read(|tx| see(tx, written, Some(&viewer)))?;
+    Ok(private((status, Json(seen))))
+}
+
+/// Writes a reply to a comment, or to another reply, beside which it then stands. An
+/// `Idempotency-Key` makes a second try the same try.
+///
+/// Stands for the specification's comments panel, whose data source is not shown.
+#[utoipa::path(
+    post,
+    path = "/api/comments/{id}/replies",
+    tag = "comments",
+    operation_id = "create_reply",
+    params(
+        ("id" = String, Path, description = "Id of the comment or reply that is answered."),
+        ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the caller for one comment, such as a UUID; up to 255 visible ASCII characters."),
+    ),
+    request_body = ReplyForm,
+    responses(
+        (status = CREATED, description = "The reply is there for everyone.", body = SeenReply),
+        (status = OK, description = "This very reply had come before.", body = SeenReply),
+        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
+        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        (status = NOT_FOUND, description = "There is no such comment, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "No text, too long a one, or a key that came with another request.", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many comments.", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn reply(
+    State(app): State<App>,
+    _: Enabled,
+    member: Member,
+    peer: Peer,
+    headers: HeaderMap,
+    Name(id): Name,
+    JsonBody { value, bytes }: JsonBody<ReplyForm>,
+) -> Result<Response, ApiError> {
+    let text = read_text(&value.text)?;
+    app.floods().write(peer)?;
+    app.floods().comment(&member.user.id)?;
+    let new = NewReply {
+        idempotence: idempotence(&headers, &id, &bytes)?,
+        to: id,
+        user_id: member.user.id,
+        text,
+    };
+    let now = app.now();
+    let (status, written) =
+        match app.store().write(move |tx| comment::insert_reply(tx, &new, now)).await? {
+            Writing::New(written) => {
+                tell(&app, &written.mix_id, "reply", &Reply::of(written.clone()));
+                (StatusCode::CREATED, written)
+            }
+            Writing::Known(written) => (StatusCode::OK, written),
+            Writing::KeyReused => return Err(ApiError::KeyReused),
+            Writing::NoSubject => return Err(ApiError::NotFound("comment")),
+        };
+    let seen = SeenReply { reply: Reply::of(written), is_own: true };
+    Ok(private((status, Json(seen))))
+}
+
+/// Reads what somebody wrote, without the blanks around it.
+fn read_text(text: &str) -> Result<String, ApiError> {
+    let text = text.trim_matches(shows_nothing);
+    if text.is_empty() {
+        return Err(invalid("text", "Write something first"));
+    }
+    if text.contains('\0') {
+        return Err(invalid("text", "The text has a character that is none"));
+    }
+    if text.chars().count() > LONGEST {
+        return Err(invalid("text", "A comment may have 2,000 characters at most"));
+    }
+    Ok(text.to_owned())
+}
+
+/// Whether a character alone is nothing to read: blanks, and marks that only join or part others.
+fn shows_nothing(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
+}
+
+fn invalid(field: &str, message: &str) -> ApiError {
+    let (field, message) = (field.to_owned(), message.to_owned());
+    ApiError::Invalid(vec![FieldError { field, message }])
+}

@@ -1,0 +1,196 @@
+//! Reading comments: a page of a mix's, each with its first replies, and a page of replies.
+
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::response::Response;
+use segue_core::comment::Sort;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::super::session::private;
+use super::{Comment, Enabled, SeenComment, SeenReply, UserVote};
+use crate::app::App;
+use crate::clock::Moment;
+use crate::error::{ApiError, Problem};
+use crate::extract::{Name, Visitor};
+use crate::store::comment::{self, Comment as Row, Place, Vote, Wanted};
+use crate::store::{StoreError, Tx, mix};
+
+/// Comments of a page.
+const PAGE: usize = 20;
+/// Replies that come with a comment, and of a page of them.
+const REPLIES: usize = 20;
+
+/// A page of comments.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Comments {
+    /// The comments in the order asked for.
+    pub comments: Vec<SeenComment>,
+    /// What to send as `after` for the next page; `null` on the last one.
+    #[schema(required)]
+    pub next: Option<String>,
+}
+
+/// A page of replies.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Replies {
+    /// The replies, the oldest first.
+    pub replies: Vec<SeenReply>,
+    /// What to send as `after` for the next page; `null` on the last one.
+    #[schema(required)]
+    pub next: Option<String>,
+}
+
+/// Which comments are asked for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct CommentsQuery {
+    /// The order: `top` (votes for less votes against), `recent`, or `timeline` (along the mix).
+    #[serde(default = "top")]
+    #[param(inline, required = false)]
+    sort: Sort,
+    /// Only comments about this track.
+    track_id: Option<String>,
+    /// The `next` of the page before.
+    after: Option<String>,
+}
+
+fn top() -> Sort {
+    Sort::Top
+}
+
+/// Which replies are asked for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct RepliesQuery {
+    /// The `next` of the page before.
+    after: Option<String>,
+}
+
+/// Lists a page of a mix's comments with their first replies, and what the member who asks voted.
+///
+/// Stands for the specification's comments panel, whose data source is not shown.
+#[utoipa::path(
+    get,
+    path = "/api/mixes/{mix}/comments",
+    tag = "comments",
+    operation_id = "list_comments",
+    params(("mix" = String, Path, description = "The mix's id or slug."), CommentsQuery),
+    responses(
+        (status = OK, description = "A page of twenty comments.", body = Comments),
+        (status = NOT_FOUND, description = "There is no such mix, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "The query does not read.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn list(
+    State(app): State<App>,
+    _: Enabled,
+    visitor: Visitor,
+    Name(name): Name,
+    query: Result<Query<CommentsQuery>, QueryRejection>,
+) -> Result<Response, ApiError> {
+    let Query(query) = query.map_err(|error| ApiError::Malformed(error.body_text()))?;
+    let after = query.after.as_deref().map(read_place).transpose()?;
+    let viewer = viewer(&visitor);
+    let page = app.store().read(|tx| {
+        let Some(mix) = mix::find(tx, &name)? else { return Ok(None) };
+        let (track_id, sort) = (query.track_id.as_deref(), query.sort);
+        let wanted = Wanted { mix_id: &mix.id, track_id, sort, after, most: PAGE + 1 };
+        let (rows, next) = cut(comment::list(tx, &wanted, viewer)?, PAGE, sort);
+        let comments = rows.into_iter().map(|row| see(tx, row, viewer));
+        Ok(Some(Comments { comments: comments.collect::<Result<_, _>>()?, next }))
+    })?;
+    Ok(private(Json(page.ok_or(ApiError::NotFound("mix"))?)))
+}
+
+/// Lists a page of the replies to a comment, the oldest first.
+///
+/// Stands for the specification's comments panel, whose data source is not shown.
+#[utoipa::path(
+    get,
+    path = "/api/comments/{id}/replies",
+    tag = "comments",
+    operation_id = "list_replies",
+    params(("id" = String, Path, description = "The comment's id."), RepliesQuery),
+    responses(
+        (status = OK, description = "A page of twenty replies.", body = Replies),
+        (status = NOT_FOUND, description = "There is no such comment, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "The query does not read.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn list_replies(
+    State(app): State<App>,
+    _: Enabled,
+    visitor: Visitor,
+    Name(id): Name,
+    query: Result<Query<RepliesQuery>, QueryRejection>,
+) -> Result<Response, ApiError> {
+    let Query(query) = query.map_err(|error| ApiError::Malformed(error.body_text()))?;
+    let after = query.after.as_deref().map(read_place).transpose()?;
+    let viewer = viewer(&visitor);
+    let page = app.store().read(|tx| {
+        if comment::find_or_blank(tx, &id, None)?.is_none_or(|row| row.parent_id.is_some()) {
+            return Ok(None);
+        }
+        let (replies, next) = replies(tx, &id, after.as_ref(), viewer)?;
+        Ok(Some(Replies { replies, next }))
+    })?;
+    Ok(private(Json(page.ok_or(ApiError::NotFound("comment"))?)))
+}
+
+fn viewer(visitor: &Visitor) -> Option<&str> {
+    visitor.0.as_ref().map(|(_, user)| user.id.as_str())
+}
+
+pub(super) fn see(tx: &Tx<'_>, row: Row, viewer: Option<&str>) -> Result<SeenComment, StoreError> {
+    let (replies, next_replies) = replies(tx, &row.id, None, viewer)?;
+    Ok(SeenComment {
+        user_vote: match row.own_vote {
+            Some(Vote::Up) => UserVote::Up,
+            Some(Vote::Down) => UserVote::Down,
+            None => UserVote::None,
+        },
+        is_own: viewer.is_some_and(|viewer| row.is_of(viewer)),
+        replies,
+        next_replies,
+        comment: Comment::of(row),
+    })
+}
+
+fn replies(
+    tx: &Tx<'_>,
+    id: &str,
+    after: Option<&Place>,
+    viewer: Option<&str>,
+) -> Result<(Vec<SeenReply>, Option<String>), StoreError> {
+    let rows = comment::list_replies(tx, id, after, REPLIES + 1, viewer)?;
+    let (rows, next) = cut(rows, REPLIES, Sort::Recent);
+    Ok((rows.into_iter().map(|row| SeenReply::of(row, viewer)).collect(), next))
+}
+
+/// Cuts rows to a page, and names the place behind it where there are more.
+fn cut(mut rows: Vec<Row>, most: usize, sort: Sort) -> (Vec<Row>, Option<String>) {
+    let has_more = rows.len() > most;
+    rows.truncate(most);
+    let last = rows.last().filter(|_| has_more);
+    let next = last.map(|row| print_place(&row.place(sort)));
+    (rows, next)
+}
+
+fn print_place(place: &Place) -> String {
+    format!("{}.{}.{}", place.key, place.created_at.ms(), place.id)
+}
+
+fn read_place(text: &str) -> Result<Place, ApiError> {
+    let mut parts = text.splitn(3, '.');
+    let mut next = || parts.next().unwrap_or("");
+    match (next().parse(), next().parse(), next()) {
+        (Ok(key), Ok(ms), id) if !id.is_empty() => {
+            Ok(Place { key, created_at: Moment::from_ms(ms), id: id.to_owned() })
+        }
+        _ => Err(ApiError::Shape("`after`: expected the `next` of a page".to_owned())),
+    }
+}

@@ -1,0 +1,72 @@
+//! Voting on comments.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::super::session::private;
+use super::{Comment, Enabled, UserVote, tell};
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::extract::{JsonBody, Member, Name};
+use crate::http::flood::Peer;
+use crate::store::comment::{self, Vote};
+
+/// A vote to give or to take back.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CommentVote {
+    /// `up`, `down`, or `none` to take it back.
+    pub vote: UserVote,
+}
+
+/// Votes on a comment, in place of an earlier vote, or takes the vote back. The same vote again
+/// changes nothing. Replies take no votes.
+///
+/// Stands for the specification's `userVote` of a comment, whose data source is not shown.
+#[utoipa::path(
+    put,
+    path = "/api/comments/{id}/vote",
+    tag = "comments",
+    operation_id = "vote_on_comment",
+    params(("id" = String, Path, description = "The comment's id.")),
+    request_body = CommentVote,
+    responses(
+        (status = OK, description = "The comment with the vote counted.", body = Comment),
+        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
+        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        (status = NOT_FOUND, description = "There is no such comment, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "It is the member's own comment.", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many writes.", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn vote(
+    State(app): State<App>,
+    _: Enabled,
+    member: Member,
+    peer: Peer,
+    Name(id): Name,
+    JsonBody { value, .. }: JsonBody<CommentVote>,
+) -> Result<Response, ApiError> {
+    app.floods().write(peer)?;
+    let vote = match value.vote {
+        UserVote::Up => Some(Vote::Up),
+        UserVote::Down => Some(Vote::Down),
+        UserVote::None => None,
+    };
+    let known = app.store().read(|tx| comment::find(tx, &id, None))?;
+    let known = known.filter(|row| row.parent_id.is_none()).ok_or(ApiError::NotFound("comment"))?;
+    if known.is_of(&member.user.id) {
+        return Err(ApiError::OwnComment);
+    }
+    let now = app.now();
+    let voted =
+        app.store().write(move |tx| comment::vote(tx, &id, &member.user.id, vote, now)).await?;
+    let voted = Comment::of(voted.ok_or(ApiError::NotFound("comment"))?);
+    tell(&app, &voted.mix_id, "comment", &voted);
+    Ok(private(Json(voted)))
+}

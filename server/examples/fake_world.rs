@@ -12,7 +12,8 @@
 //! | `refused` | the player loads and never answers |
 //! | `broken` | the player is ready, then reports an error |
 //!
-//! It also stands for the sign-in of Google and of Spotify, and for what Spotify says of artists.
+//! It also stands for the sign-in of Google and of Spotify, and for what Spotify says of artists,
+//! and for Plausible.
 
 #![allow(
     clippy::unwrap_used,
@@ -23,6 +24,9 @@
 #[path = "fake_world/google.rs"]
 #[allow(dead_code, reason = "the server's tests use what this program does not")]
 mod google;
+#[path = "fake_world/plausible.rs"]
+#[allow(dead_code, reason = "the server's tests use what this program does not")]
+mod plausible;
 #[path = "fake_world/spotify.rs"]
 #[allow(dead_code, reason = "the server's tests use what this program does not")]
 mod spotify;
@@ -58,6 +62,7 @@ async fn main() -> std::io::Result<()> {
         .route("/player/api.js", get(script))
         .route("/player/", get(player))
         .merge(google.routes())
+        .merge(plausible::Plausible::default().routes())
         .merge(spotify::Spotify::new().routes());
     axum::serve(listener, world).await
 }

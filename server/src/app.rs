@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::analytics::Analytics;
 use crate::auth::provider::CALLBACK_PATH;
 use crate::clock::{Clock, Moment};
 use crate::config::{Origin, Settings};
@@ -35,6 +36,7 @@ struct Parts {
     metrics: Metrics,
     spotify: Option<Spotify>,
     google: Option<Google>,
+    analytics: Analytics,
     strict_headers: StrictHeaders,
 }
 
@@ -58,6 +60,7 @@ impl App {
             let issuer = settings.google_issuer.as_str().to_owned();
             Google::new(keys, issuer, redirect.clone(), outside.clone())
         });
+        let analytics = Analytics::new(&settings, store.clone(), outside);
         Self(Arc::new(Parts {
             settings,
             store,
@@ -70,6 +73,7 @@ impl App {
             metrics: Metrics::default(),
             spotify,
             google,
+            analytics,
             strict_headers,
         }))
     }
@@ -138,6 +142,12 @@ impl App {
     #[must_use]
     pub fn google(&self) -> Option<&Google> {
         self.0.google.as_ref()
+    }
+
+    /// What counts visitors.
+    #[must_use]
+    pub fn analytics(&self) -> &Analytics {
+        &self.0.analytics
     }
 
     /// Whether visitors come by https.

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use jiff::{Span, Timestamp};
 
 /// Milliseconds of a day.
 const DAY_MS: i64 = 86_400_000;
@@ -47,6 +47,21 @@ impl Moment {
         Self(self.0.saturating_add(ms))
     }
 
+    /// Returns the first moment of the day in UTC.
+    #[must_use]
+    pub const fn start_of_day(self) -> Self {
+        Self(self.0.saturating_sub(self.0.rem_euclid(DAY_MS)))
+    }
+
+    /// Returns the first moment of a month in UTC: of this one, or of one so many months earlier.
+    #[must_use]
+    pub fn start_of_month(self, months_before: u8) -> Self {
+        let first = self.timestamp().to_zoned(TimeZone::UTC).date().first_of_month();
+        let first = first.saturating_sub(Span::new().months(months_before));
+        let zoned = first.to_zoned(TimeZone::UTC);
+        zoned.map_or(self, |zoned| Self(zoned.timestamp().as_millisecond()))
+    }
+
     /// Returns the day in UTC, as `YYYY-MM-DD`.
     #[must_use]
     pub fn date(self) -> String {
@@ -57,6 +72,12 @@ impl Moment {
     #[must_use]
     pub fn rfc3339(self) -> String {
         format!("{:.3}", self.timestamp())
+    }
+
+    /// Returns the hour in UTC, as RFC 3339 text.
+    #[must_use]
+    pub fn hour(self) -> String {
+        self.timestamp().strftime("%Y-%m-%dT%H:00:00Z").to_string()
     }
 
     fn timestamp(self) -> Timestamp {
@@ -176,6 +197,17 @@ mod tests {
         assert_eq!(moment.date(), "2025-08-01");
         assert_eq!(moment.rfc3339(), "2025-08-01T23:59:59.999Z");
         assert_eq!(moment.days_before(1).date(), "2025-07-31");
+    }
+
+    #[test]
+    fn days_hours_and_months_begin_where_they_do() {
+        let moment = Moment::from_ms(1_754_092_799_999);
+        assert_eq!(moment.start_of_day().rfc3339(), "2025-08-01T00:00:00.000Z");
+        assert_eq!(moment.hour(), "2025-08-01T23:00:00Z");
+        for (months, want) in [(0, "2025-08-01"), (5, "2025-03-01"), (8, "2024-12-01")] {
+            assert_eq!(moment.start_of_month(months).date(), want);
+        }
+        assert_eq!(Moment::from_ms(i64::MIN).start_of_day().ms(), i64::MIN);
     }
 
     #[test]

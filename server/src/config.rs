@@ -34,6 +34,8 @@ Settings (environment variables):
   SEGUE_SPOTIFY_CLIENT_SECRET of artists [default: none; Spotify is not offered]
   SEGUE_GOOGLE_CLIENT_ID      What Google knows this site by, for signing in
   SEGUE_GOOGLE_CLIENT_SECRET  [default: none; Google is not offered]
+  SEGUE_PLAUSIBLE_SITE_ID     The site's domain as Plausible has it, and a key of its Stats API;
+  SEGUE_PLAUSIBLE_API_KEY     Plausible then counts visitors [default: none; the site counts them]
   SEGUE_TRUST_PROXY           Whether X-Forwarded-For says where requests come from (true, false)
                               [default: false]
   SEGUE_COMMENTS_ENABLED      Whether members may comment on mixes (true, false)
@@ -42,6 +44,7 @@ Settings (environment variables):
   SEGUE_SPOTIFY_ACCOUNTS_URL  Where Spotify's sign-in lives [default: https://accounts.spotify.com]
   SEGUE_SPOTIFY_API_URL       Where Spotify's Web API lives [default: https://api.spotify.com]
   SEGUE_GOOGLE_ISSUER         Who issues Google's identities [default: https://accounts.google.com]
+  SEGUE_PLAUSIBLE_URL         Where Plausible lives [default: https://plausible.io]
   SEGUE_LOG                   What is logged: a level, or levels by module such as
                               `info,segue_server=debug` [default: info]";
 
@@ -72,6 +75,10 @@ pub struct Settings {
     pub google: Option<ClientKeys>,
     /// Who issues Google's identities.
     pub google_issuer: Origin,
+    /// The site's domain at Plausible and a key there; without it, the site counts its visitors.
+    pub plausible: Option<ClientKeys>,
+    /// Where Plausible lives.
+    pub plausible_url: Origin,
     /// Whether `X-Forwarded-For` says where requests come from.
     pub trust_proxy: bool,
     /// Whether members may comment on mixes.
@@ -130,6 +137,7 @@ impl Settings {
             spotify: client_keys(
                 ("SEGUE_SPOTIFY_CLIENT_ID", optional("SEGUE_SPOTIFY_CLIENT_ID")),
                 ("SEGUE_SPOTIFY_CLIENT_SECRET", optional("SEGUE_SPOTIFY_CLIENT_SECRET")),
+                OAUTH_KEYS,
             )?,
             spotify_accounts_url: base(
                 "SEGUE_SPOTIFY_ACCOUNTS_URL",
@@ -139,8 +147,15 @@ impl Settings {
             google: client_keys(
                 ("SEGUE_GOOGLE_CLIENT_ID", optional("SEGUE_GOOGLE_CLIENT_ID")),
                 ("SEGUE_GOOGLE_CLIENT_SECRET", optional("SEGUE_GOOGLE_CLIENT_SECRET")),
+                OAUTH_KEYS,
             )?,
             google_issuer: base("SEGUE_GOOGLE_ISSUER", "https://accounts.google.com")?,
+            plausible: client_keys(
+                ("SEGUE_PLAUSIBLE_SITE_ID", optional("SEGUE_PLAUSIBLE_SITE_ID")),
+                ("SEGUE_PLAUSIBLE_API_KEY", optional("SEGUE_PLAUSIBLE_API_KEY")),
+                ["the site's domain that the key is for", "the key that goes with the site id"],
+            )?,
+            plausible_url: base("SEGUE_PLAUSIBLE_URL", "https://plausible.io")?,
             trust_proxy: yes_or_no("SEGUE_TRUST_PROXY", &text("SEGUE_TRUST_PROXY", "false"))?,
             comments_enabled: yes_or_no(
                 "SEGUE_COMMENTS_ENABLED",
@@ -192,10 +207,15 @@ fn smtp_url(value: &str) -> Result<Secret, SettingError> {
     })
 }
 
+/// What is expected of an OAuth client's id and secret.
+const OAUTH_KEYS: [&str; 2] =
+    ["the client id that belongs to the secret", "the secret that belongs to the client id"];
+
 /// Reads what a provider knows this site by: both, or none of the two.
 fn client_keys(
     (id_name, id): (&'static str, Option<String>),
     (secret_name, secret): (&'static str, Option<String>),
+    [id_expected, secret_expected]: [&'static str; 2],
 ) -> Result<Option<ClientKeys>, SettingError> {
     let missing = |name: &'static str, expected: &'static str| {
         Err(SettingError { name, expected, got: String::new() })
@@ -205,8 +225,8 @@ fn client_keys(
             id: id.trim().to_owned(),
             secret: Secret(secret.trim().to_owned()),
         })),
-        (Some(_), None) => missing(secret_name, "the secret that belongs to the client id"),
-        (None, Some(_)) => missing(id_name, "the client id that belongs to the secret"),
+        (Some(_), None) => missing(secret_name, secret_expected),
+        (None, Some(_)) => missing(id_name, id_expected),
         (None, None) => Ok(None),
     }
 }
@@ -376,6 +396,11 @@ mod tests {
                 "SEGUE_SPOTIFY_CLIENT_SECRET",
                 "hush",
                 "SEGUE_SPOTIFY_CLIENT_ID: expected the client id",
+            ),
+            (
+                "SEGUE_PLAUSIBLE_SITE_ID",
+                "mixes.example",
+                "SEGUE_PLAUSIBLE_API_KEY: expected the key",
             ),
             ("SEGUE_MAIL_FROM", "nobody", "SEGUE_MAIL_FROM: expected an address"),
             ("SEGUE_COMMENTS_ENABLED", "on", "SEGUE_COMMENTS_ENABLED: expected `true` or `false`"),

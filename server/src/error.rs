@@ -77,6 +77,9 @@ pub enum ApiError {
     /// The provider does not answer.
     #[error("{0} does not answer right now. Try again in a moment.")]
     ProviderUnreachable(&'static str),
+    /// Plausible does not answer.
+    #[error("Failed to fetch Plausible data")]
+    PlausibleUnreachable,
     /// The person has given the track a time.
     #[error("You've already submitted a timestamp for this track")]
     TimestampTaken,
@@ -160,7 +163,7 @@ impl ApiError {
             | Self::Forbidden
             | Self::EmailUnverified(_)
             | Self::ForeignComment => StatusCode::FORBIDDEN,
-            Self::ProviderUnreachable(_) => StatusCode::BAD_GATEWAY,
+            Self::ProviderUnreachable(_) | Self::PlausibleUnreachable => StatusCode::BAD_GATEWAY,
             Self::WrongCode { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             Self::LinkSpent | Self::SignInSpent => StatusCode::GONE,
             Self::OtherBrowser | Self::TimestampTaken | Self::OwnTimestamp | Self::OwnComment => {
@@ -196,6 +199,7 @@ impl ApiError {
             Self::ProviderRefused(_) => "provider.refused",
             Self::EmailUnverified(_) => "provider.email_unverified",
             Self::ProviderUnreachable(_) => "provider.unreachable",
+            Self::PlausibleUnreachable => "plausible.unreachable",
             Self::TimestampTaken => "timestamp.taken",
             Self::OwnTimestamp => "timestamp.own",
             Self::CommentsOff => "comments.off",

@@ -12,6 +12,7 @@
 //! | [`auth`] | tokens, cookies, passwords |
 //! | [`outside`] | requests to other people's computers |
 //! | [`spotify`], [`google`] | what Segue asks of these two |
+//! | [`analytics`] | what visitors do, counted here or by Plausible |
 //! | [`mail`] | what mails say and how they leave |
 //! | [`live`] | what happens on a mix, told to every page that shows it |
 //! | [`api`] | what a request and an answer look like, one file per noun |
@@ -22,6 +23,7 @@
 //! | [`tasks`] | what goes on beside the requests |
 //! | [`cli`] | the commands |
 
+pub mod analytics;
 pub mod api;
 pub mod app;
 pub mod auth;

@@ -33,6 +33,7 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::sign_in::provider::list))
         .routes(routes!(api::sign_in::provider::begin))
         .routes(routes!(api::sign_in::provider::finish))
+        .routes(routes!(api::analytics::create))
         // Anyone, by name or by the id of an anonymous session.
         .routes(routes!(api::timestamp::list, api::timestamp::create))
         .routes(routes!(api::timestamp::vote))
@@ -49,6 +50,9 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::like::list))
         .routes(routes!(api::like::put, api::like::delete))
         .routes(routes!(api::like::take_over))
+        // Admins.
+        .routes(routes!(api::analytics::show))
+        .routes(routes!(api::analytics::show_realtime))
         // Anyone.
         .routes(routes!(api::docs::show_json))
         // Whoever runs the server.

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use tokio::task::JoinSet;
 
+use crate::analytics;
 use crate::app::App;
 use crate::mail::postman::Postman;
 use crate::mail::transport::Transport;
@@ -49,7 +50,8 @@ async fn tidy(app: App) {
     }
 }
 
-/// Drops what has ended: sessions, sign-ins under way, what Spotify said long ago.
+/// Drops what has ended: sessions, sign-ins under way, what Spotify said long ago, visits that no
+/// figure counts any more.
 async fn forget_what_ended(app: &App) -> Result<(), StoreError> {
     let now = app.now();
     let ended = app.store().write(move |tx| {
@@ -60,6 +62,7 @@ async fn forget_what_ended(app: &App) -> Result<(), StoreError> {
         Ok((session::delete_expired(tx, now)?, sign_ins))
     });
     let (sessions, sign_ins) = ended.await?;
-    tracing::debug!(sessions, sign_ins, "tidied away what has ended");
+    let visits = analytics::forget_what_ended(app.store(), now).await?;
+    tracing::debug!(sessions, sign_ins, visits, "tidied away what has ended");
     Ok(())
 }

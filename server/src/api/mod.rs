@@ -3,6 +3,7 @@
 //! A handler reads the store, asks the core, and answers; it holds no rule and no SQL. The
 //! descriptions name the specification's call that each operation stands for.
 
+pub mod analytics;
 pub mod artist;
 pub mod card;
 pub mod comment;

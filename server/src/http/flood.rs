@@ -50,6 +50,8 @@ pub struct Floods {
     write: Limit,
     /// Comments by one member.
     comment: Limit,
+    /// Events that pages tell, by address of the network.
+    event: Limit,
 }
 
 impl Default for Floods {
@@ -61,6 +63,7 @@ impl Default for Floods {
             password: Limit::new(10, minutes(15)),
             write: Limit::new(240, minutes(1)),
             comment: Limit::new(30, minutes(10)),
+            event: Limit::new(600, minutes(1)),
         }
     }
 }
@@ -106,10 +109,18 @@ impl Floods {
         self.comment.take(user_id)
     }
 
+    /// Counts an event that a page tells.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn event(&self, peer: Peer) -> Result<(), ApiError> {
+        self.event.take(&network(peer.0))
+    }
+
     /// Drops buckets that are full again.
     pub fn tidy(&self) {
-        let Self { sign_in, mail, password, write, comment } = self;
-        for limit in [sign_in, mail, password, write, comment] {
+        let Self { sign_in, mail, password, write, comment, event } = self;
+        for limit in [sign_in, mail, password, write, comment, event] {
             limit.buckets.retain_recent();
         }
     }

@@ -13,6 +13,7 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0003_search.sql")),
     M::up(include_str!("../../migrations/0004_providers.sql")),
     M::up(include_str!("../../migrations/0005_comments.sql")),
+    M::up(include_str!("../../migrations/0006_analytics.sql")),
 ];
 
 /// Brings a database to the newest schema; one from a newer version is refused untouched.
@@ -60,7 +61,7 @@ mod tests {
         connection.execute_batch("PRAGMA user_version = 99").unwrap();
         let error = run(&mut connection, Path::new("data/segue.db")).unwrap_err().to_string();
         assert!(
-            error.contains("newer version of Segue (schema 99, this version knows 5)"),
+            error.contains("newer version of Segue (schema 99, this version knows 6)"),
             "{error}"
         );
         assert!(!error.contains('\n'));

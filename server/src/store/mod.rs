@@ -6,6 +6,7 @@
 //! formats of answers.
 
 pub mod admin_link;
+pub mod analytics;
 pub mod artist;
 pub mod backup;
 pub mod comment;

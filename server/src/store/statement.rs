@@ -94,7 +94,7 @@ mod tests {
     use std::path::Path;
 
     use super::super::{
-        admin_link, artist, comment, identity, like, list, magic_link, migration, mix,
+        admin_link, analytics, artist, comment, identity, like, list, magic_link, migration, mix,
         outgoing_mail, provider_sign_in, reader, search, session, spotify_artist, staged,
         timestamp, track, user,
     };
@@ -102,6 +102,7 @@ mod tests {
 
     const FILES: &[(&str, &[(&str, &str)])] = &[
         ("admin_link", admin_link::STATEMENTS),
+        ("analytics", analytics::STATEMENTS),
         ("artist", artist::STATEMENTS),
         ("comment", comment::STATEMENTS),
         ("comment::write", comment::write::STATEMENTS),

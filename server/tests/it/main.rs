@@ -9,6 +9,7 @@
     reason = "a test that cannot go on has failed"
 )]
 
+mod analytics;
 mod audio;
 mod cli;
 mod comment;

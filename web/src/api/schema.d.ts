@@ -4,6 +4,47 @@
  */
 
 export interface paths {
+    "/api/admin/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows the figures of a period, a minute old at most.
+         * @description Stands for the specification's query POST to the analytics provider, with its metrics by time,
+         *     page and source.
+         */
+        get: operations["show_analytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/analytics/realtime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows how many visitors are there, half a minute old at most.
+         * @description Stands for the specification's realtime visitors GET of the analytics provider.
+         */
+        get: operations["show_realtime_visitors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/artists/{name}": {
         parameters: {
             query?: never;
@@ -106,6 +147,29 @@ export interface paths {
          */
         put: operations["vote_on_comment"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes what happened on a page. It is counted once this is answered, without a cookie and without
+         *     keeping who it was.
+         * @description Stands for the specification's page-analytics custom events, and takes their names only. Programs
+         *     that only look like visitors, and whoever asks not to be tracked (`DNT`, `Sec-GPC`), are answered
+         *     the same and not counted. The events of admins are taken from admins alone.
+         */
+        post: operations["create_event"];
         delete?: never;
         options?: never;
         head?: never;
@@ -817,6 +881,11 @@ export interface components {
          * @enum {string}
          */
         Completeness: "none" | "incomplete" | "complete";
+        /**
+         * @description Who counts.
+         * @enum {string}
+         */
+        Counter: "embedded" | "plausible";
         /** @description An address and a password. */
         Credentials: {
             /** @description E-mail address. */
@@ -828,6 +897,25 @@ export interface components {
         CurrentSession: {
             session?: components["schemas"]["SessionState"] | null;
             user?: components["schemas"]["SessionUser"] | null;
+        };
+        /** @description The figures of a period. */
+        Dashboard: {
+            /** @description Who counts. */
+            counted_by: components["schemas"]["Counter"];
+            /** @description How often mixes were played, tracks liked, comments written. */
+            events: components["schemas"]["EventFigures"][];
+            /** @description The ten pages with the most visitors. */
+            pages: components["schemas"]["PageFigures"][];
+            /** @description The period. */
+            period: components["schemas"]["Period"];
+            /** @description The ten sources of the most visitors. */
+            sources: components["schemas"]["SourceFigures"][];
+            /** @description By time, the earliest first, without a gap. */
+            times: components["schemas"]["TimeFigures"][];
+            /** @description Figures of all visits. */
+            totals: components["schemas"]["Totals"];
+            /** @description When the figures were asked for (RFC 3339). */
+            updated_at: string;
         };
         /** @description A browser that is signed in. */
         Device: {
@@ -855,6 +943,50 @@ export interface components {
             provider: string;
             /** @description The page to go to once signed in. */
             redirect_path: string;
+        };
+        /** @description How often something happened. */
+        EventFigures: {
+            /**
+             * Format: int64
+             * @description How often.
+             */
+            count: number;
+            /** @description What happened. */
+            name: components["schemas"]["EventName"];
+        };
+        /** @description Something that happened on a page. */
+        EventForm: {
+            /** @description What happened. */
+            name: components["schemas"]["EventName"];
+            /**
+             * @description The page's address below the site's, such as `/mix/night-bus`. Of what follows a question
+             *     mark only `utm_source`, `source` and `ref` are looked at.
+             */
+            path: string;
+            /** @description What it is about. */
+            props?: components["schemas"]["EventProps"];
+            /** @description The page that led here, as the browser names it. */
+            referrer?: string | null;
+        };
+        /**
+         * @description The events that are taken. Source: specification for visitors, section 9.
+         * @enum {string}
+         */
+        EventName: "music_play" | "like_track" | "explore_mixes" | "signup" | "share_mix" | "Mix Play" | "Mix Pause" | "Mix Share" | "Mix Comment" | "Track Like" | "Track Unlike" | "Track Play" | "Track Add Timestamp" | "User Signup" | "User Login" | "User Logout" | "Search" | "Filter Change" | "Page View" | "Admin Mix Upload" | "Admin Mix Edit" | "Admin Mix Delete" | "Admin Entity Approve";
+        /** @description What an event is about. Source: specification for visitors, section 7, 'Other'. */
+        EventProps: {
+            /** @description The mix that somebody came from. */
+            from_mix_id?: string | null;
+            /** @description The list. */
+            list_name?: string | null;
+            /** @description The way in which something was done, such as how somebody signed up. */
+            method?: string | null;
+            /** @description The mix. */
+            mix_id?: string | null;
+            /** @description The track. */
+            track_id?: string | null;
+            /** @description The track's title. */
+            track_title?: string | null;
         };
         /** @description A field of the form that has to change, and the sentence to show beside it. */
         FieldError: {
@@ -1180,6 +1312,26 @@ export interface components {
             /** @description The secret behind the link's `#`. */
             token: string;
         };
+        /** @description Figures of a page. */
+        PageFigures: {
+            /** @description Its path. */
+            page: string;
+            /**
+             * Format: int64
+             * @description How often it was looked at.
+             */
+            pageviews: number;
+            /**
+             * Format: int64
+             * @description Visitors.
+             */
+            visitors: number;
+        };
+        /**
+         * @description A period that ends now.
+         * @enum {string}
+         */
+        Period: "today" | "7d" | "30d" | "6mo";
         /** @description What is told of a failure (RFC 9457). */
         Problem: {
             /**
@@ -1239,6 +1391,14 @@ export interface components {
         QueuedLikes: {
             /** @description Ids of the tracks, the first liked first; a thousand at most. */
             track_ids: string[];
+        };
+        /** @description Who is there. */
+        Realtime: {
+            /**
+             * Format: int64
+             * @description Visitors who did something in the last five minutes.
+             */
+            visitors: number;
         };
         /** @description A page of replies. */
         Replies: {
@@ -1335,6 +1495,16 @@ export interface components {
             /** @description The member. */
             user: components["schemas"]["SessionUser"];
         };
+        /** @description Figures of what led to the site. */
+        SourceFigures: {
+            /** @description What led to it: a campaign's name, another site, or `Direct / None`. */
+            source: string;
+            /**
+             * Format: int64
+             * @description Visitors.
+             */
+            visitors: number;
+        };
         /** @description An artist as Spotify has them. */
         SpotifyArtist: {
             /** @description Their page at Spotify. */
@@ -1418,6 +1588,24 @@ export interface components {
             /** @description Ids of tracks that are not there any more. */
             unknown: string[];
         };
+        /** @description Figures of a part of the period. */
+        TimeFigures: {
+            /**
+             * Format: int64
+             * @description Pages that they looked at.
+             */
+            pageviews: number;
+            /**
+             * @description The hour, the day, or the first day of the month (ISO 8601).
+             * @example 2026-03-01
+             */
+            time: string;
+            /**
+             * Format: int64
+             * @description Visitors.
+             */
+            visitors: number;
+        };
         /** @description A time that somebody gave to a track. */
         Timestamp: {
             /**
@@ -1460,6 +1648,29 @@ export interface components {
             timestamp: string;
             /** @description The track. */
             track_id: string;
+        };
+        /** @description Figures of all visits. */
+        Totals: {
+            /**
+             * Format: int32
+             * @description Visits of a single page with nothing else, in per cent.
+             */
+            bounce_rate: number;
+            /**
+             * Format: int64
+             * @description Pages that they looked at.
+             */
+            pageviews: number;
+            /**
+             * Format: int64
+             * @description Average length of a visit, in seconds.
+             */
+            visit_duration_seconds: number;
+            /**
+             * Format: int64
+             * @description Visitors, each once a day.
+             */
+            visitors: number;
         };
         /** @description Another name of a track. */
         TrackAlias: {
@@ -1522,6 +1733,132 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    show_analytics: {
+        parameters: {
+            query: {
+                /** @description The period: `today`, `7d`, `30d` or `6mo`; `3mo` is `6mo`. */
+                period: "today" | "7d" | "30d" | "6mo";
+                /** @description Whether figures of the last minute are too old. */
+                fresh?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only admins see them. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Plausible does not answer. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The query does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_realtime_visitors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The count. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Realtime"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only admins see it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Plausible does not answer. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     show_artist: {
         parameters: {
             query?: never;
@@ -1904,6 +2241,82 @@ export interface operations {
             };
             /** @description Too many writes. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventForm"];
+            };
+        };
+        responses: {
+            /** @description Taken. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An admin's event of somebody else, or sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such event, no path, or too long a property. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many events. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Plausible does not take it. */
+            502: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,7 +1,9 @@
-//! The outside world of a test: the fake one's Spotify and Google, at an address of its own.
+//! The outside world of a test: the fake one's Spotify, Google and Plausible, at an address of its own.
 
 #[path = "../../../examples/fake_world/google.rs"]
 pub mod google;
+#[path = "../../../examples/fake_world/plausible.rs"]
+pub mod plausible;
 #[path = "../../../examples/fake_world/spotify.rs"]
 pub mod spotify;
 
@@ -9,6 +11,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 use google::Google;
+use plausible::Plausible;
 use spotify::Spotify;
 
 use super::START;
@@ -17,6 +20,8 @@ use super::START;
 pub struct World {
     /// Google there.
     pub google: Google,
+    /// Plausible there.
+    pub plausible: Plausible,
     /// Spotify there.
     pub spotify: Spotify,
     origin: String,
@@ -29,10 +34,11 @@ impl World {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let origin = format!("http://{}", listener.local_addr().unwrap());
         let google = Google::new(&origin, START / 1000);
+        let plausible = Plausible::default();
         let spotify = Spotify::new();
-        let routes = google.routes().merge(spotify.routes());
+        let routes = google.routes().merge(plausible.routes()).merge(spotify.routes());
         let serving = tokio::spawn(async move { axum::serve(listener, routes).await.unwrap() });
-        Self { google, spotify, origin, serving }
+        Self { google, plausible, spotify, origin, serving }
     }
 
     /// The settings that make a server live in this world.
@@ -45,6 +51,9 @@ impl World {
             ("SEGUE_GOOGLE_CLIENT_ID", google::CLIENT),
             ("SEGUE_GOOGLE_CLIENT_SECRET", google::SECRET),
             ("SEGUE_GOOGLE_ISSUER", &self.origin),
+            ("SEGUE_PLAUSIBLE_SITE_ID", plausible::SITE),
+            ("SEGUE_PLAUSIBLE_API_KEY", plausible::KEY),
+            ("SEGUE_PLAUSIBLE_URL", &self.origin),
         ]
     }
 }

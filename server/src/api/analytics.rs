@@ -1,0 +1,191 @@
+//! Analytics: what pages tell, and the admin's dashboard.
+
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::response::Response;
+use hyper::header::{HOST, USER_AGENT};
+use hyper::{HeaderMap, StatusCode};
+use segue_core::submission::{FieldError, http_host};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::session::private;
+use crate::analytics::event::{Event, EventName, EventProps, find_source, is_bot, read_path};
+use crate::analytics::period::Period;
+use crate::analytics::{AnalyticsError, Dashboard, Visitor as Seen};
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::extract::{Admin, JsonBody, Visitor};
+use crate::http::flood::Peer;
+use crate::store::user::Role;
+
+/// Longest property of an event, in characters.
+const LONGEST_PROPERTY: usize = 300;
+
+/// Something that happened on a page.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EventForm {
+    /// What happened.
+    pub name: EventName,
+    /// The page's address below the site's, such as `/mix/night-bus`. Of what follows a question
+    /// mark only `utm_source`, `source` and `ref` are looked at.
+    pub path: String,
+    /// The page that led here, as the browser names it.
+    pub referrer: Option<String>,
+    /// What it is about.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub props: EventProps,
+}
+
+/// Takes what happened on a page. It is counted once this is answered, without a cookie and without
+/// keeping who it was.
+///
+/// Stands for the specification's page-analytics custom events, and takes their names only. Programs
+/// that only look like visitors, and whoever asks not to be tracked (`DNT`, `Sec-GPC`), are answered
+/// the same and not counted. The events of admins are taken from admins alone.
+#[utoipa::path(
+    post,
+    path = "/api/events",
+    tag = "analytics",
+    operation_id = "create_event",
+    request_body = EventForm,
+    responses(
+        (status = ACCEPTED, description = "Taken."),
+        (status = FORBIDDEN, description = "An admin's event of somebody else, or sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "No such event, no path, or too long a property.", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many events.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "Plausible does not take it.", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn create(
+    State(app): State<App>,
+    visitor: Visitor,
+    peer: Peer,
+    headers: HeaderMap,
+    JsonBody { value, .. }: JsonBody<EventForm>,
+) -> Result<Response, ApiError> {
+    let role = visitor.0.as_ref().map(|(_, user)| user.role);
+    if value.name.is_of_admins() && role != Some(Role::Admin) {
+        return Err(ApiError::Forbidden);
+    }
+    let event = read(&app, &headers, value)?;
+    app.floods().event(peer)?;
+    let agent = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or("");
+    if !wants_no_tracking(&headers) && !is_bot(agent) {
+        let seen = Seen { address: peer.0, agent: agent.to_owned() };
+        app.analytics().take(event, seen, app.now()).await.map_err(tell)?;
+    }
+    Ok(private(StatusCode::ACCEPTED))
+}
+
+/// Which figures are asked for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct DashboardQuery {
+    /// The period: `today`, `7d`, `30d` or `6mo`; `3mo` is `6mo`.
+    #[param(inline)]
+    period: Period,
+    /// Whether figures of the last minute are too old.
+    #[serde(default)]
+    #[param(required = false)]
+    fresh: bool,
+}
+
+/// Shows the figures of a period, a minute old at most.
+///
+/// Stands for the specification's query POST to the analytics provider, with its metrics by time,
+/// page and source.
+#[utoipa::path(
+    get,
+    path = "/api/admin/analytics",
+    tag = "admin",
+    operation_id = "show_analytics",
+    params(DashboardQuery),
+    responses(
+        (status = OK, description = "The figures.", body = Dashboard),
+        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
+        (status = FORBIDDEN, description = "Only admins see them.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "Plausible does not answer.", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "The query does not read.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn show(
+    State(app): State<App>,
+    _: Admin,
+    query: Result<Query<DashboardQuery>, QueryRejection>,
+) -> Result<Response, ApiError> {
+    let Query(query) = query.map_err(|error| ApiError::Malformed(error.body_text()))?;
+    let figures = app.analytics().dashboard(query.period, query.fresh, app.now()).await;
+    Ok(private(Json(figures.map_err(tell)?)))
+}
+
+/// Who is there.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Realtime {
+    /// Visitors who did something in the last five minutes.
+    pub visitors: u64,
+}
+
+/// Shows how many visitors are there, half a minute old at most.
+///
+/// Stands for the specification's realtime visitors GET of the analytics provider.
+#[utoipa::path(
+    get,
+    path = "/api/admin/analytics/realtime",
+    tag = "admin",
+    operation_id = "show_realtime_visitors",
+    responses(
+        (status = OK, description = "The count.", body = Realtime),
+        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
+        (status = FORBIDDEN, description = "Only admins see it.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "Plausible does not answer.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn show_realtime(State(app): State<App>, _: Admin) -> Result<Response, ApiError> {
+    let visitors = app.analytics().present(app.now()).await.map_err(tell)?;
+    Ok(private(Json(Realtime { visitors })))
+}
+
+fn read(app: &App, headers: &HeaderMap, form: EventForm) -> Result<Event, ApiError> {
+    let Some((page, query)) = read_path(&form.path) else {
+        return Err(invalid("path", "The path has to begin with a slash"));
+    };
+    for (name, value) in form.props.fields() {
+        let value = value.unwrap_or("");
+        if value.chars().count() > LONGEST_PROPERTY || value.contains('\0') {
+            return Err(invalid(name, "The property is too long, or has a character that is none"));
+        }
+    }
+    let public = app.settings().public_url.as_ref().map(|public| public.as_str().to_owned());
+    let named = || headers.get(HOST)?.to_str().ok().map(|host| format!("http://{host}"));
+    let own_host = public.or_else(named).and_then(|origin| http_host(&origin));
+    let referrer = form.referrer.as_deref().unwrap_or("");
+    let source = find_source(query, referrer, own_host.as_deref());
+    Ok(Event { name: form.name, page: page.to_owned(), source, props: form.props })
+}
+
+fn wants_no_tracking(headers: &HeaderMap) -> bool {
+    ["dnt", "sec-gpc"].iter().any(|name| headers.get(*name).is_some_and(|value| value == "1"))
+}
+
+fn tell(error: AnalyticsError) -> ApiError {
+    match error {
+        AnalyticsError::Store(error) => error.into(),
+        AnalyticsError::Plausible(_) => {
+            tracing::warn!(code = error.code(), %error, "Plausible does not count or tell");
+            ApiError::PlausibleUnreachable
+        }
+    }
+}
+
+fn invalid(field: &str, message: &str) -> ApiError {
+    let (field, message) = (field.to_owned(), message.to_owned());
+    ApiError::Invalid(vec![FieldError { field, message }])
+}

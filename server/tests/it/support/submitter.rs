@@ -47,11 +47,12 @@ impl Submitters {
     /// remembers what was acknowledged until then.
     pub async fn submit_until(&mut self, origin: &str, enough: u32, end: impl Future<Output = ()>) {
         let done = Arc::new(AtomicU32::new(0));
+        let client = client().build().unwrap();
         let mut writers = JoinSet::new();
         for _ in 0..Self::COUNT {
-            let (origin, sent, done) = (origin.to_owned(), self.sent.clone(), done.clone());
+            let (client, origin) = (client.clone(), origin.to_owned());
+            let (sent, done) = (self.sent.clone(), done.clone());
             writers.spawn(async move {
-                let client = client().build().unwrap();
                 let mut acknowledged = Vec::new();
                 loop {
                     let title = format!("Mix {}", sent.fetch_add(1, Ordering::Relaxed));

@@ -35,7 +35,7 @@ CREATE TABLE analytics_events (
     -- The page's path, without what follows a question mark.
     page TEXT NOT NULL CHECK (page LIKE '/%'),
     -- What it was about.
-    props TEXT CHECK (json_valid(props))
+    props TEXT CHECK (props IS NULL OR json_valid(props))
 ) STRICT;
 
 CREATE INDEX analytics_events_by_visit ON analytics_events (visit_id);

@@ -147,6 +147,13 @@ pub struct Problem {
 }
 
 impl ApiError {
+    /// Says that one field has to change.
+    #[must_use]
+    pub fn invalid(field: &str, message: &str) -> Self {
+        let (field, message) = (field.to_owned(), message.to_owned());
+        Self::Invalid(vec![FieldError { field, message }])
+    }
+
     /// Returns the HTTP status.
     #[must_use]
     pub fn status(&self) -> StatusCode {

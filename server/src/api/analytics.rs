@@ -6,7 +6,7 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use hyper::header::{HOST, USER_AGENT};
 use hyper::{HeaderMap, StatusCode};
-use segue_core::submission::{FieldError, http_host};
+use segue_core::submission::http_host;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -103,7 +103,7 @@ pub struct DashboardQuery {
 #[utoipa::path(
     get,
     path = "/api/admin/analytics",
-    tag = "admin",
+    tag = "analytics",
     operation_id = "show_analytics",
     params(DashboardQuery),
     responses(
@@ -138,7 +138,7 @@ pub struct Realtime {
 #[utoipa::path(
     get,
     path = "/api/admin/analytics/realtime",
-    tag = "admin",
+    tag = "analytics",
     operation_id = "show_realtime_visitors",
     responses(
         (status = OK, description = "The count.", body = Realtime),
@@ -155,12 +155,15 @@ pub async fn show_realtime(State(app): State<App>, _: Admin) -> Result<Response,
 
 fn read(app: &App, headers: &HeaderMap, form: EventForm) -> Result<Event, ApiError> {
     let Some((page, query)) = read_path(&form.path) else {
-        return Err(invalid("path", "The path has to begin with a slash"));
+        return Err(ApiError::invalid("path", "The path has to begin with a slash"));
     };
     for (name, value) in form.props.fields() {
         let value = value.unwrap_or("");
         if value.chars().count() > LONGEST_PROPERTY || value.contains('\0') {
-            return Err(invalid(name, "The property is too long, or has a character that is none"));
+            return Err(ApiError::invalid(
+                name,
+                "The property is too long, or has a character that is none",
+            ));
         }
     }
     let public = app.settings().public_url.as_ref().map(|public| public.as_str().to_owned());
@@ -183,9 +186,4 @@ fn tell(error: AnalyticsError) -> ApiError {
             ApiError::PlausibleUnreachable
         }
     }
-}
-
-fn invalid(field: &str, message: &str) -> ApiError {
-    let (field, message) = (field.to_owned(), message.to_owned());
-    ApiError::Invalid(vec![FieldError { field, message }])
 }

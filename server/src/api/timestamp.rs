@@ -9,7 +9,6 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use hyper::{HeaderMap, StatusCode};
 use segue_core::cue;
-use segue_core::submission::FieldError;
 use segue_core::timestamp::Status;
 use serde::{Deserialize, Serialize};
 use tokio_stream::StreamExt;
@@ -199,9 +198,7 @@ pub async fn create(
     let mix = app.store().read(|tx| mix::find(tx, &name))?.ok_or(ApiError::NotFound("mix"))?;
     let is_inside = mix.duration_ms.is_none_or(|ms| u64::from(start_seconds) * 1000 <= ms);
     if !is_inside || start_seconds >= cue::END_SECONDS {
-        let message = "The time has to be inside the mix".to_owned();
-        let field = "start_seconds".to_owned();
-        return Err(ApiError::Invalid(vec![FieldError { field, message }]));
+        return Err(ApiError::invalid("start_seconds", "The time has to be inside the mix"));
     }
     let now = app.now();
     let given = app
@@ -326,8 +323,8 @@ fn person(visitor: &Visitor, session_id: Option<&str>) -> Result<Person, ApiErro
             && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
     });
     let id = id.ok_or_else(|| {
-        let message = "Sign in, or send a session id of the form anon_{time}_{random}".to_owned();
-        ApiError::Invalid(vec![FieldError { field: "session_id".to_owned(), message }])
+        let message = "Sign in, or send a session id of the form anon_{time}_{random}";
+        ApiError::invalid("session_id", message)
     })?;
     Ok(Person::Session(token::hash(id)))
 }

@@ -5,7 +5,6 @@ use axum::extract::State;
 use axum::response::Response;
 use hyper::{HeaderMap, StatusCode};
 use segue_core::cue;
-use segue_core::submission::FieldError;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -84,7 +83,7 @@ pub async fn create(
             && mix.duration_ms.is_none_or(|ms| u64::from(seconds) * 1000 <= ms)
     };
     if !value.mix_timestamp.is_none_or(is_inside) {
-        return Err(invalid("mix_timestamp", "The time has to be inside the mix"));
+        return Err(ApiError::invalid("mix_timestamp", "The time has to be inside the mix"));
     }
     app.floods().write(peer)?;
     app.floods().comment(&member.user.id)?;
@@ -175,13 +174,13 @@ pub async fn reply(
 fn read_text(text: &str) -> Result<String, ApiError> {
     let text = text.trim_matches(shows_nothing);
     if text.is_empty() {
-        return Err(invalid("text", "Write something first"));
+        return Err(ApiError::invalid("text", "Write something first"));
     }
     if text.contains('\0') {
-        return Err(invalid("text", "The text has a character that is none"));
+        return Err(ApiError::invalid("text", "The text has a character that is none"));
     }
     if text.chars().count() > LONGEST {
-        return Err(invalid("text", "A comment may have 2,000 characters at most"));
+        return Err(ApiError::invalid("text", "A comment may have 2,000 characters at most"));
     }
     Ok(text.to_owned())
 }
@@ -189,9 +188,4 @@ fn read_text(text: &str) -> Result<String, ApiError> {
 /// Whether a character alone is nothing to read: blanks, and marks that only join or part others.
 fn shows_nothing(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
-}
-
-fn invalid(field: &str, message: &str) -> ApiError {
-    let (field, message) = (field.to_owned(), message.to_owned());
-    ApiError::Invalid(vec![FieldError { field, message }])
 }

@@ -7,7 +7,6 @@ pub mod provider;
 use axum::response::{IntoResponse, Response};
 use hyper::HeaderMap;
 use hyper::header::{SET_COOKIE, USER_AGENT};
-use segue_core::submission::FieldError;
 use segue_core::user::email::Email;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -54,10 +53,6 @@ fn with_session(app: &App, token: &str, answer: impl IntoResponse) -> Response {
 }
 
 fn read_email(text: &str, message: &str) -> Result<String, ApiError> {
-    let email = Email::read(text).ok_or_else(|| invalid("email", message))?;
+    let email = Email::read(text).ok_or_else(|| ApiError::invalid("email", message))?;
     Ok(email.as_str().to_owned())
-}
-
-fn invalid(field: &str, message: &str) -> ApiError {
-    ApiError::Invalid(vec![FieldError { field: field.to_owned(), message: message.to_owned() }])
 }

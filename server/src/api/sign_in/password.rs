@@ -7,7 +7,7 @@ use hyper::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{SignedIn, invalid, new_session, read_email, with_session};
+use super::{SignedIn, new_session, read_email, with_session};
 use crate::api::session::SessionUser;
 use crate::app::App;
 use crate::auth::password;
@@ -59,7 +59,7 @@ pub async fn with_password(
     JsonBody { value, .. }: JsonBody<Credentials>,
 ) -> Result<Response, ApiError> {
     if value.password.is_empty() {
-        return Err(invalid("password", BOTH_MESSAGE));
+        return Err(ApiError::invalid("password", BOTH_MESSAGE));
     }
     let email = read_email(&value.email, BOTH_MESSAGE)?;
     app.floods().sign_in(peer)?;
@@ -88,7 +88,7 @@ pub async fn with_password(
 
 async fn sign_up(app: &App, email: String, secret: String) -> Result<User, ApiError> {
     if let Some(message) = password::message(&secret) {
-        return Err(invalid("password", message));
+        return Err(ApiError::invalid("password", message));
     }
     let hash = password::hash(secret).await.ok_or(ApiError::Internal)?;
     let now = app.now();

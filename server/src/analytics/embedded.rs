@@ -6,12 +6,12 @@
 
 use sha2::{Digest, Sha256};
 
+use super::dashboard::{
+    Counter, Dashboard, EventFigures, PageFigures, SourceFigures, TimeFigures, Totals,
+};
 use super::event::{Event, EventName};
 use super::period::Period;
-use super::{
-    AnalyticsError, Counter, DIRECT, Dashboard, EventFigures, MOST, PLATFORM_EVENTS, PageFigures,
-    SourceFigures, TimeFigures, Totals, Visitor,
-};
+use super::{AnalyticsError, DIRECT, MOST, PLATFORM_EVENTS, Visitor};
 use crate::chance;
 use crate::clock::Moment;
 use crate::store::analytics::{self, NewEvent};

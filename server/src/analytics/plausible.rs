@@ -8,12 +8,13 @@ use oauth2::url::form_urlencoded::Serializer;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::event::{Event, EventName, Source};
-use super::period::Period;
-use super::{
-    AnalyticsError, Counter, Dashboard, EventFigures, MOST, PLATFORM_EVENTS, PageFigures,
-    SourceFigures, TimeFigures, Totals, Visitor,
+use super::dashboard::{
+    Counter, Dashboard, EventFigures, PageFigures, SourceFigures, TimeFigures, Totals,
 };
+use super::event::{Event, EventName};
+use super::period::Period;
+use super::source::Source;
+use super::{AnalyticsError, MOST, PLATFORM_EVENTS, Visitor};
 use crate::clock::Moment;
 use crate::config::{ClientKeys, Settings};
 use crate::outside::Outside;

@@ -11,9 +11,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::session::private;
-use crate::analytics::event::{Event, EventName, EventProps, find_source, is_bot, read_path};
+use crate::analytics::bot::is_bot;
+use crate::analytics::dashboard::Dashboard;
+use crate::analytics::event::{Event, EventName, EventProps};
 use crate::analytics::period::Period;
-use crate::analytics::{AnalyticsError, Dashboard, Visitor as Seen};
+use crate::analytics::source::{find_source, read_path};
+use crate::analytics::{AnalyticsError, Visitor as Seen};
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{Admin, JsonBody, Visitor};

@@ -133,7 +133,7 @@ fn run(connection: &Connection, mut jobs: mpsc::Receiver<Box<dyn Job>>) {
 /// Runs a group in one transaction, then tells everyone.
 fn commit_together(connection: &Connection, group: Vec<Box<dyn Job>>) {
     let mut waiting: Vec<Acknowledge> = Vec::with_capacity(group.len());
-    let mut outcome = connection.execute_batch("BEGIN IMMEDIATE").map_err(StoreError::from);
+    let mut outcome = run_cached(connection, "BEGIN IMMEDIATE");
     for job in group {
         if let Err(error) = &outcome {
             job.refuse(error.clone());
@@ -186,15 +186,22 @@ fn in_savepoint(
     connection: &Connection,
     job: Box<dyn Job>,
 ) -> Option<(Result<(), StoreError>, Acknowledge)> {
-    if let Err(error) = connection.execute_batch("SAVEPOINT one") {
-        job.refuse(error.into());
+    if let Err(error) = run_cached(connection, "SAVEPOINT one") {
+        job.refuse(error);
         return None;
     }
     let (verdict, acknowledge) = job.run(&Tx::new(connection));
     if connection.is_autocommit() {
         return Some((verdict.and(Err(StoreError::Full)), acknowledge));
     }
-    let end = if verdict.is_ok() { "RELEASE one" } else { "ROLLBACK TO one; RELEASE one" };
-    let ended = connection.execute_batch(end).map_err(StoreError::from);
+    let undone =
+        verdict.as_ref().map_or_else(|_| run_cached(connection, "ROLLBACK TO one"), |()| Ok(()));
+    let ended = undone.and_then(|()| run_cached(connection, "RELEASE one"));
     Some((verdict.and(ended), acknowledge))
+}
+
+/// Runs one of the statements around every write, which is compiled once.
+fn run_cached(connection: &Connection, sql: &str) -> Result<(), StoreError> {
+    connection.prepare_cached(sql)?.execute(())?;
+    Ok(())
 }

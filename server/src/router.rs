@@ -77,6 +77,8 @@ pub fn build(app: App, limits: Limits) -> Router {
         .route("/", get(site::pages::home))
         .route("/lists/{slug}", get(site::pages::list))
         .route("/mix/{mix}", get(site::pages::mix))
+        .route("/artist/{name}", get(site::pages::artist))
+        .route("/search", get(site::pages::search))
         .route("/submit-mix", get(site::pages::submit))
         // What machines read.
         .route("/robots.txt", get(site::crawl::robots))

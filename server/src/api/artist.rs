@@ -15,7 +15,7 @@ use crate::clock::Moment;
 use crate::error::{ApiError, Problem};
 use crate::extract::Name;
 use crate::spotify::SpotifyArtist;
-use crate::store::{StoreError, artist, mix, spotify_artist, track};
+use crate::store::{Store, StoreError, artist, mix, spotify_artist, track};
 
 /// Mixes and tracks that are shown of an artist, each.
 const MOST: u32 = 50;
@@ -65,24 +65,31 @@ pub async fn show(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     answer_prepared(&app, &headers, &format!("/api/artists/{name}"), |now| {
-        let page = app.store().read(|tx| {
-            let Some(artist) = artist::find(tx, &name)? else { return Ok(None) };
-            let cards = |cards: Vec<mix::Card>| -> Vec<MixCard> {
-                cards.into_iter().map(|card| MixCard::of(card, now)).collect()
-            };
-            Ok(Some(ArtistPage {
-                mixes: cards(mix::list_of_artist(tx, &artist.id, MOST)?),
-                featured_in: cards(mix::list_featuring(tx, &artist.id, MOST)?),
-                tracks: track::list_of_artist(tx, &artist.id, MOST)?
-                    .into_iter()
-                    .map(found_track)
-                    .collect(),
-                id: artist.id,
-                name: artist.name,
-                profile_image_url: artist.profile_image_url,
-            }))
-        })?;
-        page.ok_or(ApiError::NotFound("artist"))
+        read(app.store(), &name, now)?.ok_or(ApiError::NotFound("artist"))
+    })
+}
+
+/// Reads an artist as of a moment; `None` when the catalogue has none of this name.
+///
+/// # Errors
+/// What the store says.
+pub fn read(store: &Store, name: &str, now: Moment) -> Result<Option<ArtistPage>, StoreError> {
+    store.read(|tx| {
+        let Some(artist) = artist::find(tx, name)? else { return Ok(None) };
+        let cards = |cards: Vec<mix::Card>| -> Vec<MixCard> {
+            cards.into_iter().map(|card| MixCard::of(card, now)).collect()
+        };
+        Ok(Some(ArtistPage {
+            mixes: cards(mix::list_of_artist(tx, &artist.id, MOST)?),
+            featured_in: cards(mix::list_featuring(tx, &artist.id, MOST)?),
+            tracks: track::list_of_artist(tx, &artist.id, MOST)?
+                .into_iter()
+                .map(found_track)
+                .collect(),
+            id: artist.id,
+            name: artist.name,
+            profile_image_url: artist.profile_image_url,
+        }))
     })
 }
 

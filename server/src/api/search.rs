@@ -26,6 +26,14 @@ pub struct SearchQuery {
     q: String,
 }
 
+impl SearchQuery {
+    /// The words that are looked for.
+    #[must_use]
+    pub fn words(&self) -> String {
+        self.q.chars().take(LONGEST).collect()
+    }
+}
+
 /// What was found, the best first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Found {
@@ -83,7 +91,7 @@ pub async fn show(
     query: Result<Query<SearchQuery>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Response, ApiError> {
     let Query(query) = query.map_err(|error| ApiError::Malformed(error.body_text()))?;
-    let text: String = query.q.chars().take(LONGEST).collect();
+    let text = query.words();
     let now = app.now();
     let found = app.store().read(|tx| {
         let mixes = mix::list_by_ids(tx, &search::find(tx, Kind::Mix, &text, MOST)?)?;

@@ -1,10 +1,13 @@
-//! A page's head: title, description, social card, canonical address and structured data, and the
-//! escaping that keeps a mix's words from becoming markup.
+//! A page's head: title, description, social card, canonical address, links to its other forms, and
+//! the escaping that keeps a mix's words from becoming markup. What it says to programs is in
+//! [`structured`].
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use crate::api::list::ListPage;
-use crate::api::mix::{Mix, MixRole};
+use super::structured;
+use crate::api::artist::ArtistPage;
+use crate::api::list::{LATEST, ListPage};
+use crate::api::mix::Mix;
 use crate::config::{Origin, SITE_NAME};
 
 /// What the site says of itself. Source: specification for visitors, section 1.
@@ -18,41 +21,51 @@ pub struct Head {
     path: Option<String>,
     kind: &'static str,
     image: Option<String>,
+    links: Vec<Link>,
     structured: Option<Value>,
+}
+
+/// The same thing in another form.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Link {
+    media_type: &'static str,
+    title: String,
+    path: String,
 }
 
 impl Head {
     /// The home page's.
     #[must_use]
-    pub fn home() -> Self {
+    pub fn home(origin: &Origin) -> Self {
         Self {
-            title: format!("{SITE_NAME} | A better way to listen"),
-            description: TAGLINE.to_owned(),
             path: Some("/".to_owned()),
-            kind: "website",
-            image: None,
-            structured: None,
+            links: feeds(LATEST, "Latest Mixes"),
+            structured: Some(structured::web_site(TAGLINE, origin)),
+            ..Self::bare()
         }
     }
 
     /// A list's.
     #[must_use]
-    pub fn list(list: &ListPage) -> Self {
+    pub fn list(list: &ListPage, origin: &Origin) -> Self {
         let description = list.description.clone().unwrap_or_else(|| TAGLINE.to_owned());
+        let description = segue_core::wording::cut_description(&description);
+        let path = format!("/lists/{}", encode(&list.slug));
         Self {
             title: format!("{} | {SITE_NAME}", list.title),
-            description: segue_core::wording::cut_description(&description),
-            path: Some(format!("/lists/{}", encode(&list.slug))),
-            kind: "website",
+            structured: Some(structured::collection_page(list, &description, origin)),
+            description,
+            path: Some(path),
             image: list.mixes.iter().find_map(|mix| mix.cover_url.clone()),
-            structured: None,
+            links: feeds(&list.slug, &list.title),
+            ..Self::bare()
         }
     }
 
     /// A mix's.
     #[must_use]
     pub fn mix(mix: &Mix, origin: &Origin) -> Self {
-        let path = format!("/mix/{}", encode(&mix.slug));
+        let path = mix_path(&mix.slug);
         let written = mix.description.clone().filter(|text| !text.trim().is_empty());
         let description = written.unwrap_or_else(|| {
             let (title, artist, tracks) = (&mix.title, &mix.artist, mix.tracks.len());
@@ -60,14 +73,57 @@ impl Head {
             format!("Listen to {title} by {artist}: {tracks} {noun}, with live track IDs.")
         });
         let description = segue_core::wording::cut_description(&description);
+        let file = |ending: &str, media_type, title: &str| Link {
+            media_type,
+            title: title.to_owned(),
+            path: format!("{path}{ending}"),
+        };
         Self {
             title: format!("{} by {} | {SITE_NAME}", mix.title, mix.artist),
-            structured: Some(music_album(mix, &description, &format!("{origin}{path}"))),
+            structured: Some(structured::music_album(mix, &description, origin)),
             description,
-            path: Some(path),
             kind: "music.album",
             image: mix.cover_url.clone(),
+            links: vec![
+                file(".json", "application/json", "Tracklist as JSON"),
+                file(".chapters.json", "application/json+chapters", "Tracklist as chapters"),
+                file(".cue", "application/x-cue", "Tracklist as a cue sheet"),
+                file(".txt", "text/plain", "Tracklist as text"),
+            ],
+            path: Some(path),
         }
+    }
+
+    /// An artist's.
+    #[must_use]
+    pub fn artist(artist: &ArtistPage, origin: &Origin) -> Self {
+        let (name, mixes, tracks) = (&artist.name, artist.mixes.len(), artist.tracks.len());
+        let count = |number: usize, one: &str, more: &str| match number {
+            1 => format!("1 {one}"),
+            _ => format!("{number} {more}"),
+        };
+        let (mixes, tracks) = (count(mixes, "mix", "mixes"), count(tracks, "track", "tracks"));
+        let description = format!("{mixes} by {name} and {tracks} of theirs in mixes.");
+        let description = segue_core::wording::cut_description(&description);
+        Self {
+            title: format!("{name} | {SITE_NAME}"),
+            structured: Some(structured::music_group(artist, &description, origin)),
+            description,
+            path: Some(artist_path(name)),
+            kind: "profile",
+            image: artist.profile_image_url.clone(),
+            links: Vec::new(),
+        }
+    }
+
+    /// The search page's. Every search is the same page to searchers.
+    #[must_use]
+    pub fn search(words: &str) -> Self {
+        let title = match words.trim() {
+            "" => "Search".to_owned(),
+            words => format!("Search for {words}"),
+        };
+        Self::plain(&segue_core::wording::cut_description(&title), Some("/search"))
     }
 
     /// A page of the site without data of its own.
@@ -76,7 +132,19 @@ impl Head {
         Self {
             title: format!("{title} | {SITE_NAME}"),
             path: path.map(str::to_owned),
-            ..Self::home()
+            ..Self::bare()
+        }
+    }
+
+    fn bare() -> Self {
+        Self {
+            title: format!("{SITE_NAME} | A better way to listen"),
+            description: TAGLINE.to_owned(),
+            path: None,
+            kind: "website",
+            image: None,
+            links: Vec::new(),
+            structured: None,
         }
     }
 
@@ -113,6 +181,12 @@ impl Head {
                 escape(image),
             ));
         }
+        for Link { media_type, title, path } in &self.links {
+            let (title, url) = (escape(title), escape(&format!("{origin}{path}")));
+            html.push_str(&format!(
+                "<link rel=\"alternate\" type=\"{media_type}\" title=\"{title}\" href=\"{url}\">"
+            ));
+        }
         if let Some(structured) = &self.structured {
             html.push_str("<script type=\"application/ld+json\">");
             html.push_str(&json_in_html(structured));
@@ -122,50 +196,26 @@ impl Head {
     }
 }
 
-/// The mix as schema.org's MusicAlbum.
-fn music_album(mix: &Mix, description: &str, url: &str) -> Value {
-    let main = mix.artists.iter().filter(|artist| artist.role == MixRole::Main);
-    let by: Vec<Value> =
-        main.map(|artist| json!({ "@type": "MusicGroup", "name": artist.name })).collect();
-    let tracks: Vec<Value> = mix
-        .tracks
-        .iter()
-        .map(|track| {
-            json!({
-                "@type": "ListItem",
-                "position": track.position,
-                "item": {
-                    "@type": "MusicRecording",
-                    "name": track.title,
-                    "byArtist": { "@type": "MusicGroup", "name": track.artist },
-                },
-            })
-        })
-        .collect();
-    let mut album = json!({
-        "@context": "https://schema.org",
-        "@type": "MusicAlbum",
-        "name": mix.title,
-        "url": url,
-        "description": description,
-        "albumProductionType": "https://schema.org/DJMixAlbum",
-        "byArtist": by,
-        "numTracks": mix.tracks.len(),
-        "track": {
-            "@type": "ItemList",
-            "numberOfItems": mix.tracks.len(),
-            "itemListElement": tracks,
-        },
-    });
-    let optional = [("datePublished", &mix.date), ("image", &mix.cover_url), ("genre", &mix.genre)];
-    if let Some(album) = album.as_object_mut() {
-        for (key, value) in optional {
-            if let Some(value) = value {
-                album.insert(key.to_owned(), json!(value));
-            }
-        }
-    }
-    album
+/// The feeds of a list's newest mixes.
+fn feeds(slug: &str, title: &str) -> Vec<Link> {
+    let feed = |media_type, ending: &str| Link {
+        media_type,
+        title: format!("{title} | {SITE_NAME}"),
+        path: format!("/feeds/{}.{ending}", encode(slug)),
+    };
+    vec![feed("application/atom+xml", "atom"), feed("application/feed+json", "json")]
+}
+
+/// Path of a mix's page.
+#[must_use]
+pub fn mix_path(slug: &str) -> String {
+    format!("/mix/{}", encode(slug))
+}
+
+/// Path of an artist's page.
+#[must_use]
+pub fn artist_path(name: &str) -> String {
+    format!("/artist/{}", encode(name))
 }
 
 /// Escapes text for HTML, inside elements and inside quoted attributes.
@@ -211,6 +261,8 @@ pub fn encode(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]
@@ -232,7 +284,7 @@ mod tests {
         let missing = Head::plain("Page not found", None).print(&origin);
         assert!(missing.contains("<title>Page not found | Segue</title>"));
         assert!(missing.contains("noindex") && !missing.contains("canonical"));
-        let home = Head::home().print(&origin);
+        let home = Head::home(&origin).print(&origin);
         assert!(home.contains("<link rel=\"canonical\" href=\"https://mixes.example/\">"));
     }
 }

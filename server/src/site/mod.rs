@@ -7,6 +7,7 @@ pub mod audio;
 pub mod crawl;
 pub mod head;
 pub mod pages;
+pub mod structured;
 mod template;
 
 use std::collections::HashMap;

@@ -1,7 +1,8 @@
 //! The pages: each known address answers the page with its head and its data; every other one
 //! answers the page with 404, and the site shows that nothing is there.
 
-use axum::extract::{Request, State};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, Request, State};
 use axum::response::{IntoResponse, Response};
 use hyper::{HeaderMap, Method, StatusCode};
 use serde::Serialize;
@@ -11,6 +12,7 @@ use super::HTML;
 use super::head::{Head, encode, json_in_html};
 use crate::api;
 use crate::api::export;
+use crate::api::search::SearchQuery;
 use crate::app::App;
 use crate::clock::Moment;
 use crate::config::SITE_NAME;
@@ -47,7 +49,8 @@ type Made = Result<Option<(Head, Option<Data>)>, ApiError>;
 pub async fn home(State(app): State<App>, headers: HeaderMap) -> Response {
     page(&app, &headers, "/", NOT_FOUND, |now| {
         let home = api::home::read(app.store(), now, app.list_created_before())?;
-        Ok(Some((Head::home(), Some(Data::of("/api/home".to_owned(), &home)?))))
+        let head = Head::home(&app.settings().public_origin());
+        Ok(Some((head, Some(Data::of("/api/home".to_owned(), &home)?))))
     })
 }
 
@@ -62,7 +65,7 @@ pub async fn list(
         let list = api::list::read(app.store(), &slug, now, app.list_created_before())?;
         let Some(list) = list else { return Ok(None) };
         let data = Data::of(format!("/api/lists/{}", encode(&slug)), &list)?;
-        Ok(Some((Head::list(&list), Some(data))))
+        Ok(Some((Head::list(&list, &app.settings().public_origin()), Some(data))))
     })
 }
 
@@ -83,6 +86,34 @@ pub async fn mix(
         let data = Data::of(format!("/api/mixes/{}", encode(&name)), &mix)?;
         Ok(Some((Head::mix(&mix, &app.settings().public_origin()), Some(data))))
     })
+}
+
+/// An artist's page.
+pub async fn artist(
+    State(app): State<App>,
+    name: Result<Name, ApiError>,
+    headers: HeaderMap,
+) -> Response {
+    let name = name.map_or_else(|_| String::new(), |Name(name)| name);
+    page(&app, &headers, &format!("/artist/{name}"), "Artist Not Found", |now| {
+        let Some(artist) = api::artist::read(app.store(), &name, now)? else { return Ok(None) };
+        let data = Data::of(format!("/api/artists/{}", encode(&name)), &artist)?;
+        Ok(Some((Head::artist(&artist, &app.settings().public_origin()), Some(data))))
+    })
+}
+
+/// The search page. Its answers come when someone types, so it is made for each search alone and
+/// not kept: there are as many as there are words.
+pub async fn search(
+    State(app): State<App>,
+    query: Result<Query<SearchQuery>, QueryRejection>,
+    headers: HeaderMap,
+) -> Response {
+    let words = query.map_or_else(|_| String::new(), |Query(query)| query.words());
+    match print(&app, &Head::search(&words), None) {
+        Ok(page) => page.answer(&headers),
+        Err(error) => error.into_response(),
+    }
 }
 
 /// The submission form's page.

@@ -61,6 +61,104 @@ async fn a_mix_page_says_what_it_is() {
     assert_eq!(inlined["data"], server.json("/api/mixes/night-bus-12").await);
 }
 
+/// The data that a page has for programs.
+fn structured(page: &str) -> Value {
+    let (_, rest) = page.split_once("<script type=\"application/ld+json\">").unwrap();
+    serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
+}
+
+#[tokio::test]
+async fn every_page_names_its_other_forms() {
+    let server = Server::start().await;
+    for (path, media_type, address) in [
+        ("/", "application/atom+xml", "/feeds/latest.atom"),
+        ("/", "application/feed+json", "/feeds/latest.json"),
+        ("/lists/latest", "application/atom+xml", "/feeds/latest.atom"),
+        ("/lists/after-dark", "application/atom+xml", "/feeds/after-dark.atom"),
+        ("/lists/after-dark", "application/feed+json", "/feeds/after-dark.json"),
+        ("/mix/night-bus-12", "application/json", "/mix/night-bus-12.json"),
+        ("/mix/night-bus-12", "application/json+chapters", "/mix/night-bus-12.chapters.json"),
+        ("/mix/night-bus-12", "application/x-cue", "/mix/night-bus-12.cue"),
+        ("/mix/night-bus-12", "text/plain", "/mix/night-bus-12.txt"),
+    ] {
+        let (_, page) = server.page(path).await;
+        let links: Vec<&str> = page.split("<link rel=\"alternate\" ").skip(1).collect();
+        let begins = format!("type=\"{media_type}\" title=");
+        let holds = format!("href=\"{}{address}\">", server.origin);
+        let link = links.iter().find(|link| link.starts_with(&begins) && link.contains(&holds));
+        assert!(link.is_some(), "{path}: {media_type} in {links:?}");
+        let response = server.get(address).await;
+        assert_eq!(response.status(), 200, "{address}");
+        let kind = response.headers()["content-type"].to_str().unwrap();
+        assert!(kind.starts_with(media_type), "{address}: {kind}");
+    }
+}
+
+#[tokio::test]
+async fn an_artists_page_says_who_they_are() {
+    let server = Server::start().await;
+    let (status, page) = server.page("/artist/hALIDE").await;
+    assert_eq!(status, 200);
+    assert!(page.contains("<title>Halide | Segue</title>"), "{page}");
+    let address = format!("{}/artist/Halide", server.origin);
+    assert!(page.contains(&format!("<link rel=\"canonical\" href=\"{address}\">")));
+    assert!(
+        page.contains("content=\"3 mixes by Halide and 1 track of theirs in mixes.\""),
+        "{page}"
+    );
+    let group = structured(&page);
+    assert_eq!(
+        (group["@type"].as_str(), group["url"].as_str()),
+        (Some("MusicGroup"), Some(&*address))
+    );
+    assert_eq!(group["album"].as_array().unwrap().len(), 3);
+    assert_eq!(group["album"][0]["url"], format!("{}/mix/night-bus-12", server.origin));
+    assert_eq!(group["track"][0]["name"], "Amber Relay (Nightshift Remix)");
+    assert_eq!(inlined(&page)["path"], "/api/artists/hALIDE");
+    assert_eq!(inlined(&page)["data"], server.json("/api/artists/halide").await);
+    let (_, page) = server.page("/artist/A%20%22B%22%20%3CC%3E").await;
+    assert!(page.contains("/artist/A%20%22B%22%20%3CC%3E\">"), "{page}");
+    assert!(page.contains("A &quot;B&quot; &lt;C&gt;") && !page.contains("<C>"), "{page}");
+}
+
+#[tokio::test]
+async fn lists_and_the_site_say_what_they_are() {
+    let server = Server::start().await;
+    let (_, page) = server.page("/lists/daybreak").await;
+    let list = structured(&page);
+    assert_eq!(
+        (list["@type"].as_str(), list["name"].as_str()),
+        (Some("CollectionPage"), Some("Daybreak"))
+    );
+    let items = &list["mainEntity"];
+    assert_eq!(
+        (items["@type"].as_str(), items["numberOfItems"].as_u64()),
+        (Some("ItemList"), Some(2))
+    );
+    assert_eq!(items["itemListElement"][0]["item"]["name"], "First Light");
+    assert_eq!(items["itemListElement"][1]["position"], 2);
+    let home = structured(&server.page("/").await.1);
+    assert_eq!(home["@type"], "WebSite");
+    assert_eq!(home["url"], format!("{}/", server.origin));
+}
+
+#[tokio::test]
+async fn every_search_is_one_page_to_searchers() {
+    let server = Server::start().await;
+    for (path, title) in [
+        ("/search", "Search"),
+        ("/search?q=+", "Search"),
+        ("/search?q=%3Cb%3Eslow", "Search for &lt;b&gt;slow"),
+        ("/search?q=%FF", "Search for \u{fffd}"),
+    ] {
+        let (status, page) = server.page(path).await;
+        assert_eq!(status, 200, "{path}");
+        assert!(page.contains(&format!("<title>{title} | Segue</title>")), "{path}: {page}");
+        let canonical = format!("<link rel=\"canonical\" href=\"{}/search\">", server.origin);
+        assert!(page.contains(&canonical), "{path}");
+    }
+}
+
 #[tokio::test]
 async fn a_mix_by_its_id_is_the_same_page_with_the_path_that_was_asked() {
     let server = Server::start().await;
@@ -111,6 +209,7 @@ async fn what_is_not_there_is_404_with_the_site() {
         ("/mix/no-such-mix", "Mix Not Found"),
         ("/mix/%00", "Mix Not Found"),
         ("/lists/vault", "List not found"),
+        ("/artist/nobody", "Artist Not Found"),
         ("/no/such/page", "Page not found"),
         ("/mix", "Page not found"),
         ("/index.html", "Page not found"),

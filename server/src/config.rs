@@ -3,6 +3,8 @@
 //! Every setting has a default that works on a fresh machine. A bad one stops the start with its
 //! name and what was expected.
 
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 
@@ -101,6 +103,17 @@ pub struct SettingError {
     pub got: String,
 }
 
+/// What was made of the settings that were given.
+#[derive(Debug)]
+pub struct Survey {
+    /// The settings, with defaults in the place of what cannot be used.
+    pub settings: Settings,
+    /// What cannot be used.
+    pub errors: Vec<SettingError>,
+    /// Names that begin as ours do and are none of ours.
+    pub unknown: Vec<String>,
+}
+
 impl Settings {
     /// Reads the settings from the process's environment.
     ///
@@ -108,6 +121,44 @@ impl Settings {
     /// The first setting that cannot be used.
     pub fn from_env() -> Result<Self, SettingError> {
         Self::read(|name| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned()))
+    }
+
+    /// Reads what can be used of the process's environment, and tells of the rest.
+    #[must_use]
+    pub fn survey_env() -> Survey {
+        let given = std::env::vars_os()
+            .filter_map(|(name, value)| Some((name.into_string().ok()?, value)))
+            .filter(|(name, _)| name.starts_with("SEGUE_"))
+            .map(|(name, value)| (name, value.to_string_lossy().into_owned()));
+        Self::survey(given.collect())
+    }
+
+    /// Reads what can be used of some settings, and tells of the rest.
+    #[must_use]
+    pub fn survey(mut given: BTreeMap<String, String>) -> Survey {
+        let mut errors: Vec<SettingError> = Vec::new();
+        loop {
+            let asked = RefCell::new(BTreeSet::new());
+            let read = Self::read(|name| {
+                asked.borrow_mut().insert(name.to_owned());
+                given.get(name).cloned()
+            });
+            match read {
+                Ok(settings) => {
+                    let asked = asked.into_inner();
+                    let unknown = given.into_keys().filter(|name| !asked.contains(name)).collect();
+                    return Survey { settings, errors, unknown };
+                }
+                Err(error) => {
+                    // One half of a pair is told of by the name of the other, which is not there.
+                    if given.remove(error.name).is_none() {
+                        let pair = error.name.trim_end_matches("_ID").trim_end_matches("_SECRET");
+                        given.retain(|name, _| !name.starts_with(pair));
+                    }
+                    errors.push(error);
+                }
+            }
+        }
     }
 
     /// Reads the settings through a function from name to value; empty values count as unset.
@@ -411,6 +462,23 @@ mod tests {
             assert!(error.contains(says), "{error}");
             assert!(!error.contains('\n'), "{error}");
         }
+    }
+
+    #[test]
+    fn a_survey_tells_of_everything_that_cannot_be_used() {
+        let given = [
+            ("SEGUE_LISTEN", "nowhere"),
+            ("SEGUE_LOG", "loud"),
+            ("SEGUE_GOOGLE_CLIENT_ID", "a"),
+            ("SEGUE_PUBLIC_ULR", "https://mixes.example"),
+            ("SEGUE_TRUST_PROXY", "true"),
+        ];
+        let given = given.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let survey = Settings::survey(given.into());
+        let names: Vec<&str> = survey.errors.iter().map(|error| error.name).collect();
+        assert_eq!(names, ["SEGUE_LISTEN", "SEGUE_GOOGLE_CLIENT_SECRET", "SEGUE_LOG"]);
+        assert_eq!(survey.unknown, ["SEGUE_PUBLIC_ULR"]);
+        assert!(survey.settings.trust_proxy && survey.settings.google.is_none());
     }
 
     #[test]

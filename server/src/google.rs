@@ -118,6 +118,14 @@ impl Google {
         Ok(Proof { subject: claims.subject().to_string(), email })
     }
 
+    /// Asks Google for what it publishes of itself, as every sign-in does first.
+    ///
+    /// # Errors
+    /// When it does not answer, or not as it should.
+    pub async fn greet(&self, now: Moment) -> Result<(), ProviderError> {
+        self.known(now).await.map(drop)
+    }
+
     fn redirect(&self) -> Result<RedirectUrl, ProviderError> {
         RedirectUrl::new(self.redirect.clone())
             .map_err(|error| ProviderError::Unreachable(error.to_string()))

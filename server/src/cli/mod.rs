@@ -3,6 +3,7 @@
 
 mod backup;
 mod demo;
+mod doctor;
 mod import;
 mod parse;
 mod serve;
@@ -84,6 +85,13 @@ enum Command {
         /// Folder to make
         to: PathBuf,
     },
+    /// Look whether everything that the server needs is well
+    ///
+    /// Checks the settings, the disk, the database, the mail server and the providers, beside a
+    /// running server or before the first start, and says in a line each what is good, what is
+    /// wrong and what to do about it. Changes nothing. Exits with 1 when something is wrong.
+    #[command(after_help = SETTINGS_HELP)]
+    Doctor,
     /// Say what a member may do
     #[command(subcommand, after_help = SETTINGS_HELP)]
     User(User),
@@ -216,6 +224,7 @@ fn run(command: Command) -> Result<(), CliError> {
         Command::Import(import) => import::run(&Settings::from_env()?, &import),
         Command::Demo { if_new } => demo::run(&Settings::from_env()?, if_new),
         Command::Backup { to } => backup::run(&Settings::from_env()?, &to),
+        Command::Doctor => doctor::run(),
         Command::User(User::Promote { email }) => {
             user::run(&Settings::from_env()?, &email, Role::Admin)
         }

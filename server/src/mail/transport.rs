@@ -41,6 +41,20 @@ impl Transport {
         Some(Self::Smtp(builder.timeout(Some(std::time::Duration::from_secs(20))).build()))
     }
 
+    /// Asks the server whether it would take mail: it greets, and takes the name and secret where
+    /// the settings have them. A folder always would.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn greet(&self) -> Result<(), SendError> {
+        let Self::Smtp(smtp) = self else { return Ok(()) };
+        match smtp.test_connection().await {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(SendError::Later("the server did not greet".to_owned())),
+            Err(error) => Err(of_smtp(&error)),
+        }
+    }
+
     /// Hands a mail over.
     ///
     /// # Errors

@@ -76,6 +76,14 @@ impl Spotify {
         answer
     }
 
+    /// Asks Spotify for the site's own token, which it gives to whom it knows.
+    ///
+    /// # Errors
+    /// When Spotify does not answer, or does not take the site's keys.
+    pub async fn greet(&self, now: Moment) -> Result<(), SpotifyError> {
+        self.site_token(now).await.map(drop)
+    }
+
     async fn site_token(&self, now: Moment) -> Result<String, SpotifyError> {
         let mut kept = self.site_token.lock().await;
         if let Some((token, until)) = kept.as_ref()

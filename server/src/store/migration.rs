@@ -16,10 +16,15 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0006_analytics.sql")),
 ];
 
+/// Returns the number of the newest schema.
+pub fn newest() -> i64 {
+    i64::try_from(STEPS.len()).unwrap_or(i64::MAX)
+}
+
 /// Brings a database to the newest schema; one from a newer version is refused untouched.
 pub fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
     let say = |source| OpenError::Database { path: path.to_owned(), source };
-    let known = i64::try_from(STEPS.len()).unwrap_or(i64::MAX);
+    let known = newest();
     let found: i64 =
         connection.query_row("PRAGMA user_version", (), |row| row.get(0)).map_err(say)?;
     if found > known {

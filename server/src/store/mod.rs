@@ -10,6 +10,7 @@ pub mod analytics;
 pub mod artist;
 pub mod backup;
 pub mod comment;
+pub mod checkup;
 mod connection;
 pub mod error;
 pub mod identity;

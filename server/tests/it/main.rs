@@ -18,6 +18,7 @@ mod contract;
 mod crash;
 mod crawl;
 mod disk;
+mod doctor;
 mod export;
 mod health;
 mod home;

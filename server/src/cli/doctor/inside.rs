@@ -1,0 +1,174 @@
+//! What the server needs of its own machine: settings that read, the built site, room on a disk
+//! that takes writes, and a database that is whole.
+
+use std::path::{Path, PathBuf};
+
+use super::Finding;
+use crate::chance;
+use crate::clock::Clock;
+use crate::config::{Origin, Settings, Survey};
+use crate::site::Site;
+use crate::store::checkup::{self, Checkup, Content};
+use crate::store::database_path;
+
+/// Below so many free bytes, writes will soon be refused.
+const TOO_LITTLE_ROOM: u64 = 200_000_000;
+
+const MB: u64 = 1_000_000;
+
+pub fn settings(survey: &Survey) -> Vec<Finding> {
+    let what = "settings";
+    let mut findings = Vec::new();
+    for error in &survey.errors {
+        let to_do = format!("set {} to what is expected, or remove it", error.name);
+        findings.push(Finding::wrong(what, error.to_string(), to_do));
+    }
+    for name in &survey.unknown {
+        let found = format!("{name} is no setting, and nothing reads it");
+        findings.push(Finding::wrong(what, found, "`segue serve --help` lists all settings"));
+    }
+    if findings.is_empty() {
+        let origin = survey.settings.public_origin();
+        findings.push(Finding::good(what, format!("all of them read; the site is at {origin}")));
+    }
+    findings.extend(behind_a_proxy(&survey.settings));
+    findings
+}
+
+/// Visitors from elsewhere come by https, so through a proxy.
+fn behind_a_proxy(settings: &Settings) -> Option<Finding> {
+    let what = "settings";
+    match &settings.public_url {
+        None if !settings.listen.ip().is_loopback() => Some(Finding::note(
+            what,
+            "the site is for everyone, and its public address is not set",
+            "set SEGUE_PUBLIC_URL to the address that visitors type, such as https://mixes.example",
+        )),
+        Some(url) if !url.is_secure() && !is_of_this_machine(url) => Some(Finding::note(
+            what,
+            format!("visitors come to {url} without https: others can read their sign-ins"),
+            "put a proxy with https in front, and set SEGUE_PUBLIC_URL to its address",
+        )),
+        Some(url) if url.is_secure() && !settings.trust_proxy => Some(Finding::note(
+            what,
+            "visitors come by https through a proxy, and all of them share one limit",
+            "set SEGUE_TRUST_PROXY=true, if the proxy sets X-Forwarded-For",
+        )),
+        _ => None,
+    }
+}
+
+fn is_of_this_machine(url: &Origin) -> bool {
+    ["http://127.0.0.1", "http://localhost", "http://[::1]"]
+        .iter()
+        .any(|local| url.as_str().strip_prefix(local).is_some_and(|rest| !rest.starts_with('.')))
+}
+
+pub fn site(settings: &Settings) -> Vec<Finding> {
+    let folder = settings.site_dir.display();
+    let finding = match Site::load(&settings.site_dir) {
+        Ok(site) if site.template().is_some() => {
+            Finding::good("site", format!("it is built, in {folder}"))
+        }
+        Ok(_) => Finding::wrong(
+            "site",
+            format!("there is no built site in {folder}: pages answer 503"),
+            "build it with `make build`, and set SEGUE_SITE_DIR to the folder of its index.html",
+        ),
+        Err(error) => Finding::wrong("site", error.to_string(), "let the server read that file"),
+    };
+    vec![finding]
+}
+
+pub fn disk(settings: &Settings) -> Vec<Finding> {
+    let (what, data) = ("disk", settings.data_dir.as_path());
+    // A folder that is not there yet is made at the first start, in the nearest one that is.
+    let Some(folder) = nearest(data) else {
+        let found = format!("there is no folder above {}", data.display());
+        return vec![Finding::wrong(
+            what,
+            found,
+            "set SEGUE_DATA_DIR to a folder that can be made",
+        )];
+    };
+    let shown = folder.display();
+    if let Err(error) = try_to_write(&folder) {
+        let to_do = "give the folder to the user that the server runs as, or set SEGUE_DATA_DIR";
+        return vec![Finding::wrong(what, format!("cannot write in {shown}: {error}"), to_do)];
+    }
+    let free = match rustix::fs::statvfs(&folder) {
+        Ok(disk) => disk.f_bavail.saturating_mul(disk.f_frsize),
+        Err(error) => {
+            let found = format!("cannot tell how much room is left in {shown}: {error}");
+            return vec![Finding::wrong(what, found, "look whether the disk is well")];
+        }
+    };
+    let taken = std::fs::metadata(database_path(data)).map_or(0, |file| file.len());
+    let found = format!("{} MB are free in {shown}, which takes writes", free / MB);
+    vec![if free < TOO_LITTLE_ROOM {
+        Finding::wrong(what, found, "make room: writes are refused when nothing is left")
+    } else if free < taken.saturating_mul(2) {
+        let to_do = "make room: a copy of the database may not fit beside it";
+        Finding::note(what, found, to_do)
+    } else {
+        Finding::good(what, found)
+    }]
+}
+
+fn nearest(folder: &Path) -> Option<PathBuf> {
+    let absolute = std::path::absolute(folder).ok()?;
+    absolute.ancestors().find(|folder| folder.is_dir()).map(Path::to_owned)
+}
+
+fn try_to_write(folder: &Path) -> std::io::Result<()> {
+    let file = folder.join(format!("{}.doctor", chance::id(Clock::System.now())));
+    std::fs::write(&file, b"?")?;
+    std::fs::remove_file(file)
+}
+
+pub fn database(settings: &Settings) -> Vec<Finding> {
+    let what = "database";
+    let path = database_path(&settings.data_dir);
+    if !path.exists() {
+        let found = format!("there is none at {} yet", path.display());
+        return vec![Finding::note(what, found, "the first `segue serve` makes it")];
+    }
+    let restore = "restore a backup: point SEGUE_DATA_DIR at a folder that `segue backup` made";
+    let checkup = match checkup::look(&path) {
+        Ok(checkup) => checkup,
+        Err(error) => return vec![Finding::wrong(what, error.to_string(), restore)],
+    };
+    let Checkup { schema, newest_schema, flaws, content } = checkup;
+    if !flaws.is_empty() {
+        return flaws.into_iter().map(|flaw| Finding::wrong(what, flaw, restore)).collect();
+    }
+    if schema > newest_schema {
+        let found = format!(
+            "it is from a newer version of Segue (schema {schema}, this version knows \
+             {newest_schema})"
+        );
+        return vec![Finding::wrong(what, found, "start that version, or restore a backup")];
+    }
+    let Some(content) = content else {
+        let found = format!("it is whole, and from an older version (schema {schema})");
+        let to_do = "`segue serve` brings it up to date; `segue backup` first keeps a copy";
+        return vec![Finding::note(what, found, to_do)];
+    };
+    in_use(content, schema)
+}
+
+fn in_use(content: Content, schema: i64) -> Vec<Finding> {
+    let Content { mixes, has_admin, failed_mails } = content;
+    let noun = if mixes == 1 { "mix" } else { "mixes" };
+    let mut findings =
+        vec![Finding::good("database", format!("it is whole: {mixes} {noun}, schema {schema}"))];
+    if !has_admin {
+        let to_do = "sign in, then run `segue user promote EMAIL`";
+        findings.push(Finding::note("database", "nobody is an admin", to_do));
+    }
+    if failed_mails > 0 {
+        let found = format!("{failed_mails} mails were refused or came too late");
+        findings.push(Finding::note("mail", found, "the log says why, for each of them"));
+    }
+    findings
+}

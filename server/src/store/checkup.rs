@@ -1,0 +1,83 @@
+//! Whether a database is well: looked at from outside, without changing it.
+
+use std::path::Path;
+
+use rusqlite::Connection;
+
+use super::connection::open_for_reading;
+use super::error::OpenError;
+use super::{StoreError, Tx, migration, mix, outgoing_mail, user};
+
+/// Flaws that are told of at most; one is enough to worry.
+const MOST_FLAWS: usize = 10;
+
+/// What was found in a database.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Checkup {
+    /// Number of its schema.
+    pub schema: i64,
+    /// The newest number that this version knows.
+    pub newest_schema: i64,
+    /// What is wrong with the file or with what its rows promise each other, a line each.
+    pub flaws: Vec<String>,
+    /// What is in it; `None` where its schema is another one.
+    pub content: Option<Content>,
+}
+
+/// What is in a database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Content {
+    /// Mixes of the catalogue.
+    pub mixes: u64,
+    /// Whether anyone is an admin.
+    pub has_admin: bool,
+    /// Mails that a mail server refused for good.
+    pub failed_mails: usize,
+}
+
+/// Looks a database over: its schema, its pages, and that every row that names another finds it.
+///
+/// # Errors
+/// When it cannot be opened or read at all.
+pub fn look(path: &Path) -> Result<Checkup, OpenError> {
+    let say = |source| OpenError::Database { path: path.to_owned(), source };
+    let connection = open_for_reading(path).map_err(say)?;
+    let schema = connection.query_row("PRAGMA user_version", (), |row| row.get(0)).map_err(say)?;
+    let newest_schema = migration::newest();
+    let mut flaws = broken_pages(&connection).map_err(say)?;
+    if flaws.is_empty() {
+        flaws = lost_rows(&connection).map_err(say)?;
+    }
+    let mut found = None;
+    if schema == newest_schema && flaws.is_empty() {
+        match content(&connection) {
+            Ok(content) => found = Some(content),
+            Err(error) => flaws.push(error.to_string()),
+        }
+    }
+    Ok(Checkup { schema, newest_schema, flaws, content: found })
+}
+
+fn broken_pages(connection: &Connection) -> rusqlite::Result<Vec<String>> {
+    let mut check = connection.prepare(&format!("PRAGMA quick_check({MOST_FLAWS})"))?;
+    let said = check.query_map((), |row| row.get::<_, String>(0))?;
+    let said: Vec<String> = said.collect::<rusqlite::Result<_>>()?;
+    Ok(said.into_iter().filter(|line| line != "ok").collect())
+}
+
+fn lost_rows(connection: &Connection) -> rusqlite::Result<Vec<String>> {
+    let mut check = connection.prepare(
+        "SELECT \"table\", parent, count(*) FROM pragma_foreign_key_check GROUP BY 1, 2 ORDER BY 1, 2",
+    )?;
+    let lost = check.query_map((), |row| {
+        let (table, parent, rows): (String, String, u64) = (row.get(0)?, row.get(1)?, row.get(2)?);
+        Ok(format!("{rows} rows of {table} name a row of {parent} that is not there"))
+    })?;
+    lost.take(MOST_FLAWS).collect()
+}
+
+fn content(connection: &Connection) -> Result<Content, StoreError> {
+    let tx = Tx::new(connection);
+    let (_, failed_mails) = outgoing_mail::count(&tx)?;
+    Ok(Content { mixes: mix::count(&tx)?, has_admin: user::has_admin(&tx)?, failed_mails })
+}

@@ -1,0 +1,138 @@
+//! `segue doctor`: what it finds on a machine that is well, and on ones that are not.
+
+use std::path::Path;
+use std::process::{Output, Stdio};
+
+use segue_server::clock::Moment;
+use segue_server::store::Store;
+
+use crate::support::program::segue;
+use crate::support::smtp::{Mood, Smtp};
+use crate::support::world::{World, google, spotify};
+use crate::support::{Folder, START, catalogue};
+
+/// Runs it on a data folder with a built site and these settings.
+async fn doctor(data: &Path, settings: &[(&str, &str)]) -> (String, Output) {
+    let site = Folder::new();
+    site.write("index.html", "<html></html>");
+    let mut command = segue(data);
+    command.env("SEGUE_SITE_DIR", site.path()).envs(settings.iter().copied()).arg("doctor");
+    command.stdin(Stdio::null());
+    // The peers it asks live on this thread.
+    let output = tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap();
+    (String::from_utf8(output.stdout.clone()).unwrap(), output)
+}
+
+/// The line of a report that begins so.
+fn line<'r>(report: &'r str, begins: &str) -> &'r str {
+    let found = report.lines().find(|line| line.starts_with(begins));
+    found.unwrap_or_else(|| panic!("`{begins}` in:\n{report}"))
+}
+
+async fn filled() -> Folder {
+    let data = Folder::new();
+    let store = Store::open(data.path()).unwrap();
+    catalogue::fill(&store, Moment::from_ms(START)).await;
+    store.close();
+    data
+}
+
+#[tokio::test]
+async fn a_machine_that_is_well() {
+    let (data, world) = (filled().await, World::start().await);
+    let smtp = Smtp::start(Mood::Takes).await;
+    let mut settings = world.settings();
+    settings.push(("SEGUE_SMTP_URL", &smtp.url));
+    let (report, output) = doctor(data.path(), &settings).await;
+    assert!(output.status.success(), "{report}");
+    assert!(line(&report, "good   settings").ends_with("the site is at http://127.0.0.1:8787"));
+    line(&report, "good   site");
+    assert!(line(&report, "good   disk").contains("MB are free"));
+    assert!(line(&report, "good   database").contains("8 mixes"));
+    assert!(line(&report, "note   database").contains("nobody is an admin"));
+    let host = smtp.url.trim_start_matches("smtp://");
+    assert!(line(&report, "good   mail").contains(&format!("{host} greets")));
+    assert!(line(&report, "good   google").ends_with("/auth/callback"));
+    assert!(line(&report, "good   spotify").contains("knows this site"));
+    assert_eq!(smtp.mails.lock().unwrap().len(), 0, "it sends nothing");
+    for secret in [spotify::SECRET, google::SECRET] {
+        assert!(!report.contains(secret), "{report}");
+    }
+}
+
+#[tokio::test]
+async fn a_machine_before_its_first_start() {
+    let folder = Folder::new();
+    let data = folder.path().join("not/yet");
+    let (report, output) = doctor(&data, &[]).await;
+    assert!(output.status.success(), "{report}");
+    assert!(line(&report, "good   disk").contains(&folder.path().display().to_string()));
+    assert!(line(&report, "note   database").contains("there is none"));
+    let mails = data.join("mail").display().to_string();
+    assert!(line(&report, "note   mail").contains(&mails), "{report}");
+    assert!(line(&report, "good   google").contains("not offered"));
+    assert!(!data.exists(), "it changes nothing");
+}
+
+#[tokio::test]
+async fn every_thing_that_is_wrong_has_its_line_and_what_to_do() {
+    let (data, world) = (filled().await, World::start().await);
+    world.spotify.become_(spotify::Mood::Broken);
+    let gone = Smtp::start(Mood::Takes).await;
+    let url = gone.url.replace("smtp://", "smtp://kelp:hush-hush@");
+    drop(gone);
+    tokio::task::yield_now().await;
+    let mut settings = world.settings();
+    settings.retain(|(name, _)| *name != "SEGUE_SPOTIFY_CLIENT_SECRET");
+    settings.push(("SEGUE_SPOTIFY_CLIENT_SECRET", "another-secret"));
+    settings.retain(|(name, _)| *name != "SEGUE_GOOGLE_ISSUER");
+    settings.push(("SEGUE_GOOGLE_ISSUER", "http://127.0.0.1:1"));
+    settings.push(("SEGUE_SMTP_URL", &url));
+    settings.push(("SEGUE_LISTEN", "nowhere"));
+    settings.push(("SEGUE_PUBLIC_ULR", "https://mixes.example"));
+    let (report, output) = doctor(data.path(), &settings).await;
+    assert_eq!(output.status.code(), Some(1), "{report}");
+    assert!(line(&report, "WRONG  settings  SEGUE_LISTEN").contains("expected an IP address"));
+    assert!(report.contains("WRONG  settings  SEGUE_PUBLIC_ULR is no setting"), "{report}");
+    assert!(line(&report, "WRONG  mail").contains("127.0.0.1:"));
+    line(&report, "WRONG  google");
+    line(&report, "WRONG  spotify");
+    assert_eq!(report.matches("-> ").count(), report.matches("WRONG").count() + 1, "{report}");
+    for secret in ["hush-hush", "another-secret", google::SECRET] {
+        assert!(!report.contains(secret), "{report}");
+    }
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(said, "segue: 5 things are wrong; see above\n");
+}
+
+#[tokio::test]
+async fn damage_and_lost_rows_of_a_database_are_found() {
+    let data = filled().await;
+    let file = data.path().join("segue.db");
+    let lose = "PRAGMA foreign_keys = OFF; DELETE FROM artists WHERE name = 'Halide'";
+    rusqlite::Connection::open(&file).unwrap().execute_batch(lose).unwrap();
+    let (report, output) = doctor(data.path(), &[]).await;
+    assert_eq!(output.status.code(), Some(1));
+    assert!(line(&report, "WRONG  database").contains("rows of mix_artists name a row of artists"));
+    rusqlite::Connection::open(&file).unwrap().execute_batch("PRAGMA user_version = 99").unwrap();
+    let whole = std::fs::read(&file).unwrap();
+    std::fs::write(&file, &whole[..whole.len() / 2]).unwrap();
+    let (report, _) = doctor(data.path(), &[]).await;
+    assert!(line(&report, "WRONG  database").len() > 20, "{report}");
+    std::fs::write(&file, "not a database, though long enough to look like one".repeat(99))
+        .unwrap();
+    let (report, _) = doctor(data.path(), &[]).await;
+    assert!(line(&report, "WRONG  database").contains("not a database"), "{report}");
+}
+
+#[tokio::test]
+async fn a_folder_that_takes_no_writes_and_a_newer_database() {
+    let data = Folder::new();
+    let file = data.write("segue.db", "");
+    rusqlite::Connection::open(&file).unwrap().execute_batch("PRAGMA user_version = 99").unwrap();
+    let (report, _) = doctor(data.path(), &[]).await;
+    assert!(line(&report, "WRONG  database").contains("newer version of Segue (schema 99"));
+    let (report, output) = doctor(Path::new("/proc/segue"), &[]).await;
+    assert_eq!(output.status.code(), Some(1));
+    assert!(line(&report, "WRONG  disk").contains("cannot write in /proc"), "{report}");
+}

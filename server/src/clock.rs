@@ -80,6 +80,12 @@ impl Moment {
         self.timestamp().strftime("%Y-%m-%dT%H:00:00Z").to_string()
     }
 
+    /// Reads RFC 3339 text; what is finer than a millisecond is left out.
+    #[must_use]
+    pub fn parse_rfc3339(text: &str) -> Option<Self> {
+        text.parse::<Timestamp>().ok().map(|moment| Self(moment.as_millisecond()))
+    }
+
     fn timestamp(self) -> Timestamp {
         Timestamp::from_millisecond(self.0).unwrap_or(Timestamp::UNIX_EPOCH)
     }
@@ -197,6 +203,8 @@ mod tests {
         assert_eq!(moment.date(), "2025-08-01");
         assert_eq!(moment.rfc3339(), "2025-08-01T23:59:59.999Z");
         assert_eq!(moment.days_before(1).date(), "2025-07-31");
+        assert_eq!(Moment::parse_rfc3339(&moment.rfc3339()), Some(moment));
+        assert_eq!(Moment::parse_rfc3339("2025-08-01"), None);
     }
 
     #[test]

@@ -35,7 +35,8 @@ pub fn run(settings: &Settings, to: &Path) -> Result<(), CliError> {
     ))
 }
 
-fn copy_files(from: &Path, to: &Path) -> Result<usize, CliError> {
+/// Copies the files of a folder into one that is made, and returns how many.
+pub fn copy_files(from: &Path, to: &Path) -> Result<usize, CliError> {
     let say = |doing, path: &Path| {
         let path = path.display().to_string();
         move |source| CliError::File { doing, path, source }

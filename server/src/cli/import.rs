@@ -1,4 +1,5 @@
-//! `segue import`: a pasted tracklist becomes a mix of the catalogue.
+//! `segue import`: a pasted tracklist becomes a mix of the catalogue. Whole catalogues are
+//! [`catalogue`]'s.
 
 use std::io::Write;
 use std::path::Path;
@@ -6,7 +7,7 @@ use std::path::Path;
 use segue_core::submission::{self, SubmissionForm};
 use segue_core::{cue, slug, tracklist};
 
-use super::{CliError, Import, print, sound, text};
+use super::{CliError, Import, catalogue, print, sound, text};
 use crate::api::list::LATEST;
 use crate::clock::Clock;
 use crate::config::Settings;
@@ -25,6 +26,9 @@ enum Outcome {
 
 /// Imports a mix and prints its address.
 pub fn run(settings: &Settings, import: &Import) -> Result<(), CliError> {
+    if import.file.is_dir() {
+        return catalogue::import(settings, &import.file);
+    }
     let new = read(import)?;
     let store = Store::open(&settings.data_dir)?;
     let audio = match &import.audio {

@@ -2,6 +2,7 @@
 //! server, and ends with one clear line when it cannot.
 
 mod backup;
+mod catalogue;
 mod demo;
 mod doctor;
 mod import;
@@ -61,10 +62,10 @@ enum Command {
         #[arg(long, value_enum, default_value_t = Print::Json)]
         print: Print,
     },
-    /// Put a pasted tracklist into the catalogue as a mix
+    /// Put a pasted tracklist into the catalogue as a mix, or a whole exported catalogue
     ///
     /// Prints the mix's address. A sound file is copied into the data folder. Works beside a
-    /// running server.
+    /// running server. A folder that `segue export` wrote is read whole, and takes no options.
     #[command(after_help = SETTINGS_HELP)]
     Import(Box<Import>),
     /// Fill an empty catalogue with the demo mixes
@@ -82,6 +83,16 @@ enum Command {
     /// it.
     #[command(after_help = SETTINGS_HELP)]
     Backup {
+        /// Folder to make
+        to: PathBuf,
+    },
+    /// Write the catalogue as files into a new folder, beside a running server
+    ///
+    /// Artists, tracks, mixes and lists as JSON Lines with their ids, and the sound files. `segue
+    /// import` reads the folder back to the same catalogue. Members and what they did are not in
+    /// it; `segue backup` copies everything.
+    #[command(after_help = SETTINGS_HELP)]
+    Export {
         /// Folder to make
         to: PathBuf,
     },
@@ -136,13 +147,14 @@ enum Print {
 /// What an import is told of the mix.
 #[derive(Debug, Args)]
 struct Import {
-    /// File with the tracklist (UTF-8, or UTF-16 with a byte order mark), or - for standard input
+    /// File with the tracklist (UTF-8, or UTF-16 with a byte order mark), - for standard input, or
+    /// a folder that `segue export` wrote
     file: PathBuf,
     /// Mix title
-    #[arg(long)]
+    #[arg(long, default_value = "", hide_default_value = true)]
     title: String,
     /// Artist or DJ name; give it again for each further one
-    #[arg(long, required = true)]
+    #[arg(long)]
     artist: Vec<String>,
     /// Day it was played (YYYY-MM-DD)
     #[arg(long, value_name = "DAY")]
@@ -224,6 +236,7 @@ fn run(command: Command) -> Result<(), CliError> {
         Command::Import(import) => import::run(&Settings::from_env()?, &import),
         Command::Demo { if_new } => demo::run(&Settings::from_env()?, if_new),
         Command::Backup { to } => backup::run(&Settings::from_env()?, &to),
+        Command::Export { to } => catalogue::export(&Settings::from_env()?, &to),
         Command::Doctor => doctor::run(),
         Command::User(User::Promote { email }) => {
             user::run(&Settings::from_env()?, &email, Role::Admin)

@@ -9,8 +9,8 @@ pub mod admin_link;
 pub mod analytics;
 pub mod artist;
 pub mod backup;
-pub mod comment;
 pub mod checkup;
+pub mod comment;
 mod connection;
 pub mod error;
 pub mod identity;
@@ -30,6 +30,7 @@ mod statement;
 pub mod timestamp;
 pub mod track;
 pub mod user;
+pub mod whole;
 mod writer;
 
 use std::path::{Path, PathBuf};

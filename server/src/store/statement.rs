@@ -96,7 +96,7 @@ mod tests {
     use super::super::{
         admin_link, analytics, artist, comment, identity, like, list, magic_link, migration, mix,
         outgoing_mail, provider_sign_in, reader, search, session, spotify_artist, staged,
-        timestamp, track, user,
+        timestamp, track, user, whole,
     };
     use super::*;
 
@@ -122,6 +122,9 @@ mod tests {
         ("timestamp", timestamp::STATEMENTS),
         ("track", track::STATEMENTS),
         ("user", user::STATEMENTS),
+        ("whole", whole::STATEMENTS),
+        ("whole::mix", whole::MIX_STATEMENTS),
+        ("whole::track", whole::TRACK_STATEMENTS),
     ];
 
     /// Which statements may walk along a whole table, and why that is no harm.

@@ -1,0 +1,208 @@
+//! The catalogue as a folder of files: `segue export` writes it, and `segue import` reads it back
+//! to the same thing, ids included.
+//!
+//! Each noun is a file of JSON Lines, a thing on each line, so neither side holds more than a page
+//! of it in memory; the sound files lie beside them.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use super::backup::copy_files;
+use super::{CliError, print, sound};
+use crate::config::Settings;
+use crate::site::audio;
+use crate::store::whole::{Whole, WholeArtist, WholeList, WholeMix, WholeTrack};
+use crate::store::{Store, StoreError, Tx, database_path};
+
+/// The file that says what the folder is.
+const ABOUT: &str = "segue-export.json";
+/// How the files are written; it changes when they do.
+const VERSION: u32 = 1;
+/// Things that are read or written at once.
+const PAGE: u32 = 500;
+
+#[derive(Serialize, Deserialize)]
+struct About {
+    segue_export: u32,
+}
+
+/// Things of one kind that were written or read.
+struct Count(u64, &'static str);
+
+/// Writes the catalogue into a folder that is not there yet.
+pub fn export(settings: &Settings, to: &Path) -> Result<(), CliError> {
+    if !database_path(&settings.data_dir).is_file() {
+        let folder = settings.data_dir.display();
+        return Err(CliError::Input(format!("there is no database in `{folder}` to export")));
+    }
+    if to.exists() {
+        let there = to.display();
+        let why = format!("`{there}` is there already; name a folder that is not");
+        return Err(CliError::Input(why));
+    }
+    std::fs::create_dir_all(to).map_err(say("make", to))?;
+    let store = Store::open(&settings.data_dir)?;
+    // One transaction, so that every line is of the same moment.
+    let mut written = Ok(Vec::new());
+    store.read(|tx| {
+        written = write_all(tx, to);
+        Ok(())
+    })?;
+    let mut counts = written?;
+    store.close();
+    let sounds = audio::folder(&settings.data_dir);
+    if sounds.is_dir() {
+        let files = copy_files(&sounds, &audio::folder(to))?;
+        counts.push(Count(u64::try_from(files).unwrap_or(u64::MAX), "sound files"));
+    }
+    // Last, so that a folder that has it is whole.
+    let about = serde_json::to_vec(&About { segue_export: VERSION })
+        .map_err(|error| CliError::System { doing: "write".to_owned(), source: error.into() })?;
+    let path = to.join(ABOUT);
+    std::fs::write(&path, about).map_err(say("write", &path))?;
+    print(&format!("Wrote {} to {}\n", list(&counts), to.display()))
+}
+
+fn write_all(tx: &Tx<'_>, to: &Path) -> Result<Vec<Count>, CliError> {
+    Ok(vec![
+        Count(write::<WholeMix>(tx, &to.join("mixes.jsonl"))?, "mixes"),
+        Count(write::<WholeTrack>(tx, &to.join("tracks.jsonl"))?, "tracks"),
+        Count(write::<WholeArtist>(tx, &to.join("artists.jsonl"))?, "artists"),
+        Count(write::<WholeList>(tx, &to.join("lists.jsonl"))?, "lists"),
+    ])
+}
+
+fn write<T: Whole + Serialize>(tx: &Tx<'_>, path: &Path) -> Result<u64, CliError> {
+    let file = File::create(path).map_err(say("write", path))?;
+    let mut file = BufWriter::new(file);
+    let (mut after, mut count) = (String::new(), 0);
+    loop {
+        let page = T::list_after(tx, &after, PAGE)?;
+        let Some(last) = page.last() else { break };
+        last.id().clone_into(&mut after);
+        for thing in &page {
+            serde_json::to_writer(&mut file, thing)
+                .map_err(std::io::Error::from)
+                .and_then(|()| file.write_all(b"\n"))
+                .map_err(say("write", path))?;
+            count += 1;
+        }
+    }
+    file.flush().map_err(say("write", path))?;
+    Ok(count)
+}
+
+/// Reads a folder that [`export`] wrote into the catalogue. What is there already, by its id, stays
+/// as it is, so an import that was cut short is made whole by another.
+pub fn import(settings: &Settings, from: &Path) -> Result<(), CliError> {
+    check(from)?;
+    let store = Store::open(&settings.data_dir)?;
+    let mut counts = Vec::new();
+    let sounds = audio::folder(from);
+    if sounds.is_dir() {
+        counts.push(Count(keep_sounds(settings, &sounds)?, "sound files"));
+    }
+    let mut read = vec![
+        Count(read::<WholeArtist>(&store, &from.join("artists.jsonl"))?, "artists"),
+        Count(read::<WholeTrack>(&store, &from.join("tracks.jsonl"))?, "tracks"),
+        Count(read::<WholeMix>(&store, &from.join("mixes.jsonl"))?, "mixes"),
+        Count(read::<WholeList>(&store, &from.join("lists.jsonl"))?, "lists"),
+    ];
+    store.close();
+    read.reverse();
+    read.append(&mut counts);
+    print(&format!("Read {} from {}\n", list(&read), from.display()))
+}
+
+/// Says whether a folder is an export, and one that this version reads.
+fn check(from: &Path) -> Result<(), CliError> {
+    let about = std::fs::read(from.join(ABOUT)).ok();
+    let about = about.and_then(|about| serde_json::from_slice::<About>(&about).ok());
+    let folder = from.display();
+    match about {
+        Some(About { segue_export: VERSION }) => Ok(()),
+        Some(About { segue_export }) => Err(CliError::Input(format!(
+            "the export `{folder}` is of form {segue_export}, this version reads {VERSION}"
+        ))),
+        None => Err(CliError::Input(format!(
+            "expected a file with a tracklist or a folder that `segue export` wrote, got `{folder}`"
+        ))),
+    }
+}
+
+fn keep_sounds(settings: &Settings, folder: &Path) -> Result<u64, CliError> {
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder).map_err(say("read", folder))? {
+        let path = entry.map_err(say("read", folder))?.path();
+        let file = File::open(&path).map_err(say("read", &path))?;
+        let kept = sound::keep(&settings.data_dir, file)?;
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        // Names are made from what the files hold.
+        if kept != Some(audio::address(name)) {
+            return Err(CliError::Input(format!("`{}` is not what it was", path.display())));
+        }
+        count += 1;
+    }
+    Ok(count)
+}
+
+/// Reads a file and returns how many of its things are new here.
+fn read<T>(store: &Store, path: &Path) -> Result<u64, CliError>
+where
+    T: Whole + DeserializeOwned + Send + 'static,
+{
+    let file = BufReader::new(File::open(path).map_err(say("read", path))?);
+    let mut lines = (1_u64..).zip(file.lines());
+    let mut count = 0;
+    loop {
+        let mut page = Vec::new();
+        for (number, line) in lines.by_ref().take(PAGE as usize) {
+            let line = line.map_err(say("read", path))?;
+            let thing: T = serde_json::from_str(&line).map_err(|error| {
+                CliError::Input(format!("`{}`, line {number}: {error}", path.display()))
+            })?;
+            page.push((number, thing));
+        }
+        if page.is_empty() {
+            return Ok(count);
+        }
+        let reached = Arc::new(AtomicU64::new(0));
+        let at = Arc::clone(&reached);
+        let inserted = store.write_blocking(move |tx| {
+            let mut new = 0;
+            for (number, thing) in &page {
+                at.store(*number, Ordering::Relaxed);
+                new += u64::from(thing.insert(tx)?);
+            }
+            Ok(new)
+        });
+        count += inserted.map_err(|error| {
+            let why = match error {
+                StoreError::Taken => {
+                    "the catalogue has another one of this name; an export is read into an empty \
+                     catalogue, or into the one that it was made of"
+                        .to_owned()
+                }
+                other => other.to_string(),
+            };
+            let (path, number) = (path.display(), reached.load(Ordering::Relaxed));
+            CliError::Input(format!("`{path}`, line {number}: {why}"))
+        })?;
+    }
+}
+
+fn list(counts: &[Count]) -> String {
+    let counts = counts.iter().map(|Count(number, noun)| format!("{number} {noun}"));
+    counts.collect::<Vec<_>>().join(", ")
+}
+
+fn say(doing: &'static str, path: &Path) -> impl FnOnce(std::io::Error) -> CliError {
+    let path = path.display().to_string();
+    move |source| CliError::File { doing, path, source }
+}

@@ -1,0 +1,153 @@
+//! A mix whole.
+
+use rusqlite::{Row, params};
+use serde::{Deserialize, Serialize};
+
+use super::{At, Whole, at};
+use crate::store::search::{self, Kind};
+use crate::store::{StoreError, Tx, statement::statements};
+
+statements! {
+    LIST_MIXES = "SELECT * FROM mixes WHERE id > ?1 ORDER BY id LIMIT ?2";
+    LIST_MIX_ARTISTS = "SELECT ma.artist_id, a.name, ma.role FROM mix_artists ma
+        JOIN artists a ON a.id = ma.artist_id WHERE ma.mix_id = ?1 ORDER BY ma.position";
+    LIST_MIX_TRACKS = "SELECT * FROM mix_tracks WHERE mix_id = ?1 ORDER BY position";
+    INSERT_MIX = "INSERT INTO mixes (id, slug, title, title_slug, description, genre, cover_url,
+            cover_hue, duration_ms, event_date, published_date, audio_source, audio_url, venue,
+            location, created_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
+        ON CONFLICT (id) DO NOTHING";
+    INSERT_MIX_ARTIST = "INSERT INTO mix_artists (mix_id, position, artist_id, role)
+        VALUES (?1, ?2, ?3, ?4)";
+    INSERT_MIX_TRACK = "INSERT INTO mix_tracks (mix_id, position, track_id, start_seconds,
+            played_with_previous)
+        VALUES (?1, ?2, ?3, ?4, ?5)";
+}
+
+/// A mix with whose it is and what it plays.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WholeMix {
+    id: String,
+    slug: String,
+    title: String,
+    artists: Vec<WholeMixArtist>,
+    description: Option<String>,
+    genre: Option<String>,
+    cover_url: Option<String>,
+    cover_hue: u16,
+    duration_ms: Option<u64>,
+    event_date: Option<String>,
+    published_date: Option<String>,
+    audio_source: Option<String>,
+    audio_url: Option<String>,
+    venue: Option<String>,
+    location: Option<String>,
+    created_at: At,
+    tracks: Vec<WholeMixTrack>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WholeMixArtist {
+    artist_id: String,
+    name: String,
+    role: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WholeMixTrack {
+    position: u32,
+    track_id: String,
+    start_seconds: Option<u32>,
+    played_with_previous: bool,
+}
+
+impl WholeMix {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            id: row.get("id")?,
+            slug: row.get("slug")?,
+            title: row.get("title")?,
+            artists: Vec::new(),
+            description: row.get("description")?,
+            genre: row.get("genre")?,
+            cover_url: row.get("cover_url")?,
+            cover_hue: row.get("cover_hue")?,
+            duration_ms: row.get("duration_ms")?,
+            event_date: row.get("event_date")?,
+            published_date: row.get("published_date")?,
+            audio_source: row.get("audio_source")?,
+            audio_url: row.get("audio_url")?,
+            venue: row.get("venue")?,
+            location: row.get("location")?,
+            created_at: at(row, "created_at")?,
+            tracks: Vec::new(),
+        })
+    }
+}
+
+impl Whole for WholeMix {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn list_after(tx: &Tx<'_>, after: &str, most: u32) -> Result<Vec<Self>, StoreError> {
+        let mut mixes = tx.list(LIST_MIXES, params![after, most], Self::of)?;
+        for mix in &mut mixes {
+            mix.artists = tx.list(LIST_MIX_ARTISTS, params![mix.id], |row| {
+                Ok(WholeMixArtist {
+                    artist_id: row.get("artist_id")?,
+                    name: row.get("name")?,
+                    role: row.get("role")?,
+                })
+            })?;
+            mix.tracks = tx.list(LIST_MIX_TRACKS, params![mix.id], |row| {
+                Ok(WholeMixTrack {
+                    position: row.get("position")?,
+                    track_id: row.get("track_id")?,
+                    start_seconds: row.get("start_seconds")?,
+                    played_with_previous: row.get("played_with_previous")?,
+                })
+            })?;
+        }
+        Ok(mixes)
+    }
+
+    fn insert(&self, tx: &Tx<'_>) -> Result<bool, StoreError> {
+        let row = params![
+            self.id,
+            self.slug,
+            self.title,
+            segue_core::slug::compact(&self.title),
+            self.description,
+            self.genre,
+            self.cover_url,
+            self.cover_hue,
+            self.duration_ms,
+            self.event_date,
+            self.published_date,
+            self.audio_source,
+            self.audio_url,
+            self.venue,
+            self.location,
+            self.created_at.0.ms(),
+        ];
+        if tx.change(INSERT_MIX, row)? == 0 {
+            return Ok(false);
+        }
+        for (position, artist) in (1_u32..).zip(&self.artists) {
+            let row = params![self.id, position, artist.artist_id, artist.role];
+            tx.change_one(INSERT_MIX_ARTIST, row)?;
+        }
+        for track in &self.tracks {
+            let WholeMixTrack { position, track_id, start_seconds, played_with_previous } = track;
+            let row = params![self.id, position, track_id, start_seconds, played_with_previous];
+            tx.change_one(INSERT_MIX_TRACK, row)?;
+        }
+        let names: Vec<&str> = self.artists.iter().map(|artist| artist.name.as_str()).collect();
+        search::put(tx, Kind::Mix, &self.id, &self.title, &names.join(" "))?;
+        Ok(true)
+    }
+}

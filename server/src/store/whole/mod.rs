@@ -1,0 +1,179 @@
+//! The catalogue's things whole, with their ids and everything that belongs to them: what an export
+//! writes, and what reading it back puts in.
+//!
+//! People and what they did are not the catalogue's. How a thing is written is the command's.
+
+mod mix;
+mod track;
+
+use rusqlite::{Row, params};
+use serde::{Deserialize, Serialize};
+
+use super::search::{self, Kind};
+use super::{StoreError, Tx, statement::statements};
+use crate::clock::Moment;
+
+pub use mix::WholeMix;
+pub use track::WholeTrack;
+#[cfg(test)]
+pub(super) use {mix::STATEMENTS as MIX_STATEMENTS, track::STATEMENTS as TRACK_STATEMENTS};
+
+statements! {
+    LIST_ARTISTS = "SELECT * FROM artists WHERE id > ?1 ORDER BY id LIMIT ?2";
+    INSERT_ARTIST = "INSERT INTO artists (id, name, name_key, slug, profile_image_url, created_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (id) DO NOTHING";
+    LIST_LISTS = "SELECT * FROM lists WHERE id > ?1 ORDER BY id LIMIT ?2";
+    LIST_LIST_MIXES = "SELECT mix_id FROM mix_lists WHERE list_id = ?1 ORDER BY position, mix_id";
+    INSERT_LIST = "INSERT INTO lists (id, slug, title, description, is_visible, is_auto_generated,
+            display_order, created_at, updated_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (id) DO NOTHING";
+    INSERT_LIST_MIX = "INSERT INTO mix_lists (list_id, mix_id, position) VALUES (?1, ?2, ?3)";
+}
+
+/// A thing of the catalogue that is written and read whole.
+pub trait Whole: Sized {
+    /// Its id.
+    fn id(&self) -> &str;
+
+    /// Lists things in the order of their ids, after one of them.
+    ///
+    /// # Errors
+    /// What the database says.
+    fn list_after(tx: &Tx<'_>, after: &str, most: u32) -> Result<Vec<Self>, StoreError>;
+
+    /// Inserts it with its own id; `false` when one of that id is there, which stays as it is.
+    ///
+    /// # Errors
+    /// [`StoreError::Taken`] when another one has its name, or what the database says.
+    fn insert(&self, tx: &Tx<'_>) -> Result<bool, StoreError>;
+}
+
+/// A moment, written as RFC 3339.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct At(Moment);
+
+impl From<At> for String {
+    fn from(at: At) -> Self {
+        at.0.rfc3339()
+    }
+}
+
+impl TryFrom<String> for At {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let moment = Moment::parse_rfc3339(&text);
+        moment.map(Self).ok_or_else(|| format!("expected a moment of RFC 3339, got `{text}`"))
+    }
+}
+
+fn at(row: &Row<'_>, name: &str) -> rusqlite::Result<At> {
+    Ok(At(Moment::from_ms(row.get(name)?)))
+}
+
+/// An artist.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WholeArtist {
+    id: String,
+    name: String,
+    slug: String,
+    profile_image_url: Option<String>,
+    created_at: At,
+}
+
+impl Whole for WholeArtist {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn list_after(tx: &Tx<'_>, after: &str, most: u32) -> Result<Vec<Self>, StoreError> {
+        tx.list(LIST_ARTISTS, params![after, most], |row| {
+            Ok(Self {
+                id: row.get("id")?,
+                name: row.get("name")?,
+                slug: row.get("slug")?,
+                profile_image_url: row.get("profile_image_url")?,
+                created_at: at(row, "created_at")?,
+            })
+        })
+    }
+
+    fn insert(&self, tx: &Tx<'_>) -> Result<bool, StoreError> {
+        let Self { id, name, slug, profile_image_url, created_at } = self;
+        let key = name.trim().to_lowercase();
+        let row = params![id, name, key, slug, profile_image_url, created_at.0.ms()];
+        if tx.change(INSERT_ARTIST, row)? == 0 {
+            return Ok(false);
+        }
+        if segue_core::identified(name, name) {
+            search::put(tx, Kind::Artist, id, name, "")?;
+        }
+        Ok(true)
+    }
+}
+
+/// A list with the ids of its mixes in order.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WholeList {
+    id: String,
+    slug: String,
+    title: String,
+    description: Option<String>,
+    is_visible: bool,
+    is_auto_generated: bool,
+    display_order: i64,
+    created_at: At,
+    updated_at: At,
+    mixes: Vec<String>,
+}
+
+impl Whole for WholeList {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn list_after(tx: &Tx<'_>, after: &str, most: u32) -> Result<Vec<Self>, StoreError> {
+        let mut lists = tx.list(LIST_LISTS, params![after, most], |row| {
+            Ok(Self {
+                id: row.get("id")?,
+                slug: row.get("slug")?,
+                title: row.get("title")?,
+                description: row.get("description")?,
+                is_visible: row.get("is_visible")?,
+                is_auto_generated: row.get("is_auto_generated")?,
+                display_order: row.get("display_order")?,
+                created_at: at(row, "created_at")?,
+                updated_at: at(row, "updated_at")?,
+                mixes: Vec::new(),
+            })
+        })?;
+        for list in &mut lists {
+            list.mixes = tx.list(LIST_LIST_MIXES, params![list.id], |row| row.get(0))?;
+        }
+        Ok(lists)
+    }
+
+    fn insert(&self, tx: &Tx<'_>) -> Result<bool, StoreError> {
+        let row = params![
+            self.id,
+            self.slug,
+            self.title,
+            self.description,
+            self.is_visible,
+            self.is_auto_generated,
+            self.display_order,
+            self.created_at.0.ms(),
+            self.updated_at.0.ms(),
+        ];
+        if tx.change(INSERT_LIST, row)? == 0 {
+            return Ok(false);
+        }
+        for (position, mix_id) in (1_u32..).zip(&self.mixes) {
+            tx.change_one(INSERT_LIST_MIX, params![self.id, mix_id, position])?;
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,116 @@
+//! The catalogue as files: written, and read back to the same thing.
+
+use std::path::Path;
+
+use segue_server::clock::Moment;
+use segue_server::store::Store;
+
+use crate::support::program::{Serving, complaint, printed, run};
+use crate::support::{Folder, START, catalogue, get};
+
+/// A data folder with a catalogue that has every kind of thing in it, and a sound.
+async fn filled() -> Folder {
+    let data = Folder::new();
+    let store = Store::open(data.path()).unwrap();
+    catalogue::fill(&store, Moment::from_ms(START)).await;
+    store.close();
+    let other = rusqlite::Connection::open(data.path().join("segue.db")).unwrap();
+    other
+        .execute_batch(
+            "INSERT INTO spotify_tracks (id, spotify_id, title, artist, album, duration_ms)
+                 VALUES ('s', 'sp1', 'Slow Glass', 'Otto Kline', 'Panes', 361000);
+             UPDATE tracks SET spotify_track_id = 's', is_unreleased = 0, spotify_checked_at = 5
+                 WHERE title = 'Slow Glass';
+             UPDATE artists SET profile_image_url = 'https://img.example/halide.jpg', slug = 'hal'
+                 WHERE name = 'Halide';
+             UPDATE mix_artists SET role = 'other' WHERE position = 2;",
+        )
+        .unwrap();
+    let sound = data.write("a.mp3", b"ID3\x04\0\0\0\0\0\0 not much to hear");
+    let arguments =
+        ["--title", "Kelp Hour", "--artist", "Kelp", "--audio", sound.to_str().unwrap()];
+    let import = [&["import", "-"][..], &arguments].concat();
+    printed(&run(data.path(), &import, b"[00:00] Halide - Amber Relay\n"));
+    data
+}
+
+fn export(data: &Path, to: &Path) -> String {
+    printed(&run(data, &["export", to.to_str().unwrap()], b""))
+}
+
+fn lines(folder: &Path, file: &str) -> Vec<String> {
+    let text = std::fs::read_to_string(folder.join(file)).unwrap();
+    text.lines().map(str::to_owned).collect()
+}
+
+#[tokio::test]
+async fn an_export_reads_back_to_the_same_catalogue() {
+    let (data, other, out) = (filled().await, Folder::new(), Folder::new());
+    let (first, second) = (out.path().join("first"), out.path().join("second"));
+    let said = export(data.path(), &first);
+    assert!(said.starts_with("Wrote 9 mixes, "), "{said}");
+    assert!(said.contains("5 lists, 1 sound files to "), "{said}");
+    let read = printed(&run(other.path(), &["import", first.to_str().unwrap()], b""));
+    assert!(read.starts_with("Read 5 lists, 9 mixes, "), "{read}");
+    export(other.path(), &second);
+    for file in ["artists.jsonl", "tracks.jsonl", "mixes.jsonl", "lists.jsonl"] {
+        let lines = lines(&first, file);
+        assert!(!lines.is_empty());
+        assert_eq!(lines, self::lines(&second, file), "{file}");
+    }
+    let (one, two) = (Serving::start(data.path()), Serving::start(other.path()));
+    for path in [
+        "/api/home",
+        "/api/lists/after-dark",
+        "/api/mixes/night-bus-12",
+        "/api/mixes/kelp-hour",
+        "/api/artists/hal",
+        "/api/search?q=slow",
+        "/api/search?q=kelp",
+        "/api/search?q=quarry",
+    ] {
+        let answer = get(format!("{}{path}", one.origin)).await;
+        assert_eq!(answer.status(), 200, "{path}");
+        let answer = answer.text().await.unwrap();
+        assert!(answer.len() > 60, "{path}: {answer}");
+        assert_eq!(get(format!("{}{path}", two.origin)).await.text().await.unwrap(), answer);
+    }
+    let sounds: Vec<_> = std::fs::read_dir(other.path().join("audio")).unwrap().collect();
+    assert_eq!(sounds.len(), 1);
+}
+
+#[tokio::test]
+async fn a_second_import_changes_nothing_and_a_half_one_is_made_whole() {
+    let (data, other, out) = (filled().await, Folder::new(), Folder::new());
+    let folder = out.path().join("export");
+    export(data.path(), &folder);
+    let whole = std::fs::read_to_string(folder.join("mixes.jsonl")).unwrap();
+    let (half, _) = whole.split_at(whole.len() / 2);
+    std::fs::write(folder.join("mixes.jsonl"), half).unwrap();
+    let import = || run(other.path(), &["import", folder.to_str().unwrap()], b"");
+    assert!(complaint(&import()).contains("mixes.jsonl`, line "));
+    std::fs::write(folder.join("mixes.jsonl"), whole).unwrap();
+    assert!(printed(&import()).starts_with("Read 5 lists, 9 mixes, 0 tracks, 0 artists, "));
+    assert!(printed(&import()).starts_with("Read 0 lists, 0 mixes, 0 tracks, 0 artists, "));
+}
+
+#[tokio::test]
+async fn what_does_not_fit_is_refused_by_file_and_line() {
+    let (data, other, out) = (filled().await, filled().await, Folder::new());
+    let folder = out.path().join("export");
+    export(data.path(), &folder);
+    let said = complaint(&run(other.path(), &["import", folder.to_str().unwrap()], b""));
+    assert!(said.contains("artists.jsonl`, line 1: the catalogue has another one"), "{said}");
+    let said = complaint(&run(data.path(), &["export", folder.to_str().unwrap()], b""));
+    assert!(said.contains("is there already"), "{said}");
+    let elsewhere = out.path().to_str().unwrap();
+    let said = complaint(&run(data.path(), &["import", elsewhere], b""));
+    assert!(said.contains("a folder that `segue export` wrote"), "{said}");
+    std::fs::write(folder.join("segue-export.json"), "{\"segue_export\":2}").unwrap();
+    let said = complaint(&run(data.path(), &["import", folder.to_str().unwrap()], b""));
+    assert!(said.contains("is of form 2, this version reads 1"), "{said}");
+    let said = complaint(&run(Folder::new().path(), &["export", "nowhere-to-be"], b""));
+    assert!(said.contains("there is no database"), "{said}");
+    let said = complaint(&run(data.path(), &["import", "-"], b"A - B"));
+    assert!(said.contains("--title: Mix title is required"), "{said}");
+}

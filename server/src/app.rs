@@ -16,6 +16,7 @@ use crate::http::shelf::Shelf;
 use crate::live::Hub;
 use crate::mail::postman::Bell;
 use crate::outside::Outside;
+use crate::picture::Painter;
 use crate::site::Site;
 use crate::spotify::Spotify;
 use crate::store::Store;
@@ -30,6 +31,7 @@ struct Parts {
     clock: Clock,
     site: Site,
     shelf: Shelf,
+    painter: Painter,
     floods: Floods,
     bell: Bell,
     live: Hub,
@@ -67,6 +69,7 @@ impl App {
             clock,
             site,
             shelf: Shelf::default(),
+            painter: Painter::default(),
             floods: Floods::default(),
             bell: Bell::default(),
             live: Hub::default(),
@@ -106,6 +109,12 @@ impl App {
     #[must_use]
     pub fn site(&self) -> &Site {
         &self.0.site
+    }
+
+    /// Who draws pictures.
+    #[must_use]
+    pub fn painter(&self) -> &Painter {
+        &self.0.painter
     }
 
     /// How often things may be asked.

@@ -16,6 +16,7 @@
 //! | [`mail`] | what mails say and how they leave |
 //! | [`live`] | what happens on a mix, told to every page that shows it |
 //! | [`api`] | what a request and an answer look like, one file per noun |
+//! | [`picture`] | pictures for social cards |
 //! | [`site`] | the built pages, their heads and the data inlined in them |
 //! | [`http`] | connections, headers, limits: what holds for every answer |
 //! | [`router`] | the whole route table |
@@ -38,6 +39,7 @@ pub mod http;
 pub mod live;
 pub mod mail;
 pub mod outside;
+pub mod picture;
 pub mod router;
 pub mod site;
 pub mod spotify;

@@ -81,6 +81,7 @@ pub fn build(app: App, limits: Limits) -> Router {
         .route("/search", get(site::pages::search))
         .route("/submit-mix", get(site::pages::submit))
         // What machines read.
+        .route("/cards/{name}", get(site::card::show))
         .route("/robots.txt", get(site::crawl::robots))
         .route("/sitemap.xml", get(site::crawl::sitemap))
         .route("/feeds/{name}", get(site::crawl::feed))

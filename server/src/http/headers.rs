@@ -60,11 +60,11 @@ fn policy(widget: &Origin) -> String {
     .join("; ")
 }
 
-/// Puts the headers on the answer.
+/// Puts the headers on the answer; one that an answer has of its own stays.
 pub async fn add(State(app): State<App>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     for (name, value) in &app.strict_headers().0 {
-        response.headers_mut().insert(name, value.clone());
+        response.headers_mut().entry(name).or_insert_with(|| value.clone());
     }
     response
 }

@@ -4,11 +4,12 @@
 
 use serde_json::Value;
 
-use super::structured;
+use super::{card, structured};
 use crate::api::artist::ArtistPage;
 use crate::api::list::{LATEST, ListPage};
-use crate::api::mix::Mix;
+use crate::api::mix::{Mix, MixTrack};
 use crate::config::{Origin, SITE_NAME};
+use crate::picture::SIDE;
 
 /// What the site says of itself. Source: specification for visitors, section 1.
 const TAGLINE: &str = "A better way to listen. Live track IDs from your favorite mixes.";
@@ -20,9 +21,26 @@ pub struct Head {
     description: String,
     path: Option<String>,
     kind: &'static str,
-    image: Option<String>,
+    image: Option<Image>,
+    shared: Option<Shared>,
     links: Vec<Link>,
     structured: Option<Value>,
+}
+
+/// What a social card shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Image {
+    /// A picture of ours, by its path.
+    Card(String),
+    /// One that lives elsewhere.
+    Elsewhere(String),
+}
+
+/// What a social card says in the place of the page's own title and address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Shared {
+    title: String,
+    path: String,
 }
 
 /// The same thing in another form.
@@ -56,15 +74,15 @@ impl Head {
             structured: Some(structured::collection_page(list, &description, origin)),
             description,
             path: Some(path),
-            image: list.mixes.iter().find_map(|mix| mix.cover_url.clone()),
+            image: list.mixes.first().map(|mix| Image::Card(card::path_of_card(mix))),
             links: feeds(&list.slug, &list.title),
             ..Self::bare()
         }
     }
 
-    /// A mix's.
+    /// A mix's; of an address that points at a track, with that track on its social card.
     #[must_use]
-    pub fn mix(mix: &Mix, origin: &Origin) -> Self {
+    pub fn mix(mix: &Mix, track: Option<&MixTrack>, origin: &Origin) -> Self {
         let path = mix_path(&mix.slug);
         let written = mix.description.clone().filter(|text| !text.trim().is_empty());
         let description = written.unwrap_or_else(|| {
@@ -83,7 +101,11 @@ impl Head {
             structured: Some(structured::music_album(mix, &description, origin)),
             description,
             kind: "music.album",
-            image: mix.cover_url.clone(),
+            image: Some(Image::Card(card::path_of_mix(mix, track))),
+            shared: track.map(|track| Shared {
+                title: format!("{} by {} in {}", track.title, track.artist, mix.title),
+                path: format!("{path}?track={}-{}", track.position, track.track_id),
+            }),
             links: vec![
                 file(".json", "application/json", "Tracklist as JSON"),
                 file(".chapters.json", "application/json+chapters", "Tracklist as chapters"),
@@ -111,8 +133,8 @@ impl Head {
             description,
             path: Some(artist_path(name)),
             kind: "profile",
-            image: artist.profile_image_url.clone(),
-            links: Vec::new(),
+            image: artist.profile_image_url.clone().map(Image::Elsewhere),
+            ..Self::bare()
         }
     }
 
@@ -143,6 +165,7 @@ impl Head {
             path: None,
             kind: "website",
             image: None,
+            shared: None,
             links: Vec::new(),
             structured: None,
         }
@@ -152,34 +175,47 @@ impl Head {
     #[must_use]
     pub fn print(&self, origin: &Origin) -> String {
         let (title, description) = (escape(&self.title), escape(&self.description));
+        let shared_title = self.shared.as_ref().map(|shared| escape(&shared.title));
+        let card_title = shared_title.as_ref().unwrap_or(&title);
         let mut html = format!(
             "<title>{title}</title>\
              <meta name=\"description\" content=\"{description}\">\
              <meta property=\"og:site_name\" content=\"{SITE_NAME}\">\
              <meta property=\"og:type\" content=\"{}\">\
-             <meta property=\"og:title\" content=\"{title}\">\
+             <meta property=\"og:title\" content=\"{card_title}\">\
              <meta property=\"og:description\" content=\"{description}\">",
             self.kind,
         );
         match &self.path {
             Some(path) => {
                 let url = escape(&format!("{origin}{path}"));
+                let shared = self.shared.as_ref().map_or(path, |shared| &shared.path);
+                let shared = escape(&format!("{origin}{shared}"));
                 html.push_str(&format!(
                     "<link rel=\"canonical\" href=\"{url}\">\
-                     <meta property=\"og:url\" content=\"{url}\">"
+                     <meta property=\"og:url\" content=\"{shared}\">"
                 ));
             }
             None => html.push_str("<meta name=\"robots\" content=\"noindex\">"),
         }
         let card = if self.image.is_some() { "summary_large_image" } else { "summary" };
         html.push_str(&format!("<meta name=\"twitter:card\" content=\"{card}\">"));
-        if let Some(image) = &self.image {
-            html.push_str(&format!(
-                "<meta property=\"og:image\" content=\"{}\">\
-                 <meta property=\"og:image:width\" content=\"1200\">\
-                 <meta property=\"og:image:height\" content=\"1200\">",
-                escape(image),
-            ));
+        match &self.image {
+            Some(Image::Card(path)) => {
+                let url = escape(&format!("{origin}{path}"));
+                html.push_str(&format!(
+                    "<meta property=\"og:image\" content=\"{url}\">\
+                     <meta property=\"og:image:type\" content=\"image/png\">\
+                     <meta property=\"og:image:width\" content=\"{SIDE}\">\
+                     <meta property=\"og:image:height\" content=\"{SIDE}\">\
+                     <meta property=\"og:image:alt\" content=\"{card_title}\">"
+                ));
+            }
+            Some(Image::Elsewhere(url)) => {
+                let url = escape(url);
+                html.push_str(&format!("<meta property=\"og:image\" content=\"{url}\">"));
+            }
+            None => {}
         }
         for Link { media_type, title, path } in &self.links {
             let (title, url) = (escape(title), escape(&format!("{origin}{path}")));

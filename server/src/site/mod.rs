@@ -4,9 +4,11 @@
 //! page itself is a template: its head and its data are written per address, see [`pages`].
 
 pub mod audio;
+pub mod card;
 pub mod crawl;
 pub mod head;
 pub mod pages;
+pub mod pointer;
 pub mod structured;
 mod template;
 

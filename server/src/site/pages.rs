@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::HTML;
 use super::head::{Head, encode, json_in_html};
+use super::pointer::Pointer;
 use crate::api;
 use crate::api::export;
 use crate::api::search::SearchQuery;
@@ -69,10 +70,11 @@ pub async fn list(
     })
 }
 
-/// A mix's page.
+/// A mix's page. An address that points at a track has that track on its social card.
 pub async fn mix(
     State(app): State<App>,
     name: Result<Name, ApiError>,
+    pointer: Result<Query<Pointer>, QueryRejection>,
     headers: HeaderMap,
 ) -> Response {
     let name = name.map_or_else(|_| String::new(), |Name(name)| name);
@@ -81,11 +83,27 @@ pub async fn mix(
         Ok(Some(file)) => return file,
         Err(error) => return error.into_response(),
     }
-    page(&app, &headers, &format!("/mix/{name}"), "Mix Not Found", |now| {
+    let pointer = pointer.map_or_else(|_| Pointer::default(), |Query(pointer)| pointer);
+    let place = match pointed_at(&app, &name, &pointer) {
+        Ok(place) => place.map_or_else(String::new, |position| format!("#{position}")),
+        Err(error) => return error.into_response(),
+    };
+    page(&app, &headers, &format!("/mix/{name}{place}"), "Mix Not Found", |now| {
         let Some(mix) = api::mix::read(app.store(), &name, now)? else { return Ok(None) };
         let data = Data::of(format!("/api/mixes/{}", encode(&name)), &mix)?;
-        Ok(Some((Head::mix(&mix, &app.settings().public_origin()), Some(data))))
+        let head = Head::mix(&mix, pointer.find(&mix), &app.settings().public_origin());
+        Ok(Some((head, Some(data))))
     })
+}
+
+/// The place of the track that an address points at. Many addresses point at the same one, and their
+/// pages are one page.
+fn pointed_at(app: &App, name: &str, pointer: &Pointer) -> Result<Option<u32>, ApiError> {
+    if pointer.is_empty() {
+        return Ok(None);
+    }
+    let mix = api::mix::read(app.store(), name, app.now())?;
+    Ok(mix.and_then(|mix| pointer.find(&mix).map(|track| track.position)))
 }
 
 /// An artist's page.

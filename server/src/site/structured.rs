@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::card;
 use super::head::{artist_path, encode, mix_path};
 use crate::api::artist::ArtistPage;
 use crate::api::card::MixCard;
@@ -38,7 +39,9 @@ pub fn music_album(mix: &Mix, description: &str, origin: &Origin) -> Value {
     set(&mut album, "numTracks", Some(json!(mix.tracks.len())));
     set(&mut album, "track", Some(item_list(recordings)));
     set(&mut album, "datePublished", mix.date.as_ref().map(|date| json!(date)));
-    set(&mut album, "image", mix.cover_url.as_ref().map(|cover| json!(cover)));
+    let card = || format!("{origin}{}", card::path_of_mix(mix, None));
+    let image = mix.cover_url.clone().unwrap_or_else(card);
+    set(&mut album, "image", Some(json!(image)));
     set(&mut album, "genre", mix.genre.as_ref().map(|genre| json!(genre)));
     album
 }

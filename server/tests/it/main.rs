@@ -11,6 +11,7 @@
 
 mod analytics;
 mod audio;
+mod card;
 mod catalogue_files;
 mod cli;
 mod comment;

@@ -35,7 +35,8 @@ async fn a_mix_page_says_what_it_is() {
     for part in [
         "<title>Night Bus 12 by Halide &amp; Otto Kline | Segue</title>",
         "<meta property=\"og:type\" content=\"music.album\">",
-        "<meta property=\"og:image\" content=\"https://img.example/night-bus.jpg\">",
+        "<meta property=\"og:image:type\" content=\"image/png\">",
+        "<meta name=\"twitter:card\" content=\"summary_large_image\">",
         "<meta property=\"og:image:width\" content=\"1200\">",
         "<meta property=\"og:image:height\" content=\"1200\">",
     ] {

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { dice } from '@/lib/seed';
 import { draw } from './draw';
@@ -23,6 +24,18 @@ describe('a generated cover', () => {
     const counts = new Set(seeds.map((seed) => draw(seed, 40).shapes.length));
     expect(counts.size).toBeGreaterThanOrEqual(families.length);
   });
+});
+
+/** The server draws the same covers for social cards, in a language of its own; this file holds both to it. */
+test('covers are the ones that the server draws', () => {
+  const file = '../fixtures/covers.json';
+  const drawn = seeds.slice(0, 24).map((seed, index) => {
+    const { palette, hangs, shapes } = draw(seed, index * 15);
+    return { seed, hue: index * 15, ground: palette.ground, hangs, shapes };
+  });
+  const text = `[\n${drawn.map((cover) => JSON.stringify(cover)).join(',\n')}\n]\n`;
+  if (process.env['SEGUE_WRITE_COVERS'] === '1') writeFileSync(file, text);
+  expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
 test.each(families.map((family, index) => [index, family] as const))(

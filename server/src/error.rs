@@ -26,6 +26,9 @@ pub enum ApiError {
     /// The body is not what the operation reads.
     #[error("The request cannot be read: {0}.")]
     Malformed(String),
+    /// The answer is asked for in a format that there is not.
+    #[error("This is answered as json or xml only.")]
+    UnknownFormat,
     /// The body's media type is not read here.
     #[error("The body has to be application/json.")]
     UnsupportedMediaType,
@@ -160,6 +163,7 @@ impl ApiError {
         match self {
             Self::NotFound(_) | Self::CommentsOff => StatusCode::NOT_FOUND,
             Self::Malformed(_) => StatusCode::BAD_REQUEST,
+            Self::UnknownFormat => StatusCode::NOT_IMPLEMENTED,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Invalid(_) | Self::Shape(_) | Self::KeyReused => StatusCode::UNPROCESSABLE_ENTITY,
@@ -191,6 +195,7 @@ impl ApiError {
         match self {
             Self::NotFound(_) => "not_found",
             Self::Malformed(_) => "request.malformed",
+            Self::UnknownFormat => "request.format",
             Self::UnsupportedMediaType => "request.media_type",
             Self::TooLarge { .. } => "request.too_large",
             Self::Invalid(_) => "request.invalid",

@@ -79,8 +79,10 @@ pub fn build(app: App, limits: Limits) -> Router {
         .route("/mix/{mix}", get(site::pages::mix))
         .route("/artist/{name}", get(site::pages::artist))
         .route("/search", get(site::pages::search))
+        .route("/embed/{mix}", get(site::embed::show))
         .route("/submit-mix", get(site::pages::submit))
         // What machines read.
+        .route("/oembed", get(site::embed::oembed))
         .route("/cards/{name}", get(site::card::show))
         .route("/robots.txt", get(site::crawl::robots))
         .route("/sitemap.xml", get(site::crawl::sitemap))

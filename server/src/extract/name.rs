@@ -12,14 +12,20 @@ const LONGEST: usize = 512;
 #[derive(Debug, Clone)]
 pub struct Name(pub String);
 
+impl Name {
+    /// Takes a name that some row could have.
+    #[must_use]
+    pub fn parse(name: String) -> Option<Self> {
+        (name.len() <= LONGEST && !name.contains('\0')).then_some(Self(name))
+    }
+}
+
 impl<S: Send + Sync> FromRequestParts<S> for Name {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let name = Path::<String>::from_request_parts(parts, state).await;
-        match name {
-            Ok(Path(name)) if name.len() <= LONGEST && !name.contains('\0') => Ok(Self(name)),
-            _ => Err(ApiError::NotFound("thing")),
-        }
+        let name = name.ok().and_then(|Path(name)| Self::parse(name));
+        name.ok_or(ApiError::NotFound("thing"))
     }
 }

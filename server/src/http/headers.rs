@@ -10,16 +10,25 @@ use crate::config::{Origin, Settings};
 
 /// What every answer carries, made once from the settings.
 #[derive(Debug, Clone)]
-pub struct StrictHeaders(Vec<(HeaderName, HeaderValue)>);
+pub struct StrictHeaders {
+    every: Vec<(HeaderName, HeaderValue)>,
+    /// For the few pages that other people's pages may frame.
+    framed: Vec<(HeaderName, HeaderValue)>,
+}
+
+/// Marks an answer that other people's pages may frame. Nothing may be done there in anyone's name.
+#[derive(Debug, Clone, Copy)]
+pub struct Framed;
 
 impl StrictHeaders {
     /// Makes the headers for a site with these settings.
     #[must_use]
     pub fn new(settings: &Settings) -> Self {
+        let widget = &settings.soundcloud_widget_url;
         let mut headers = vec![
-            ("content-security-policy", policy(&settings.soundcloud_widget_url)),
-            ("x-content-type-options", "nosniff".to_owned()),
+            ("content-security-policy", policy(widget, "'none'")),
             ("x-frame-options", "DENY".to_owned()),
+            ("x-content-type-options", "nosniff".to_owned()),
             ("referrer-policy", "strict-origin-when-cross-origin".to_owned()),
             ("cross-origin-opener-policy", "same-origin".to_owned()),
             ("cross-origin-resource-policy", "same-origin".to_owned()),
@@ -34,13 +43,19 @@ impl StrictHeaders {
         let pair = |(name, value): (&'static str, String)| {
             HeaderValue::from_str(&value).ok().map(|value| (HeaderName::from_static(name), value))
         };
-        Self(headers.into_iter().filter_map(pair).collect())
+        let rest = headers.iter().skip(2).cloned();
+        let framed = [("content-security-policy", policy(widget, "*"))].into_iter().chain(rest);
+        Self {
+            framed: framed.filter_map(pair).collect(),
+            every: headers.into_iter().filter_map(pair).collect(),
+        }
     }
 }
 
 /// The policy of the pages: our own scripts and the core's WebAssembly, the widget's origin for
-/// its script and frame, pictures and sound from wherever the catalogue says.
-fn policy(widget: &Origin) -> String {
+/// its script and frame, pictures and sound from wherever the catalogue says. `ancestors` may frame the
+/// page.
+fn policy(widget: &Origin, ancestors: &str) -> String {
     [
         "default-src 'self'".to_owned(),
         format!("script-src 'self' 'wasm-unsafe-eval' {widget}"),
@@ -55,7 +70,7 @@ fn policy(widget: &Origin) -> String {
         "object-src 'none'".to_owned(),
         "base-uri 'none'".to_owned(),
         "form-action 'self'".to_owned(),
-        "frame-ancestors 'none'".to_owned(),
+        format!("frame-ancestors {ancestors}"),
     ]
     .join("; ")
 }
@@ -63,7 +78,9 @@ fn policy(widget: &Origin) -> String {
 /// Puts the headers on the answer; one that an answer has of its own stays.
 pub async fn add(State(app): State<App>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
-    for (name, value) in &app.strict_headers().0 {
+    let headers = app.strict_headers();
+    let is_framed = response.extensions().get::<Framed>().is_some();
+    for (name, value) in if is_framed { &headers.framed } else { &headers.every } {
         response.headers_mut().entry(name).or_insert_with(|| value.clone());
     }
     response

@@ -143,9 +143,10 @@ impl Feed {
     }
 }
 
-type Xml = Writer<Cursor<Vec<u8>>>;
+pub(super) type Xml = Writer<Cursor<Vec<u8>>>;
 
-fn xml() -> std::io::Result<Xml> {
+/// Begins a document.
+pub(super) fn xml() -> std::io::Result<Xml> {
     let mut xml = Writer::new(Cursor::new(Vec::new()));
     xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
     Ok(xml)
@@ -203,7 +204,8 @@ fn print_atom(feed: &Feed) -> std::io::Result<Vec<u8>> {
     Ok(xml.into_inner().into_inner())
 }
 
-fn written(xml: std::io::Result<Vec<u8>>) -> Result<Vec<u8>, ApiError> {
+/// Tells the log of what could not be written.
+pub(super) fn written(xml: std::io::Result<Vec<u8>>) -> Result<Vec<u8>, ApiError> {
     xml.map_err(|error| {
         tracing::error!(%error, "a page for machines could not be written");
         ApiError::Internal

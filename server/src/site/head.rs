@@ -4,6 +4,7 @@
 
 use serde_json::Value;
 
+use super::embed::oembed_path;
 use super::{card, structured};
 use crate::api::artist::ArtistPage;
 use crate::api::list::{LATEST, ListPage};
@@ -91,6 +92,12 @@ impl Head {
             format!("Listen to {title} by {artist}: {tracks} {noun}, with live track IDs.")
         });
         let description = segue_core::wording::cut_description(&description);
+        let page = format!("{origin}{path}");
+        let oembed = |media_type, format| Link {
+            media_type,
+            title: format!("{} by {}", mix.title, mix.artist),
+            path: oembed_path(&page, format),
+        };
         let file = |ending: &str, media_type, title: &str| Link {
             media_type,
             title: title.to_owned(),
@@ -111,8 +118,20 @@ impl Head {
                 file(".chapters.json", "application/json+chapters", "Tracklist as chapters"),
                 file(".cue", "application/x-cue", "Tracklist as a cue sheet"),
                 file(".txt", "text/plain", "Tracklist as text"),
+                oembed("application/json+oembed", "json"),
+                oembed("text/xml+oembed", "xml"),
             ],
             path: Some(path),
+        }
+    }
+
+    /// A mix's player's, for frames. Its address of record is the mix's page.
+    #[must_use]
+    pub fn embed(mix: &Mix) -> Self {
+        Self {
+            title: format!("{} by {} | {SITE_NAME}", mix.title, mix.artist),
+            path: Some(mix_path(&mix.slug)),
+            ..Self::bare()
         }
     }
 

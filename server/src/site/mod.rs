@@ -6,6 +6,7 @@
 pub mod audio;
 pub mod card;
 pub mod crawl;
+pub mod embed;
 pub mod head;
 pub mod pages;
 pub mod pointer;
@@ -29,9 +30,13 @@ pub const HTML: &str = "text/html; charset=utf-8";
 /// The page inside the site's folder.
 const PAGE: &str = "index.html";
 
+/// The player for frames inside the site's folder.
+const EMBED: &str = "embed.html";
+
 /// The built site.
 pub struct Site {
     template: Option<Template>,
+    embed: Option<Template>,
     files: Arc<HashMap<String, Prepared>>,
 }
 
@@ -56,19 +61,28 @@ impl Site {
     /// When a file is there and cannot be read.
     pub fn load(folder: &Path) -> Result<Self, SiteError> {
         let mut files = HashMap::new();
-        let mut template = None;
+        let (mut template, mut embed) = (None, None);
         if folder.join(PAGE).is_file() {
             read_folder(folder, "", &mut files)?;
-            let page = files.remove(&format!("/{PAGE}"));
-            template = page.map(|page| Template::new(&String::from_utf8_lossy(page.plain())));
+            let mut cut = |name: &str| {
+                let page = files.remove(&format!("/{name}"))?;
+                Some(Template::new(&String::from_utf8_lossy(page.plain())))
+            };
+            (template, embed) = (cut(PAGE), cut(EMBED));
         }
-        Ok(Self { template, files: Arc::new(files) })
+        Ok(Self { template, embed, files: Arc::new(files) })
     }
 
     /// The page, where the site is built.
     #[must_use]
     pub fn template(&self) -> Option<&Template> {
         self.template.as_ref()
+    }
+
+    /// The player for frames, where the site is built.
+    #[must_use]
+    pub fn embed(&self) -> Option<&Template> {
+        self.embed.as_ref()
     }
 
     /// Finds a file by its address.

@@ -8,9 +8,9 @@ use hyper::{HeaderMap, Method, StatusCode};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::HTML;
 use super::head::{Head, encode, json_in_html};
 use super::pointer::Pointer;
+use super::{HTML, Template};
 use crate::api;
 use crate::api::export;
 use crate::api::search::SearchQuery;
@@ -28,13 +28,13 @@ const NOT_BUILT: &str = "The site is not built yet: `make run` builds it. The AP
 const NOT_FOUND: &str = "Page not found";
 
 /// A page's data, under the address that the browser would have read it from.
-struct Data {
+pub(super) struct Data {
     path: String,
     value: Value,
 }
 
 impl Data {
-    fn of(path: String, answer: &impl Serialize) -> Result<Self, ApiError> {
+    pub(super) fn of(path: String, answer: &impl Serialize) -> Result<Self, ApiError> {
         let value = serde_json::to_value(answer).map_err(|error| {
             tracing::error!(%error, path, "a page's data could not be written as JSON");
             ApiError::Internal
@@ -44,7 +44,7 @@ impl Data {
 }
 
 /// What a page is made of: `None` where there is nothing at its address.
-type Made = Result<Option<(Head, Option<Data>)>, ApiError>;
+pub(super) type Made = Result<Option<(Head, Option<Data>)>, ApiError>;
 
 /// The home page.
 pub async fn home(State(app): State<App>, headers: HeaderMap) -> Response {
@@ -128,7 +128,7 @@ pub async fn search(
     headers: HeaderMap,
 ) -> Response {
     let words = query.map_or_else(|_| String::new(), |Query(query)| query.words());
-    match print(&app, &Head::search(&words), None) {
+    match print(&app, app.site().template(), &Head::search(&words), None) {
         Ok(page) => page.answer(&headers),
         Err(error) => error.into_response(),
     }
@@ -171,31 +171,62 @@ fn page(
     missing: &str,
     make: impl FnOnce(Moment) -> Made,
 ) -> Response {
+    from_template(app, app.site().template(), headers, path, missing, make)
+}
+
+/// A page that other people's pages may frame.
+pub(super) fn framed(
+    app: &App,
+    headers: &HeaderMap,
+    path: &str,
+    missing: &str,
+    make: impl FnOnce(Moment) -> Made,
+) -> Response {
+    from_template(app, app.site().embed(), headers, path, missing, make)
+}
+
+fn from_template(
+    app: &App,
+    template: Option<&Template>,
+    headers: &HeaderMap,
+    path: &str,
+    missing: &str,
+    make: impl FnOnce(Moment) -> Made,
+) -> Response {
+    let shell = |status, title: &str| match print(app, template, &Head::plain(title, None), None) {
+        Ok(page) => page.with_status(status).answer(headers),
+        Err(error) => error.into_response(),
+    };
     let made = app.prepared(&format!("page {path}"), |now| {
         let (head, data) = make(now)?.ok_or(ApiError::NotFound("page"))?;
-        print(app, &head, data)
+        print(app, template, &head, data)
     });
     match made {
         Ok(page) => page.answer(headers),
         Err(ApiError::NotFound(_)) => {
             tracing::info!(path, "no such page");
-            shell(app, headers, StatusCode::NOT_FOUND, missing)
+            shell(StatusCode::NOT_FOUND, missing)
         }
         // The page itself still comes: it asks for its data again and says what is wrong.
-        Err(error) => shell(app, headers, error.status(), SITE_NAME),
+        Err(error) => shell(error.status(), SITE_NAME),
     }
 }
 
 /// The page without data.
 fn shell(app: &App, headers: &HeaderMap, status: StatusCode, title: &str) -> Response {
-    match print(app, &Head::plain(title, None), None) {
+    match print(app, app.site().template(), &Head::plain(title, None), None) {
         Ok(page) => page.with_status(status).answer(headers),
         Err(error) => error.into_response(),
     }
 }
 
-fn print(app: &App, head: &Head, data: Option<Data>) -> Result<Prepared, ApiError> {
-    let Some(template) = app.site().template() else {
+fn print(
+    app: &App,
+    template: Option<&Template>,
+    head: &Head,
+    data: Option<Data>,
+) -> Result<Prepared, ApiError> {
+    let Some(template) = template else {
         return Ok(Prepared::new("text/plain; charset=utf-8", NOT_BUILT)
             .with_status(StatusCode::SERVICE_UNAVAILABLE));
     };

@@ -21,6 +21,7 @@ mod crash;
 mod crawl;
 mod disk;
 mod doctor;
+mod embed;
 mod export;
 mod health;
 mod home;

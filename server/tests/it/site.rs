@@ -214,6 +214,7 @@ async fn what_is_not_there_is_404_with_the_site() {
         ("/no/such/page", "Page not found"),
         ("/mix", "Page not found"),
         ("/index.html", "Page not found"),
+        ("/embed.html", "Page not found"),
         ("/assets/../Cargo.toml", "Page not found"),
         ("/assets/main-1a2b.js/", "Page not found"),
         ("//evil.example/", "Page not found"),

@@ -70,6 +70,7 @@ impl Server {
         let data = Folder::new();
         let site = Folder::new();
         site.write("index.html", PAGE);
+        site.write("embed.html", PAGE.replace("main-1a2b", "embed-3c4d"));
         site.write("favicon.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
         site.write("assets/main-1a2b.js", "console.log('hello');".repeat(100));
         let mut settings = Settings::read(|name| {

@@ -1,0 +1,194 @@
+//! A mix inside other people's pages: the small player that they frame, and oEmbed, by which they
+//! learn how (<https://oembed.com>, version 1.0).
+
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::response::{IntoResponse, Response};
+use hyper::header::{ACCESS_CONTROL_ALLOW_ORIGIN, HeaderName, HeaderValue};
+use hyper::{HeaderMap, Uri};
+use percent_encoding::percent_decode_str;
+use quick_xml::events::BytesText;
+use serde::{Deserialize, Serialize};
+
+use super::crawl::{written, xml};
+use super::head::{artist_path, encode, escape};
+use super::pages::{self, Data};
+use super::pointer::Pointer;
+use super::{card, head::Head};
+use crate::api;
+use crate::api::mix::{Mix, MixRole};
+use crate::app::App;
+use crate::config::{Origin, SITE_NAME};
+use crate::error::ApiError;
+use crate::extract::Name;
+use crate::http::headers::Framed;
+use crate::http::prepared::Prepared;
+use crate::picture::SIDE;
+
+/// Size of the player where nobody says how much room there is, in CSS pixels.
+const WIDTH: u32 = 640;
+/// Its height, with some of the tracklist to see.
+const HEIGHT: u32 = 360;
+/// Seconds for which a page may keep what it was told.
+const CACHE_SECONDS: u32 = 86_400;
+
+/// The player of a mix, for frames.
+pub async fn show(
+    State(app): State<App>,
+    name: Result<Name, ApiError>,
+    headers: HeaderMap,
+) -> Response {
+    let name = name.map_or_else(|_| String::new(), |Name(name)| name);
+    let path = format!("/embed/{name}");
+    let mut response = pages::framed(&app, &headers, &path, "Mix Not Found", |now| {
+        let Some(mix) = api::mix::read(app.store(), &name, now)? else { return Ok(None) };
+        let data = Data::of(format!("/api/mixes/{}", encode(&name)), &mix)?;
+        Ok(Some((Head::embed(&mix), Some(data))))
+    });
+    response.extensions_mut().insert(Framed);
+    let robots = HeaderName::from_static("x-robots-tag");
+    response.headers_mut().insert(robots, HeaderValue::from_static("noindex"));
+    response
+}
+
+/// What somebody asks who wants to show an address.
+#[derive(Debug, Deserialize)]
+pub struct Asked {
+    url: String,
+    format: Option<String>,
+    maxwidth: Option<u32>,
+    maxheight: Option<u32>,
+}
+
+/// How an address is shown in another page.
+#[derive(Debug, Serialize)]
+struct OEmbed {
+    version: &'static str,
+    r#type: &'static str,
+    provider_name: &'static str,
+    provider_url: String,
+    title: String,
+    author_name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    author_url: Option<String>,
+    cache_age: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    thumbnail_url: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    thumbnail_width: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    thumbnail_height: Option<u32>,
+    html: String,
+    width: u32,
+    height: u32,
+}
+
+/// Says how a mix's address is shown in another page.
+pub async fn oembed(
+    State(app): State<App>,
+    asked: Result<Query<Asked>, QueryRejection>,
+    headers: HeaderMap,
+) -> Response {
+    match tell(&app, asked) {
+        Ok(prepared) => {
+            let mut response = prepared.answer(&headers);
+            // It holds nothing that not everyone may read, and pages of others ask for it.
+            let headers = response.headers_mut();
+            headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+            let policy = HeaderName::from_static("cross-origin-resource-policy");
+            headers.insert(policy, HeaderValue::from_static("cross-origin"));
+            response
+        }
+        Err(error) => error.into_response(),
+    }
+}
+
+fn tell(app: &App, asked: Result<Query<Asked>, QueryRejection>) -> Result<Prepared, ApiError> {
+    let Query(asked) = asked.map_err(|error| ApiError::Malformed(error.body_text()))?;
+    let is_xml = match asked.format.as_deref() {
+        None | Some("json") => false,
+        Some("xml") => true,
+        Some(_) => return Err(ApiError::UnknownFormat),
+    };
+    let origin = app.settings().public_origin();
+    let missing = ApiError::NotFound("mix");
+    let (name, pointer) = read_address(&asked.url, &origin).ok_or_else(|| missing.clone())?;
+    let mix = api::mix::read(app.store(), &name, app.now())?.ok_or(missing)?;
+    let told = OEmbed::of(&mix, &pointer, &asked, &origin);
+    if is_xml {
+        return Ok(Prepared::new("text/xml; charset=utf-8", written(print(&told))?));
+    }
+    let json = serde_json::to_vec(&told).map_err(std::io::Error::from);
+    Ok(Prepared::new(api::JSON, written(json)?))
+}
+
+/// Reads the address of a mix's page on this site: which mix, and what it points at there.
+fn read_address(address: &str, origin: &Origin) -> Option<(String, Pointer)> {
+    let address: Uri = address.split('#').next()?.parse().ok()?;
+    let site = format!("{}://{}", address.scheme_str()?, address.authority()?);
+    Origin::parse(&site).filter(|site| site == origin)?;
+    let path = address.path();
+    let name = path.strip_prefix("/mix/").or_else(|| path.strip_prefix("/embed/"))?;
+    let name = percent_decode_str(name).decode_utf8().ok()?.into_owned();
+    let pointer = Query::<Pointer>::try_from_uri(&address);
+    let pointer = pointer.map_or_else(|_| Pointer::default(), |Query(pointer)| pointer);
+    Name::parse(name).map(|Name(name)| (name, pointer))
+}
+
+impl OEmbed {
+    fn of(mix: &Mix, pointer: &Pointer, asked: &Asked, origin: &Origin) -> Self {
+        let width = asked.maxwidth.unwrap_or(WIDTH).min(WIDTH);
+        let height = asked.maxheight.unwrap_or(HEIGHT).min(HEIGHT);
+        let track = pointer.find(mix);
+        let place = track.map(|track| format!("?track={}-{}", track.position, track.track_id));
+        let (slug, place) = (encode(&mix.slug), place.unwrap_or_default());
+        let title = format!("{} by {}", mix.title, mix.artist);
+        let html = format!(
+            "<iframe src=\"{}\" title=\"{}\" width=\"{width}\" height=\"{height}\" \
+             style=\"border:0;border-radius:12px;max-width:100%\" loading=\"lazy\" \
+             allow=\"autoplay; encrypted-media\"></iframe>",
+            escape(&format!("{origin}/embed/{slug}{place}")),
+            escape(&title),
+        );
+        let main = mix.artists.iter().find(|artist| artist.role == MixRole::Main);
+        // A thumbnail has to fit into the room that there is.
+        let fits = |room: Option<u32>| room.is_none_or(|room| room >= SIDE);
+        let thumbnail = fits(asked.maxwidth) && fits(asked.maxheight);
+        let side = thumbnail.then_some(SIDE);
+        Self {
+            version: "1.0",
+            r#type: "rich",
+            provider_name: SITE_NAME,
+            provider_url: origin.to_string(),
+            title,
+            author_name: mix.artist.clone(),
+            author_url: main.map(|artist| format!("{origin}{}", artist_path(&artist.name))),
+            cache_age: CACHE_SECONDS,
+            thumbnail_url: thumbnail.then(|| format!("{origin}{}", card::path_of_mix(mix, track))),
+            thumbnail_width: side,
+            thumbnail_height: side,
+            html,
+            width,
+            height,
+        }
+    }
+}
+
+fn print(told: &OEmbed) -> std::io::Result<Vec<u8>> {
+    let mut xml = xml()?;
+    let fields = serde_json::to_value(told)?;
+    xml.create_element("oembed").write_inner_content(|xml| {
+        for (name, value) in fields.as_object().into_iter().flatten() {
+            let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            xml.create_element(name.as_str()).write_text_content(BytesText::new(&text))?;
+        }
+        Ok(())
+    })?;
+    Ok(xml.into_inner().into_inner())
+}
+
+/// Path that says how a page is shown in others.
+#[must_use]
+pub fn oembed_path(page: &str, format: &str) -> String {
+    format!("/oembed?url={}&format={format}", encode(page))
+}

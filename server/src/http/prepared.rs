@@ -162,19 +162,14 @@ impl Prepared {
         encoder.finish().map(Bytes::from)
     }
 
-    /// How far back Brotli looks, as a power of two: over the whole answer, and not beyond, because
-    /// it takes memory for as much.
-    fn window(&self) -> u32 {
-        self.plain.len().next_power_of_two().trailing_zeros().clamp(10, 22)
-    }
-
     fn brotlied(&self) -> std::io::Result<Bytes> {
         let quality = match self.effort {
             Effort::Quick => 4,
             Effort::Thorough => 10,
         };
         let mut out = Vec::new();
-        let mut writer = brotli::CompressorWriter::new(&mut out, 4096, quality, self.window());
+        let window = window_bits(self.plain.len());
+        let mut writer = brotli::CompressorWriter::new(&mut out, 4096, quality, window);
         writer.write_all(&self.plain)?;
         writer.flush()?;
         drop(writer);
@@ -190,6 +185,12 @@ impl Encoding {
             Self::Brotli => Some("br"),
         }
     }
+}
+
+/// The size of brotli's window, as a power of two: a file whole is seen in one of its own size, and
+/// a larger one costs memory alone. Source: RFC 7932, section 9.1.
+fn window_bits(length: usize) -> u32 {
+    (usize::BITS - length.leading_zeros()).clamp(10, 22)
 }
 
 fn is_text(content_type: &str) -> bool {

@@ -5,6 +5,7 @@ mod backup;
 mod catalogue;
 mod demo;
 mod doctor;
+mod health;
 mod import;
 mod parse;
 mod serve;
@@ -103,6 +104,12 @@ enum Command {
     /// wrong and what to do about it. Changes nothing. Exits with 1 when something is wrong.
     #[command(after_help = SETTINGS_HELP)]
     Doctor,
+    /// Ask the running server whether visitors can come
+    ///
+    /// For service managers and containers: exits with 1 when it does not answer at SEGUE_LISTEN
+    /// within three seconds, or says no.
+    #[command(after_help = SETTINGS_HELP)]
+    Health,
     /// Say what a member may do
     #[command(subcommand, after_help = SETTINGS_HELP)]
     User(User),
@@ -237,6 +244,7 @@ fn run(command: Command) -> Result<(), CliError> {
         Command::Demo { if_new } => demo::run(&Settings::from_env()?, if_new),
         Command::Backup { to } => backup::run(&Settings::from_env()?, &to),
         Command::Export { to } => catalogue::export(&Settings::from_env()?, &to),
+        Command::Health => health::run(&Settings::from_env()?),
         Command::Doctor => doctor::run(),
         Command::User(User::Promote { email }) => {
             user::run(&Settings::from_env()?, &email, Role::Admin)

@@ -30,7 +30,9 @@ fn help_names_every_command_and_setting() {
     for word in ["serve", "parse", "import", "demo", "SEGUE_LISTEN", "SEGUE_LIST_CREATED_UNTIL"] {
         assert!(help.contains(word), "{word}");
     }
-    for command in ["serve", "parse", "import", "demo", "backup", "export", "doctor", "user"] {
+    for command in
+        ["serve", "parse", "import", "demo", "backup", "export", "doctor", "health", "user"]
+    {
         printed(&run(data.path(), &[command, "--help"], b""));
     }
 }

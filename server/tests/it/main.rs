@@ -31,6 +31,7 @@ mod like;
 mod list;
 mod mail;
 mod mix;
+mod operations;
 mod provider;
 mod rights;
 mod search;

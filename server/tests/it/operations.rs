@@ -1,0 +1,75 @@
+//! What whoever runs a server is handed: the unit, the container file and the README name settings,
+//! commands and paths that are there.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use segue_server::config::Settings;
+
+use crate::support::Folder;
+use crate::support::program::{Serving, complaint, printed, run, segue};
+
+fn read(name: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    std::fs::read_to_string(root.join(name)).unwrap()
+}
+
+/// Every setting that a text names.
+fn settings_in(text: &str) -> BTreeSet<String> {
+    let is_part = |letter: char| letter.is_ascii_uppercase() || letter == '_';
+    let words = text.split(|letter: char| !is_part(letter));
+    words.filter(|word| word.starts_with("SEGUE_") && word.len() > 6).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_setting_that_is_named_is_one() {
+    for file in [".ops/segue.service", ".ops/Containerfile", "README.md"] {
+        let named = settings_in(&read(file));
+        assert!(named.contains("SEGUE_DATA_DIR"), "{file}");
+        let given = named.into_iter().map(|name| (name, String::new())).collect();
+        assert_eq!(Settings::survey(given).unknown, Vec::<String>::new(), "{file}");
+    }
+}
+
+#[test]
+fn every_command_that_is_named_is_one() {
+    let data = Folder::new();
+    let help = printed(&run(data.path(), &["--help"], b""));
+    for file in [".ops/segue.service", ".ops/Containerfile", "README.md"] {
+        let text = read(file).replace("\", \"", " ").replace("CMD [\"segue", "`segue");
+        let commands: BTreeSet<&str> = text
+            .split("`segue ")
+            .skip(1)
+            .chain(text.split("bin/segue ").skip(1))
+            .chain(text.split(" segue segue ").skip(1))
+            .filter_map(|rest| rest.split(|letter: char| !letter.is_ascii_lowercase()).next())
+            .filter(|word| !word.is_empty() && *word != "help")
+            .collect();
+        assert!(!commands.is_empty(), "{file}");
+        for command in commands {
+            assert!(help.contains(&format!("\n  {command} ")), "`segue {command}` in {file}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn health_says_whether_visitors_can_come() {
+    let data = Folder::new();
+    // Where the program of a test looks for its site.
+    data.write("no-site/index.html", "<html></html>");
+    let mut serving = Serving::start(data.path());
+    let listen = serving.origin.trim_start_matches("http://").to_owned();
+    let health = || {
+        let mut command = segue(data.path());
+        command.env("SEGUE_LISTEN", &listen).arg("health");
+        command.output().unwrap()
+    };
+    assert_eq!(printed(&health()), "ready\n");
+    serving.kill();
+    assert!(complaint(&health()).contains("cannot ask http://127.0.0.1:"));
+    let unbuilt = Folder::new();
+    let serving = Serving::start(unbuilt.path());
+    let mut command = segue(unbuilt.path());
+    command.env("SEGUE_LISTEN", serving.origin.trim_start_matches("http://")).arg("health");
+    assert!(complaint(&command.output().unwrap()).contains("answers 503"));
+}

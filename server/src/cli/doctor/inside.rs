@@ -121,7 +121,7 @@ fn nearest(folder: &Path) -> Option<PathBuf> {
 }
 
 fn try_to_write(folder: &Path) -> std::io::Result<()> {
-    let file = folder.join(format!("{}.doctor", chance::id(Clock::System.now())));
+    let file = folder.join(format!("{}.doctor", chance::id(Clock::system().now())));
     std::fs::write(&file, b"?")?;
     std::fs::remove_file(file)
 }

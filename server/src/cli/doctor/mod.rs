@@ -73,7 +73,7 @@ pub fn run() -> Result<(), CliError> {
         .build()
         .map_err(|source| CliError::System { doing: "ask others".to_owned(), source })?;
     tell(runtime.block_on(outside::mail(settings)))?;
-    tell(runtime.block_on(outside::providers(settings, Clock::System.now())))?;
+    tell(runtime.block_on(outside::providers(settings, Clock::system().now())))?;
     match wrong {
         0 => Ok(()),
         1 => Err(CliError::Input("something is wrong; see above".to_owned())),

@@ -39,6 +39,7 @@ test('a mix without audio says so and has nothing to press', () => {
   expect(screen.getByText('No Audio Available')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Play' }).hasAttribute('disabled')).toBe(true);
   expect(screen.getAllByRole('button')).toHaveLength(1);
+  expect(document.querySelector('[aria-current]')).toBeNull();
 });
 
 test('a mix that is gone says so', () => {

@@ -10,7 +10,7 @@ interface Props {
 
 /** The tracklist, which stays with the music: the row that plays is lit and in view. */
 export function EmbedTracks({ mix, pointedAt }: Props) {
-  const current = usePlayer((state) => (state.phase === 'cued' ? -1 : state.current));
+  const current = usePlayer(({ phase, current }) => (phase === 'cued' || phase === 'failed' ? -1 : current));
   const list = useRef<HTMLOListElement>(null);
   const shown = current >= 0 ? current : pointedAt;
 

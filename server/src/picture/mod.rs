@@ -10,7 +10,8 @@ pub mod palette;
 mod words;
 
 use std::collections::VecDeque;
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io::Write as _;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -130,7 +131,27 @@ fn draw(card: &Card) -> Option<Bytes> {
     let mut canvas = Pixmap::new(SIDE, SIDE)?;
     resvg::render(&tree, Transform::identity(), &mut canvas.as_mut());
     drop(tree);
-    canvas.encode_png().ok().map(Bytes::from)
+    encode(&canvas).ok().map(Bytes::from)
+}
+
+/// Writes a picture as PNG, a row at a time. It covers its ground whole, so nothing shines through
+/// and the fourth channel is left out.
+fn encode(canvas: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, SIDE, SIDE);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut writer = encoder.write_header()?;
+    let mut rows = writer.stream_writer()?;
+    let mut row = Vec::with_capacity(SIDE as usize * 3);
+    for pixels in canvas.pixels().chunks(SIDE as usize) {
+        row.clear();
+        row.extend(pixels.iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]));
+        rows.write_all(&row)?;
+    }
+    rows.finish()?;
+    writer.finish()?;
+    Ok(file)
 }
 
 /// Lines of words, from the top down.

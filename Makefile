@@ -14,7 +14,7 @@ WASM_PACK = wasm-pack --quiet build core-wasm --target bundler --profile wasm --
 	--no-pack --out-dir ../web/pkg/$(1) --out-name $(1) --no-default-features --features $(1)
 
 CORE := Cargo.toml Cargo.lock $(shell find core/src core/examples core/Cargo.toml core-wasm -type f 2>/dev/null)
-WEB := $(shell find web/src web/public web/index.html web/embed.html web/vite.config.ts web/vite.embed.config.ts web/tsconfig.json -type f 2>/dev/null)
+WEB := $(shell find web/src web/public web/index.html web/embed.html web/vite.config.ts web/vite.embed.config.ts web/compress.mjs web/tsconfig.json -type f 2>/dev/null)
 
 .PHONY: help
 help: ## Lists these commands
@@ -90,4 +90,4 @@ web/pkg/types.ts: .tools/.ready web/node_modules/.package-lock.json $(CORE)
 
 web/dist/index.html: web/pkg/types.ts $(WEB)
 	@echo "segue: building the site"
-	@npm --prefix web run --silent build -- --logLevel warn
+	@npm --prefix web run --silent build

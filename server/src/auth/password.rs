@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// Least and most characters.
 const LENGTHS: std::ops::RangeInclusive<usize> = 8..=128;
@@ -19,6 +19,17 @@ const LENGTHS: std::ops::RangeInclusive<usize> = 8..=128;
 const AT_ONCE: usize = 2;
 
 static SLOTS: Semaphore = Semaphore::const_new(AT_ONCE);
+
+/// Passwords that may be under way or wait: as many as are through within some seconds.
+const IN_LINE: usize = 32;
+
+static LINE: Semaphore = Semaphore::const_new(IN_LINE);
+
+/// Takes a place in the line for hashing; `None` when it is too long to be worth waiting.
+#[must_use]
+pub fn stand_in_line() -> Option<SemaphorePermit<'static>> {
+    LINE.try_acquire().ok()
+}
 
 /// Passwords that everyone uses, in small letters, a line each.
 static COMMON: LazyLock<HashSet<&str>> =

@@ -39,7 +39,6 @@ async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), C
     if site.template().is_none() {
         tracing::warn!(folder = %settings.site_dir.display(), "the site is not built; pages answer 503");
     }
-    let _compressing = site.compress_in_background();
     let (listener, address) = listen(settings.listen).await?;
     settings.listen = address;
     let stop = accept::stop_signal()

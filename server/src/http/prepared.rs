@@ -16,6 +16,11 @@ use sha2::{Digest, Sha256};
 /// Below this many bytes compression saves nothing.
 const WORTH_COMPRESSING: usize = 512;
 
+/// How hard to compress while someone waits.
+const GZIP_LEVEL: u32 = 5;
+/// As [`GZIP_LEVEL`].
+const BROTLI_QUALITY: u32 = 4;
+
 /// How long a reader may keep an answer without asking again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keep {
@@ -25,15 +30,6 @@ pub enum Keep {
     ForGood,
 }
 
-/// How hard to compress.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Effort {
-    /// While someone waits.
-    Quick,
-    /// Ahead of time, for files that never change.
-    Thorough,
-}
-
 /// An answer that is ready to be sent.
 #[derive(Debug)]
 pub struct Prepared {
@@ -41,8 +37,9 @@ pub struct Prepared {
     etag: HeaderValue,
     status: StatusCode,
     keep: Keep,
-    effort: Effort,
     compressible: bool,
+    /// Whether what is missing is made at the first wish: not for files, which the build compresses.
+    is_made_here: bool,
     plain: Bytes,
     gzip: OnceLock<Option<Bytes>>,
     brotli: OnceLock<Option<Bytes>>,
@@ -59,13 +56,20 @@ impl Prepared {
     /// Prepares an answer that readers ask for again each time.
     #[must_use]
     pub fn new(content_type: &'static str, plain: impl Into<Bytes>) -> Self {
-        Self::with(content_type, plain.into(), Keep::Ask, Effort::Quick)
+        Self::with(content_type, plain.into(), Keep::Ask, true)
     }
 
-    /// Prepares a file of the site.
+    /// Prepares a file, which goes out as it is.
     #[must_use]
     pub fn file(content_type: &'static str, plain: impl Into<Bytes>, keep: Keep) -> Self {
-        Self::with(content_type, plain.into(), keep, Effort::Thorough)
+        Self::with(content_type, plain.into(), keep, false)
+    }
+
+    /// The same answer with what the build has compressed of it.
+    #[must_use]
+    pub fn with_compressed(self, gzip: Option<Vec<u8>>, brotli: Option<Vec<u8>>) -> Self {
+        let once = |bytes: Option<Vec<u8>>| OnceLock::from(bytes.map(Bytes::from));
+        Self { gzip: once(gzip), brotli: once(brotli), ..self }
     }
 
     /// The same answer under another status.
@@ -74,15 +78,15 @@ impl Prepared {
         Self { status, ..self }
     }
 
-    fn with(content_type: &'static str, plain: Bytes, keep: Keep, effort: Effort) -> Self {
+    fn with(content_type: &'static str, plain: Bytes, keep: Keep, is_made_here: bool) -> Self {
         let compressible = plain.len() >= WORTH_COMPRESSING && is_text(content_type);
         Self {
             content_type: HeaderValue::from_static(content_type),
             etag: etag(&plain),
             status: StatusCode::OK,
             keep,
-            effort,
             compressible,
+            is_made_here,
             plain,
             gzip: OnceLock::new(),
             brotli: OnceLock::new(),
@@ -93,14 +97,6 @@ impl Prepared {
     #[must_use]
     pub fn plain(&self) -> &Bytes {
         &self.plain
-    }
-
-    /// Compresses ahead of the first reader.
-    pub fn compress(&self) {
-        if self.compressible {
-            self.gzip.get_or_init(|| self.gzipped().ok());
-            self.brotli.get_or_init(|| self.brotlied().ok());
-        }
     }
 
     /// Answers a request: 304 when the reader has these very bytes, else the bytes in the best
@@ -138,38 +134,30 @@ impl Prepared {
         response
     }
 
-    /// The bytes in an encoding; `None` when they are not there in it. Nobody is kept waiting for
-    /// a thorough compression: until [`Prepared::compress`] is through, a file goes out plain.
+    /// The bytes in an encoding; `None` when they are not there in it.
     fn encoded(&self, encoding: Encoding) -> Option<Bytes> {
         let (made, make): (_, fn(&Self) -> std::io::Result<Bytes>) = match encoding {
             Encoding::Plain => return None,
             Encoding::Gzip => (&self.gzip, Self::gzipped),
             Encoding::Brotli => (&self.brotli, Self::brotlied),
         };
-        match self.effort {
-            Effort::Quick => made.get_or_init(|| make(self).ok()).clone(),
-            Effort::Thorough => made.get().cloned().flatten(),
+        if self.is_made_here {
+            return made.get_or_init(|| make(self).ok()).clone();
         }
+        made.get().cloned().flatten()
     }
 
     fn gzipped(&self) -> std::io::Result<Bytes> {
-        let level = match self.effort {
-            Effort::Quick => flate2::Compression::new(5),
-            Effort::Thorough => flate2::Compression::best(),
-        };
-        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), level);
+        let mut encoder =
+            flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::new(GZIP_LEVEL));
         encoder.write_all(&self.plain)?;
         encoder.finish().map(Bytes::from)
     }
 
     fn brotlied(&self) -> std::io::Result<Bytes> {
-        let quality = match self.effort {
-            Effort::Quick => 4,
-            Effort::Thorough => 10,
-        };
         let mut out = Vec::new();
         let window = window_bits(self.plain.len());
-        let mut writer = brotli::CompressorWriter::new(&mut out, 4096, quality, window);
+        let mut writer = brotli::CompressorWriter::new(&mut out, 4096, BROTLI_QUALITY, window);
         writer.write_all(&self.plain)?;
         writer.flush()?;
         drop(writer);
@@ -284,10 +272,10 @@ mod tests {
     }
 
     #[test]
-    fn a_file_goes_out_plain_until_it_is_compressed() {
-        let file = Prepared::file("text/css", "a{}".repeat(1000), Keep::ForGood);
-        assert!(file.answer(&asking("br")).headers().get(CONTENT_ENCODING).is_none());
-        file.compress();
+    fn a_file_goes_out_as_the_build_has_compressed_it() {
+        let file = || Prepared::file("text/css", "a{}".repeat(1000), Keep::ForGood);
+        assert!(file().answer(&asking("br")).headers().get(CONTENT_ENCODING).is_none());
+        let file = file().with_compressed(Some(vec![1]), Some(vec![2]));
         assert_eq!(file.answer(&asking("br")).headers()[CONTENT_ENCODING], "br");
         assert_eq!(file.answer(&asking("gzip")).headers()[CONTENT_ENCODING], "gzip");
     }

@@ -1,4 +1,5 @@
-//! The site: the files that the web build left, read once at the start and served from memory.
+//! The site: the files that the web build left, compressed and not, read once at the start and
+//! served from memory.
 //!
 //! Addresses are looked up among the names of those files, so no address reaches the disk. The
 //! page itself is a template: its head and its data are written per address, see [`pages`].
@@ -15,8 +16,6 @@ mod template;
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::thread::JoinHandle;
 
 use thiserror::Error;
 
@@ -37,7 +36,7 @@ const EMBED: &str = "embed.html";
 pub struct Site {
     template: Option<Template>,
     embed: Option<Template>,
-    files: Arc<HashMap<String, Prepared>>,
+    files: HashMap<String, Prepared>,
 }
 
 /// A site that cannot be read.
@@ -70,7 +69,7 @@ impl Site {
             };
             (template, embed) = (cut(PAGE), cut(EMBED));
         }
-        Ok(Self { template, embed, files: Arc::new(files) })
+        Ok(Self { template, embed, files })
     }
 
     /// The page, where the site is built.
@@ -90,12 +89,6 @@ impl Site {
     pub fn file(&self, path: &str) -> Option<&Prepared> {
         self.files.get(path)
     }
-
-    /// Compresses all files on a thread of its own, so that no visitor waits for it.
-    pub fn compress_in_background(&self) -> JoinHandle<()> {
-        let files = Arc::clone(&self.files);
-        std::thread::spawn(move || files.values().for_each(Prepared::compress))
-    }
 }
 
 fn read_folder(
@@ -110,6 +103,10 @@ fn read_folder(
     for entry in std::fs::read_dir(folder).map_err(say(folder))? {
         let path = entry.map_err(say(folder))?.path();
         let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
+        // These are read with the file that they are another form of.
+        if name.ends_with(".br") || name.ends_with(".gz") {
+            continue;
+        }
         let address = format!("{address}/{name}");
         if path.is_dir() {
             read_folder(&path, &address, files)?;
@@ -117,7 +114,12 @@ fn read_folder(
             let bytes = std::fs::read(&path).map_err(say(&path))?;
             // The build names these after their content.
             let keep = if address.starts_with("/assets/") { Keep::ForGood } else { Keep::Ask };
-            files.insert(address, Prepared::file(media_type(name), bytes, keep));
+            let file = Prepared::file(media_type(name), bytes, keep);
+            let compressed = |ending: &str| {
+                let path = path.with_file_name(format!("{name}.{ending}"));
+                path.is_file().then(|| std::fs::read(&path).map_err(say(&path))).transpose()
+            };
+            files.insert(address, file.with_compressed(compressed("gz")?, compressed("br")?));
         }
     }
     Ok(())

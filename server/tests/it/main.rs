@@ -38,6 +38,7 @@ mod search;
 mod sign_in;
 mod site;
 mod spotify;
+mod strain;
 mod submission;
 mod support;
 mod timestamp;

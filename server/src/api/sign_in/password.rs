@@ -21,6 +21,9 @@ use crate::store::user::{self, User};
 /// What a try without a password is told. Source: specification for visitors, section 5.
 const BOTH_MESSAGE: &str = "Please enter both email and password";
 
+/// When to come back if too many passwords are being hashed.
+const LINE_SECONDS: u64 = 3;
+
 /// An address and a password.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -62,6 +65,8 @@ pub async fn with_password(
         return Err(ApiError::invalid("password", BOTH_MESSAGE));
     }
     let email = read_email(&value.email, BOTH_MESSAGE)?;
+    let too_many = ApiError::TooMany { retry_after_seconds: LINE_SECONDS };
+    let _place = password::stand_in_line().ok_or(too_many)?;
     app.floods().sign_in(peer)?;
     app.floods().password(&email)?;
     let known = app

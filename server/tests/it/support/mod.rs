@@ -73,6 +73,7 @@ impl Server {
         site.write("embed.html", PAGE.replace("main-1a2b", "embed-3c4d"));
         site.write("favicon.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
         site.write("assets/main-1a2b.js", "console.log('hello');".repeat(100));
+        site.write("assets/main-1a2b.js.br", "as the build has compressed it");
         let mut settings = Settings::read(|name| {
             settings.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
         })
@@ -85,7 +86,6 @@ impl Server {
         let clock = Arc::new(AtomicI64::new(START));
         let hand = Clock::Hand(Arc::clone(&clock));
         let site = Site::load(site.path()).unwrap();
-        site.compress_in_background().join().unwrap();
         let router = router::build(
             App::new(settings, store.clone(), hand, site, &Outside::new().unwrap()),
             limits,

@@ -1,0 +1,398 @@
+//! Too much of everything: requests without sense, bodies without end, sockets that say nothing,
+//! passwords and listeners by the hundred. The server answers, forgets and goes on.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use reqwest::{Client, Method};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::task::JoinSet;
+
+use crate::support::browser::Browser;
+use crate::support::catalogue::FULL;
+use crate::support::program::Serving;
+use crate::support::times::{Dice, times};
+use crate::support::{Folder, Server, client, raw};
+
+/// Memory of a program now, in KiB.
+fn memory(serving: &Serving) -> u64 {
+    let text = std::fs::read_to_string(format!("/proc/{}/status", serving.child.id())).unwrap();
+    let line = text.lines().find(|line| line.starts_with("VmRSS")).unwrap();
+    line.split_whitespace().nth(1).unwrap().parse().unwrap()
+}
+
+/// Texts that programs are seldom tried with.
+const TEXTS: &[&str] = &[
+    "",
+    " ",
+    "\0",
+    "nothing",
+    "night-bus-12",
+    "0",
+    "-1",
+    "1e999",
+    "NaN",
+    "true",
+    "null",
+    "[]",
+    "../../etc/passwd",
+    "%00",
+    "'; DROP TABLE mixes; --",
+    "<script>",
+    "𝔘𝔫𝔦",
+    "\u{202e}abc",
+    "\u{feff}",
+    "é",
+    "00000000-0000-0000-0000-000000000000",
+    "9223372036854775808",
+    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+];
+
+/// A value without sense, sometimes nested, sometimes long.
+fn nonsense(dice: &mut Dice, depth: usize) -> Value {
+    match dice.below(if depth > 3 { 6 } else { 8 }) {
+        0 => Value::Null,
+        1 => json!(dice.below(2) == 0),
+        2 => json!([0, -1, 1, 4_294_967_296_i64, i64::MIN, i64::MAX][dice.below(6)]),
+        3 => json!([0.5, -0.0, 1e308][dice.below(3)]),
+        4 => json!("x".repeat(dice.below(5000))),
+        5 => json!(TEXTS[dice.below(TEXTS.len())]),
+        6 => (0..dice.below(4)).map(|_| nonsense(dice, depth + 1)).collect(),
+        _ => {
+            let count = dice.below(4);
+            let entry = |_| (TEXTS[dice.below(TEXTS.len())].to_owned(), Value::Null);
+            Value::Object((0..count).map(entry).collect())
+        }
+    }
+}
+
+/// A value of a shape that the description gives, here and there without sense.
+fn value(schema: &Value, all: &Value, dice: &mut Dice, depth: usize) -> Value {
+    if dice.below(12) == 0 {
+        return nonsense(dice, depth);
+    }
+    if let Some(name) = schema["$ref"].as_str() {
+        let name = name.rsplit('/').next().unwrap();
+        return value(&all["components"]["schemas"][name], all, dice, depth + 1);
+    }
+    if let Some(choices) = schema["enum"].as_array() {
+        return choices[dice.below(choices.len())].clone();
+    }
+    let kind = match &schema["type"] {
+        Value::Array(kinds) => kinds[dice.below(kinds.len())].as_str().unwrap_or(""),
+        kind => kind.as_str().unwrap_or(""),
+    };
+    match kind {
+        "object" if depth < 8 => {
+            let properties = schema["properties"].as_object().into_iter().flatten();
+            let of = |(name, schema): (&String, &Value)| {
+                (name.clone(), value(schema, all, dice, depth + 1))
+            };
+            Value::Object(properties.map(of).collect())
+        }
+        "array" if depth < 8 => {
+            (0..dice.below(4)).map(|_| value(&schema["items"], all, dice, depth + 1)).collect()
+        }
+        "integer" => json!([0, 1, 2, 65, 3600, -1, 4_294_967_295_i64][dice.below(7)]),
+        "number" => json!(0.5),
+        "boolean" => json!(dice.below(2) == 0),
+        "string" => json!(TEXTS[dice.below(TEXTS.len())]),
+        _ => Value::Null,
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_answer_to_nonsense_is_one_that_is_described() {
+    let server =
+        Server::start_empty(&[("SEGUE_TRUST_PROXY", "true"), ("SEGUE_COMMENTS_ENABLED", "true")])
+            .await;
+    crate::support::catalogue::fill(
+        &server.store,
+        segue_server::clock::Moment::from_ms(crate::support::START),
+    )
+    .await;
+    let people = [Browser::new(&server), Browser::of(&server, "ada@mixes.example").await];
+    let all = serde_json::to_value(segue_server::router::description()).unwrap();
+    let mut operations = Vec::new();
+    for (path, methods) in all["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            operations.push((path, method, operation));
+        }
+    }
+    let mut dice = Dice(3);
+    let cases = times(2000, 100_000);
+    let mut seen = std::collections::BTreeMap::new();
+    for case in 0..cases {
+        let (path, method, operation) = operations[case as usize % operations.len()];
+        let mut address = String::new();
+        for part in path.split('/').skip(1) {
+            address.push('/');
+            let text = TEXTS[dice.below(TEXTS.len())];
+            let text = if text.is_empty() { "x" } else { text };
+            let encoded =
+                percent_encoding::utf8_percent_encode(text, percent_encoding::NON_ALPHANUMERIC);
+            if part.starts_with('{') {
+                address.push_str(&encoded.to_string())
+            } else {
+                address.push_str(part)
+            }
+        }
+        let parameters = operation["parameters"].as_array().into_iter().flatten();
+        let mut query = Vec::new();
+        for parameter in parameters.filter(|parameter| parameter["in"] == "query") {
+            if dice.below(4) > 0 {
+                let text = TEXTS[dice.below(TEXTS.len())];
+                let encoded =
+                    percent_encoding::utf8_percent_encode(text, percent_encoding::NON_ALPHANUMERIC);
+                query.push(format!("{}={encoded}", parameter["name"].as_str().unwrap()));
+            }
+        }
+        if !query.is_empty() {
+            address = format!("{address}?{}", query.join("&"));
+        }
+        let method: Method = method.to_uppercase().parse().unwrap();
+        let [_, b, c, d] = case.to_be_bytes();
+        let person = &people[dice.below(people.len())];
+        let mut request = person
+            .request(method.clone(), &address)
+            .header("x-forwarded-for", format!("10.{b}.{c}.{d}"));
+        if let Some(schema) = operation["requestBody"]["content"].get("application/json") {
+            request = match dice.below(10) {
+                0 => request.body("{").header("content-type", "application/json"),
+                1 => request.body("a=b"),
+                2 => request.json(&nonsense(&mut dice, 0)),
+                _ => request.json(&value(&schema["schema"], &all, &mut dice, 0)),
+            };
+        }
+        let mut answer = request.send().await.unwrap();
+        let status = answer.status();
+        let name = format!("{method} {path}");
+        assert!(!status.is_server_error(), "{name} ({address}): {status}");
+        let described = operation["responses"].as_object().unwrap();
+        let class = format!("{}XX", status.as_u16() / 100);
+        let is_described =
+            described.contains_key(status.as_str()) || described.contains_key(&class);
+        // What every operation may answer is told once, in the description's introduction.
+        let is_common = [400, 404, 405, 413, 415, 422, 429].contains(&status.as_u16());
+        assert!(is_described || is_common, "{name} ({address}) answered {status}");
+        let kind =
+            answer.headers().get("content-type").map(|kind| kind.to_str().unwrap().to_owned());
+        if status.is_client_error() {
+            assert_eq!(kind.as_deref(), Some("application/problem+json"), "{name}: {status}");
+        }
+        *seen.entry(name).or_insert(0_u32) += 1;
+        if kind.as_deref() != Some("text/event-stream") {
+            while answer.chunk().await.unwrap().is_some() {}
+        }
+    }
+    assert_eq!(seen.len(), operations.len(), "some operation was not tried");
+    println!(
+        "endured: {cases} requests without sense to {} operations, 0 answered 5XX",
+        seen.len()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bodies_that_are_too_much_are_refused_at_once() {
+    let data = Folder::new();
+    let serving = Serving::start(data.path());
+    let client = client().build().unwrap();
+    let post = |body: Vec<u8>, headers: &[(&str, &str)]| {
+        let mut request = client.post(format!("{}/api/submissions", serving.origin)).body(body);
+        request = request.header("content-type", "application/json");
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        async move {
+            let started = Instant::now();
+            let status = request.send().await.map(|answer| answer.status().as_u16());
+            (status, started.elapsed())
+        }
+    };
+    assert_eq!(post(b"{}".to_vec(), &[]).await.0.unwrap(), 422);
+    let before = memory(&serving);
+    let mut bomb = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    bomb.write_all(&vec![b' '; 50 << 20]).unwrap();
+    let bomb = bomb.finish().unwrap();
+    let keys = (0..60_000).map(|key| format!("\"k{key}\":0")).collect::<Vec<_>>().join(",");
+    let lines =
+        format!("{{\"mix_data\":{{\"tracklist_raw\":\"{}\"}}}}", "a - b\\n".repeat(100_000));
+    for (name, body, headers, wanted) in [
+        ("32 MB", vec![b' '; 32 << 20], &[][..], &[413][..]),
+        ("500,000 brackets", vec![b'['; 500_000], &[], &[400, 413, 422]),
+        ("500,000 opened objects", b"{\"a\":".repeat(100_000), &[], &[400, 413, 422]),
+        ("60,000 keys", format!("{{{keys}}}").into_bytes(), &[], &[400, 413, 422]),
+        ("100,000 lines", lines.into_bytes(), &[], &[413, 422]),
+        ("a bomb", bomb, &[("content-encoding", "gzip")], &[400, 413, 415, 422]),
+        ("a long number", vec![b'9'; 900_000], &[], &[400, 413, 422]),
+    ] {
+        let (status, took) = post(body, headers).await;
+        // Whoever is still sending when the answer comes may only see that the connection ends.
+        if let Ok(status) = status {
+            assert!(wanted.contains(&status), "{name}: {status}");
+        } else {
+            assert!(wanted.contains(&413), "{name} was not answered");
+        }
+        println!("endured: a body of {name} refused after {} ms", took.as_millis());
+    }
+    let after = memory(&serving);
+    assert!(after < before + 24 * 1024, "{before} KiB before, {after} KiB after");
+    assert_eq!(post(b"{}".to_vec(), &[]).await.0.unwrap(), 422);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sockets_that_say_little_are_closed() {
+    let limits = segue_server::http::accept::Limits {
+        head_time: Duration::from_millis(500),
+        request_time: Duration::from_millis(500),
+        ..segue_server::http::accept::Limits::default()
+    };
+    let server = Server::start_with(&[], limits).await;
+    let sockets = times(500, 8_000);
+    let body = "POST /api/submissions HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n\
+        content-length: 900\r\n\r\n{";
+    let mut kept = Vec::new();
+    for number in 0..sockets {
+        let mut socket = raw::connect(&server.origin).await;
+        let said = ["", "G", "GET / HTTP/1.1\r\nhost: a", body][number as usize % 4];
+        socket.write_all(said.as_bytes()).await.unwrap();
+        kept.push(socket);
+    }
+    let started = Instant::now();
+    assert_eq!(server.get("/api/home").await.status(), 200);
+    println!(
+        "endured: {sockets} sockets that say little; a visitor beside them waits {} ms",
+        started.elapsed().as_millis()
+    );
+    for mut socket in kept {
+        let closed = raw::read_to_end(&mut socket, Duration::from_secs(15)).await;
+        assert!(closed.is_some(), "a socket is alive after 15 s");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn connections_that_wait_cost_little() {
+    let data = Folder::new();
+    let serving = Serving::start(data.path());
+    let connections = times(2000, 9_000);
+    let before = memory(&serving);
+    let mut kept = Vec::new();
+    for _ in 0..connections {
+        let mut socket = raw::connect(&serving.origin).await;
+        socket.write_all(b"GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n").await.unwrap();
+        let mut answer = [0; 4096];
+        let read = socket.read(&mut answer).await.unwrap();
+        assert!(answer[..read].starts_with(b"HTTP/1.1 200"));
+        kept.push(socket);
+    }
+    let each = memory(&serving).saturating_sub(before) as f64 / f64::from(connections);
+    // A program that is not optimized takes more for the same.
+    let most = if cfg!(debug_assertions) { 24.0 } else { 12.0 };
+    assert!(each <= most, "{each:.1} KiB a connection");
+    println!("endured: {connections} connections that wait, {each:.1} KiB each");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_flood_of_passwords_leaves_room_for_readers() {
+    let data = Folder::new();
+    let serving = Serving::start_with(data.path(), |command| {
+        command.env("SEGUE_TRUST_PROXY", "true");
+    });
+    let client = client().build().unwrap();
+    let before = memory(&serving);
+    let tries = times(100, 500);
+    let mut trying = JoinSet::new();
+    for number in 0..tries {
+        let [_, b, c, d] = number.to_be_bytes();
+        let body =
+            json!({ "email": format!("ada{number}@mixes.example"), "password": "correct horse" });
+        let request = client.post(format!("{}/api/sign-in/password", serving.origin)).json(&body);
+        let request = request.header("x-forwarded-for", format!("10.{b}.{c}.{d}"));
+        trying.spawn(async move {
+            let answer = request.send().await.unwrap();
+            (answer.status().as_u16(), answer.headers().contains_key("retry-after"))
+        });
+    }
+    let home = format!("{}/api/home", serving.origin);
+    let mut slowest = Duration::ZERO;
+    for _ in 0..20 {
+        let started = Instant::now();
+        assert_eq!(client.get(&home).send().await.unwrap().status(), 200);
+        slowest = slowest.max(started.elapsed());
+    }
+    let most = memory(&serving);
+    let answers = trying.join_all().await;
+    let (let_in, told): (Vec<_>, Vec<_>) =
+        answers.into_iter().partition(|(status, _)| *status == 201);
+    assert!(!let_in.is_empty() && !told.is_empty(), "{} in, {} told", let_in.len(), told.len());
+    assert!(told.iter().all(|answer| *answer == (429, true)), "{told:?}");
+    assert!(most < before + 64 * 1024, "{before} KiB before, {most} KiB at most");
+    println!(
+        "endured: {tries} passwords at once: {} hashed, {} told to come back; a reader waited {} ms at most",
+        let_in.len(),
+        told.len(),
+        slowest.as_millis()
+    );
+}
+
+/// Gives a track of a mix a time, as an anonymous session of this number.
+async fn give_time(client: &Client, origin: &str, number: u32) {
+    let body = json!({ "position": 4, "start_seconds": 400 + number, "session_id": format!("anon_1_{number}") });
+    let request = client.post(format!("{origin}/api/mixes/{FULL}/timestamps")).json(&body);
+    let status = request
+        .header("x-forwarded-for", format!("10.9.{}.{}", number / 256, number % 256))
+        .send()
+        .await
+        .unwrap()
+        .status();
+    assert_eq!(status, 201);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn listeners_who_do_not_listen_keep_nobody_waiting() {
+    const EVENTS: u32 = 200;
+    let server = Server::start_empty(&[("SEGUE_TRUST_PROXY", "true")]).await;
+    crate::support::catalogue::fill(
+        &server.store,
+        segue_server::clock::Moment::from_ms(crate::support::START),
+    )
+    .await;
+    let listeners = times(1000, 8_000);
+    let ask = format!("GET /api/mixes/{FULL}/live HTTP/1.1\r\nhost: a\r\n\r\n");
+    let (mut healthy, mut deaf) = (JoinSet::new(), Vec::new());
+    for number in 0..listeners {
+        let mut socket = raw::connect(&server.origin).await;
+        socket.write_all(ask.as_bytes()).await.unwrap();
+        // The head says that the listener is counted.
+        let mut first = [0; 8192];
+        let read = socket.read(&mut first).await.unwrap();
+        assert!(first[..read].starts_with(b"HTTP/1.1 200"));
+        if number % 10 == 0 {
+            deaf.push(socket);
+            continue;
+        }
+        healthy.spawn(async move {
+            let (mut heard, mut bytes) = (0, Vec::with_capacity(16_384));
+            while heard < EVENTS {
+                bytes.clear();
+                let read = socket.read_buf(&mut bytes).await.unwrap();
+                assert!(read > 0, "a listener who listens was dropped after {heard} events");
+                heard += bytes.windows(10).filter(|line| line == b"event: tim").count() as u32;
+            }
+            Instant::now()
+        });
+    }
+    let client = client().build().unwrap();
+    for number in 0..EVENTS {
+        give_time(&client, &server.origin, number).await;
+    }
+    let written = Instant::now();
+    let all = tokio::time::timeout(Duration::from_secs(60), healthy.join_all()).await.unwrap();
+    let latest = all.into_iter().max().unwrap();
+    println!(
+        "endured: {listeners} listeners, a tenth of them deaf; all others had {EVENTS} events {} ms after the last",
+        latest.saturating_duration_since(written).as_millis()
+    );
+    drop(deaf);
+}

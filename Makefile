@@ -64,6 +64,14 @@ bench: build ## Prints speed against peers, sizes against budgets, and how well 
 fuzz: .tools/.ready ## Feeds the rules random texts, a minute for each target (FUZZ_SECONDS)
 	@.make/fuzz.sh
 
+.PHONY: endure
+endure: build ## Runs at length what the server must survive (SEGUE_ENDURE=0.01 for a hundredth)
+	@.make/endure.sh
+
+.PHONY: controls
+controls: ## Breaks the server in one way after the other and expects the tests to notice
+	@node .make/controls.mjs
+
 .PHONY: format
 format: web/node_modules/.package-lock.json ## Formats both languages
 	@cargo fmt --all

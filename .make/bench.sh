@@ -20,6 +20,9 @@ cargo bench --quiet -p segue-core --bench reading --bench holding
 (cd web && npx --no vite build --config bench/vite.config.ts --logLevel error)
 node --expose-gc web/node_modules/.cache/bench/bench.js
 
+echo '== Serving'
+cargo bench --quiet -p segue-server --bench serving
+
 echo '== Size'
 listening=$(gzip -9c web/pkg/listening/listening_bg.wasm | wc -c)
 editing=$(gzip -9c web/pkg/editing/editing_bg.wasm | wc -c)

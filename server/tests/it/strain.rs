@@ -396,3 +396,59 @@ async fn listeners_who_do_not_listen_keep_nobody_waiting() {
     );
     drop(deaf);
 }
+
+/// How many files and sockets a program has open.
+fn descriptors(serving: &Serving) -> usize {
+    std::fs::read_dir(format!("/proc/{}/fd", serving.child.id())).unwrap().count()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn work_that_goes_on_takes_no_more_and_more() {
+    let (data, logs) = (Folder::new(), Folder::new());
+    let log = logs.path().join("log");
+    let serving = Serving::start_with(data.path(), |command| {
+        command.env("SEGUE_TRUST_PROXY", "true");
+        command.stderr(std::fs::File::create(&log).unwrap());
+    });
+    let client = client().build().unwrap();
+    let seconds = times(5, 3600);
+    let work = async |until: Instant, from: u32| {
+        let mut number = from;
+        while Instant::now() < until {
+            let [_, b, c, d] = number.to_be_bytes();
+            let request = match number % 4 {
+                0 => client.get(format!("{}/api/search?q=mix+{number}", serving.origin)),
+                1 => client.get(format!("{}/api/home", serving.origin)),
+                2 => client
+                    .post(format!("{}/api/sign-in/code", serving.origin))
+                    .json(&json!({ "code": "123456" })),
+                _ => client.get(format!("{}/api/artists/nobody-{number}", serving.origin)),
+            };
+            let request = request.header("x-forwarded-for", format!("10.{b}.{c}.{d}"));
+            let status = request.send().await.unwrap().status();
+            assert!(!status.is_server_error(), "{status}");
+            number += 1;
+            // About half of what it could do.
+            if number.is_multiple_of(8) {
+                tokio::time::sleep(Duration::from_millis(2)).await;
+            }
+        }
+        number
+    };
+    let length = Duration::from_secs(u64::from(seconds));
+    let warm = work(Instant::now() + length / 3, 0).await;
+    let (before, open) = (memory(&serving), descriptors(&serving));
+    let done = work(Instant::now() + length * 2 / 3, warm).await;
+    let (after, open_after) = (memory(&serving), descriptors(&serving));
+    let an_hour =
+        (after as f64 - before as f64) / 1024.0 / (f64::from(seconds) * 2.0 / 3.0 / 3600.0);
+    // Seconds say nothing of an hour; what leaks shows by the request.
+    let a_request = (after as f64 - before as f64) * 1024.0 / f64::from(done - warm);
+    assert!(a_request < 512.0, "{a_request:.0} bytes more with every request");
+    assert!(open_after <= open + 4, "{open} descriptors, then {open_after}");
+    assert!(std::fs::metadata(&log).unwrap().len() < 1 << 20, "the log grows without an end");
+    println!(
+        "endured: {seconds} s of {done} requests; memory {before} KiB, then {after} ({an_hour:.1} MiB an \
+        hour), descriptors {open}, then {open_after}"
+    );
+}

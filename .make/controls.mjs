@@ -1,0 +1,210 @@
+/**
+ * Breaks the server in one way after the other, in a copy of the project, and expects a test to notice each. A test whose
+ * break goes unnoticed proves nothing. Names on the command line run those controls alone.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** What is broken, where and how, and the test that has to turn red. */
+const CONTROLS = [
+  {
+    name: 'acknowledged before the commit',
+    file: 'server/src/store/writer.rs',
+    from: '    for acknowledge in waiting {\n        acknowledge(outcome.clone());\n    }',
+    to: '',
+    also: [
+      '    if outcome.is_ok() {\n        outcome = commit(connection);\n    }',
+      '    for acknowledge in waiting {\n        acknowledge(outcome.clone());\n    }\n    std::thread::sleep(std::time::Duration::from_millis(3));\n    if outcome.is_ok() {\n        outcome = commit(connection);\n    }\n    drop(outcome);',
+    ],
+    test: 'crash::what_was',
+  },
+  {
+    name: 'commits that are not synced',
+    file: 'server/src/store/connection.rs',
+    from: 'PRAGMA synchronous = FULL',
+    to: 'PRAGMA synchronous = NORMAL',
+    test: 'disk::what_was',
+  },
+  {
+    name: 'a full disk taken for granted',
+    file: 'server/src/store/writer.rs',
+    from: '            outcome = Err(StoreError::Full);',
+    to: '            std::process::abort();',
+    also: ['    let Err(error) = connection.execute_batch("COMMIT") else { return Ok(()) };', '    let Err(error) = connection.execute_batch("COMMIT") else { return Ok(()) };\n    if error.sqlite_error_code().is_some() { std::process::abort(); }'],
+    test: 'disk::a_full_disk',
+  },
+  {
+    name: 'a failed sync ignored',
+    file: 'server/src/store/writer.rs',
+    from: 'if failed_to_sync(&error) {',
+    to: 'if failed_to_sync(&error) && std::env::args().len() > 99 {',
+    test: 'disk::a_disk_that_fails_to_sync',
+  },
+  {
+    name: 'a backup without the log',
+    file: 'server/src/store/backup.rs',
+    from: 'let copied = connection.execute("VACUUM INTO ?1", params![to.to_string_lossy()]);',
+    to: 'let _ = (&connection, params![0]);\n    let copied = std::fs::copy(from, to).map(|_| 0).map_err(|_| rusqlite::Error::InvalidQuery);',
+    test: 'disk::a_backup',
+  },
+  {
+    name: 'a migration in two halves',
+    file: 'server/migrations/0002_people.sql',
+    from: 'CREATE TABLE passwords (',
+    to: 'COMMIT; BEGIN;\nCREATE TABLE passwords (',
+    test: 'disk::a_migration',
+  },
+  {
+    name: 'requests dropped at the stop',
+    file: 'server/src/http/accept.rs',
+    from: 'stop_time: Duration::from_secs(4),',
+    to: 'stop_time: Duration::from_secs(40),',
+    test: 'crash::a_stop',
+  },
+  {
+    name: 'the clock of the wall alone',
+    file: 'server/src/clock.rs',
+    from: 'let furthest = self.lead.fetch_max(lead, Ordering::Relaxed).max(lead);',
+    to: 'let furthest = lead;',
+    test: 'clock::tests',
+  },
+  {
+    name: 'a link selected, then marked',
+    file: 'server/src/store/magic_link.rs',
+    from: 'WHERE id = ?1 AND used_at IS NULL AND expires_at > ?2";\n    DELETE',
+    to: 'WHERE id = ?1 AND ?2 > 0";\n    DELETE',
+    test: 'intruder::a_link_signs_in_once',
+  },
+  {
+    name: 'tokens kept as they are',
+    file: 'server/src/auth/token.rs',
+    from: 'Sha256::digest(secret).iter().map(|byte| format!("{byte:02x}")).collect()',
+    to: 'drop(Sha256::digest(secret)); secret.to_owned()',
+    test: 'intruder::what_is_not_quite',
+  },
+  {
+    name: 'every forwarding header believed',
+    file: 'server/src/http/flood.rs',
+    from: 'if trusts_proxy { named() } else { None }',
+    to: '{ let _ = trusts_proxy; named() }',
+    test: 'intruder::limits_hold',
+  },
+  {
+    name: 'no origin check',
+    file: 'server/src/http/origin.rs',
+    from: 'if reads || is_ours(',
+    to: 'if true || reads || is_ours(',
+    test: 'intruder::no_page_of_another_site',
+  },
+  {
+    name: 'every path that begins with a slash is ours',
+    file: 'server/src/auth/mod.rs',
+    from: "rest.is_some_and(|rest| !rest.starts_with('/'))",
+    to: 'rest.is_some()',
+    test: 'intruder::no_redirect',
+  },
+  {
+    name: 'a password in the log',
+    file: 'server/src/api/sign_in/password.rs',
+    from: '    app.floods().sign_in(peer)?;',
+    to: '    tracing::debug!(password = value.password, "sign-in");\n    app.floods().sign_in(peer)?;',
+    test: 'intruder::secrets',
+  },
+  {
+    name: 'the first password stays',
+    file: 'server/src/store/user.rs',
+    from: '            tx.change(DROP_PASSWORD, params![user.id])?;\n',
+    to: '',
+    test: 'sign_in::proof_by_mail',
+  },
+  {
+    name: 'one admin check dropped',
+    file: 'server/src/extract/person.rs',
+    from: 'Role::Admin',
+    to: 'Role::Member',
+    test: 'rights::everyone',
+  },
+  {
+    name: 'a state that nobody compares',
+    file: 'server/src/auth/provider.rs',
+    from: 'token::hash(&format!("nonce.{}.{}", self.state, self.browser))',
+    to: 'token::hash(&format!("nonce.{}.{}", "", ""))',
+    also: ['token::hash(&format!("verifier.{}.{}", self.state, self.browser))', 'token::hash(&format!("verifier.{}.{}", "", ""))'],
+    test: 'provider',
+  },
+  {
+    name: 'no limit on bodies',
+    file: 'server/src/extract/body.rs',
+    from: 'pub const BODY_LIMIT: usize = 1024 * 1024;',
+    to: 'pub const BODY_LIMIT: usize = 1 << 40;',
+    test: 'strain::bodies',
+  },
+  {
+    name: 'silent sockets kept',
+    file: 'server/src/http/accept.rs',
+    from: '.header_read_timeout(limits.head_time)',
+    to: '.header_read_timeout(limits.head_time * 999)',
+    test: 'strain::sockets',
+  },
+  {
+    name: 'every password hashed at once',
+    file: 'server/src/auth/password.rs',
+    from: 'const AT_ONCE: usize = 2;',
+    to: 'const AT_ONCE: usize = 999;',
+    also: ['const IN_LINE: usize = 32;', 'const IN_LINE: usize = 999;'],
+    test: 'strain::a_flood',
+  },
+  {
+    name: 'an undocumented 500',
+    file: 'server/src/api/search.rs',
+    from: ') -> Result<Response, ApiError> {',
+    to: ') -> Result<Response, ApiError> {\n    if query.is_ok() { return Err(ApiError::Internal); }',
+    test: 'strain::every_answer',
+  },
+  {
+    name: 'memory that is never given back',
+    file: 'server/src/http/every.rs',
+    from: 'use ',
+    to: '#[allow(dead_code)]\npub static LEAK: std::sync::Mutex<Vec<Vec<u8>>> = std::sync::Mutex::new(Vec::new());\nuse ',
+    also: ['-> Response {', '-> Response {\n    LEAK.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(vec![1; 4096]);'],
+    test: 'strain::work',
+  },
+];
+
+const wanted = process.argv.slice(2);
+const root = resolve(import.meta.dirname, '..');
+const copy = mkdtempSync(join(tmpdir(), 'segue-controls-'));
+const target = process.env.CONTROLS_TARGET ?? join(copy, 'target');
+const unnoticed = [];
+try {
+  execFileSync('git', ['clone', '--quiet', root, copy]);
+  for (const { name, file, from, to, also, test } of CONTROLS) {
+    if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
+    const path = join(copy, file);
+    const whole = readFileSync(path, 'utf8');
+    let broken = whole;
+    for (const [old, its] of [[from, to], ...(also ? [also] : [])]) {
+      if (!broken.includes(old)) throw new Error(`${name}: ${file} has no ${JSON.stringify(old)}`);
+      broken = broken.replace(old, () => its);
+    }
+    writeFileSync(path, broken);
+    const run = (args) =>
+      spawnSync('cargo', ['test', '--quiet', '-p', 'segue-server', ...args], {
+        cwd: copy,
+        encoding: 'utf8',
+        env: { ...process.env, CARGO_TARGET_DIR: target },
+      });
+    const built = run(['--no-run']);
+    if (built.status !== 0) throw new Error(`${name}: what is broken does not build\n${built.stderr}`);
+    const ended = run([test]);
+    const is_red = ended.status !== 0;
+    if (!is_red) unnoticed.push(name);
+    console.log(`${is_red ? 'noticed' : 'UNNOTICED'}: ${name} (${test})`);
+    writeFileSync(path, whole);
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+if (unnoticed.length > 0) process.exitCode = 1;

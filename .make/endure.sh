@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Runs what the server must survive at length: kills, power cuts, failing disks, intruders, floods. Each line that it prints
+# says how often something was tried and what came of it. `SEGUE_ENDURE` is the share of the long run, 1 unless it is given;
+# all of it takes hours.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+export SEGUE_ENDURE=${SEGUE_ENDURE:-1}
+for part in crash disk intruder strain mail provider; do
+  echo "== $part"
+  cargo test --quiet --release -p segue-server --test it -- "$part::" --nocapture --test-threads 1
+done

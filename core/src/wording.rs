@@ -7,7 +7,8 @@ use alloc::string::String;
 
 use crate::cue;
 use crate::submission::is_date;
-use crate::text::blank::{is_blank, trim, trim_end};
+use crate::text::blank::{is_blank, trim_end};
+use crate::text::part::trim;
 use crate::text::{number, search};
 
 /// Longest description in a page's head, in characters.

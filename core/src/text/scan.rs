@@ -9,7 +9,7 @@ const HIGHEST: u64 = LOWEST << 7;
 
 /// Where a byte first stands at or behind an offset.
 #[must_use]
-#[inline]
+#[inline(never)]
 pub fn position(bytes: &[u8], from: usize, wanted: u8) -> Option<usize> {
     let pattern = LOWEST * u64::from(wanted);
     // The lowest bit that is set is a true match; only above it may others be false.

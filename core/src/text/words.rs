@@ -19,6 +19,7 @@ pub struct Words<'a> {
 impl<'a> Iterator for Words<'a> {
     type Item = &'a str;
 
+    #[inline(never)]
     fn next(&mut self) -> Option<&'a str> {
         let bytes = self.rest.as_bytes();
         let mut start = 0;

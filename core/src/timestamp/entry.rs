@@ -1,7 +1,7 @@
 //! A time as a visitor types it for a track.
 
-use crate::text::blank::trim;
 use crate::text::number;
+use crate::text::part::trim;
 
 /// Reads a typed time and returns its seconds.
 ///

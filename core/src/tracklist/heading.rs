@@ -5,9 +5,9 @@
 use super::shape::Shape;
 use super::source::Line;
 use super::title;
-use crate::text::blank::trim;
 use crate::text::class::is_word;
 use crate::text::letter::trim_to_letters;
+use crate::text::part::trim;
 use crate::text::search::split_at_byte;
 use crate::text::word_set::{is_one_of, word_set};
 

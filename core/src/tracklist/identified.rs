@@ -1,6 +1,6 @@
 //! Whether a track is known.
 
-use crate::text::blank::trim;
+use crate::text::part::trim;
 use crate::text::word_set::{is_one_of, word_set};
 
 /// Whether a track counts as identified, so that it can be looked up elsewhere: neither its title

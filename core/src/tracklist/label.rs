@@ -3,9 +3,9 @@
 //! Fixtures: `vectors/tracklist/label.json`. Source: specification for members and admin, section
 //! 5: 'labels detected as uppercase text of 2 to 40 characters (at least 70% uppercase letters)'.
 
-use crate::text::blank::trim;
 use crate::text::letter::{has_letter, is_letter};
 use crate::text::lower::is_capital;
+use crate::text::part::trim;
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words;

@@ -4,8 +4,9 @@
 //! section 5: bracketed 'remix, mix, edit, rework, dub, version, mashup, bootleg and VIP text is
 //! split from the title into mix and remixer'.
 
-use crate::text::blank::{is_blank, trim, trim_end_where};
+use crate::text::blank::{is_blank, trim_end_where};
 use crate::text::lower::is_capital;
+use crate::text::part::trim;
 use crate::text::scan::position_or_beyond_ascii;
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};

@@ -2,8 +2,8 @@
 //!
 //! Such notes belong to no field of a track, so the reader takes them off.
 
-use crate::text::blank::trim;
 use crate::text::letter::trim_to_letters;
+use crate::text::part::trim;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::words;
 

@@ -5,8 +5,9 @@
 
 use super::scan::is_dash;
 use super::title;
-use crate::text::blank::{is_blank, trim, trim_end, trim_end_where};
+use crate::text::blank::{is_blank, trim_end, trim_end_where};
 use crate::text::letter::is_alphanumeric;
+use crate::text::part::trim;
 use crate::text::search;
 
 /// What stands between artist and title in a list.

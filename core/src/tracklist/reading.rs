@@ -11,7 +11,7 @@ use super::source::{MOST_TRACKS, Note};
 use super::structured;
 use crate::finding::{Finding, FindingCode};
 use crate::order;
-use crate::text::blank::trim;
+use crate::text::part::trim;
 use crate::text::utf16::Utf16Offsets;
 
 /// The artist of a submitted track whose line names none.

@@ -1,7 +1,7 @@
 //! One field a line, each named: `Song`, then the title, `Artist`, then who made it. Video sites
 //! list the music of a video so; others write `Title: …` and `Artist: …`.
 
-use crate::text::blank::trim;
+use crate::text::part::trim;
 use crate::text::search::split_at_byte;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::tracklist::kept::Kept;

@@ -3,9 +3,10 @@
 use super::dash::{dash, is_dash};
 use super::{digits, is_digit_at};
 use crate::cue;
-use crate::text::blank::{is_blank, trim, trim_end, trim_end_where, trim_start_where};
+use crate::text::blank::{is_blank, trim_end, trim_end_where, trim_start_where};
 use crate::text::letter::is_alphanumeric;
 use crate::text::number::read;
+use crate::text::part::trim;
 use crate::text::search;
 use crate::tracklist::kept::Kept;
 

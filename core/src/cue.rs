@@ -6,8 +6,8 @@
 
 use alloc::string::String;
 
-use crate::text::blank::trim;
 use crate::text::number;
+use crate::text::part::trim;
 
 /// A cue has fewer minutes than this; more is a catalogue number, not a time.
 const MOST_MINUTES: u32 = 6000;

@@ -54,6 +54,8 @@ pub enum FindingCode {
     ClockTimes,
     /// The titles seem to stand before the artists, in the whole list.
     TitleFirst,
+    /// A line, or a list from this line on, could as well be no track: nothing else says that it is.
+    Doubtful,
     /// There were more findings than are listed.
     MoreFindings,
 }
@@ -73,6 +75,7 @@ impl FindingCode {
             Self::TimesCountDown => "times_count_down",
             Self::ClockTimes => "clock_times",
             Self::TitleFirst => "title_first",
+            Self::Doubtful => "doubtful",
             Self::MoreFindings => "more_findings",
         }
     }
@@ -91,6 +94,7 @@ impl FindingCode {
             Self::TimesCountDown => "The times run backwards.",
             Self::ClockTimes => "Times of day are counted from the first track.",
             Self::TitleFirst => "The titles seem to stand before the artists.",
+            Self::Doubtful => "This may be no track.",
             Self::MoreFindings => "There is more to see further down.",
         }
     }

@@ -7,6 +7,7 @@ use super::{scan, title};
 use crate::text::scan::position as scan_for;
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
+use crate::text::words::words;
 
 /// The longest body that is taken for a track, in bytes.
 const MOST_BYTES: usize = 300;
@@ -41,15 +42,41 @@ fn has_address(body: &str) -> bool {
     at.and_then(|at| body.as_bytes().get(at + 1)).is_some_and(u8::is_ascii_alphanumeric)
 }
 
+/// First words of what people write around a list.
+const OPENINGS: &[u8] = word_set!("recorded|thanks|thank|mixed|broadcast|live|shout");
+
 /// Whether what stands in front of a dash is no artist but what people write around a list.
 fn is_notice(name: &str) -> bool {
-    is_one_of(
-        name,
-        word_set!(
-            "contact|booking|bookings|follow|follow me|follow us|instagram|facebook|twitter|thanks|\
+    // `Recorded at Harbour`: names go on with a capital.
+    let opens = search::split_at_byte(name, b' ').is_some_and(|(word, rest)| {
+        is_one_of(word, OPENINGS) && rest.starts_with(|c: char| c.is_ascii_lowercase())
+    });
+    opens
+        || is_one_of(
+            name,
+            word_set!(
+                "contact|booking|bookings|follow|follow me|follow us|instagram|facebook|twitter|thanks|\
              thank you|total|total time|running time|length|duration|next show|next gig|no tracklist"
-        ),
-    )
+            ),
+        )
+}
+
+/// Whether no word of a body but its first has a capital, as in a sentence.
+#[must_use]
+pub fn is_in_small_letters(body: &str) -> bool {
+    !body.as_bytes().windows(2).any(|two| matches!(two, [b' ', b'A'..=b'Z']))
+}
+
+/// Whether what stands in front of a dash has words of people who speak to each other. Names have
+/// them too, so they count only where [`is_in_small_letters`] holds and the list's other lines are
+/// written otherwise.
+#[must_use]
+pub fn is_address(name: &str) -> bool {
+    const WORDS: &[u8] = word_set!(
+        "thanks|thank|thx|hope|enjoy|recorded|everyone|everybody|please|was|were|is|are|you|your|it|\
+         all|welcome|danke|merci|gracias|grazie|obrigado"
+    );
+    words(name).any(|word| is_one_of(word, WORDS))
 }
 
 fn ends_sentence(body: &str) -> bool {

@@ -233,6 +233,12 @@ impl<'a> Shape<'a> {
         }
     }
 
+    /// What is before the body's first dash; empty without one.
+    #[must_use]
+    pub fn artist(&self) -> &'a str {
+        self.artist.cut(self.text)
+    }
+
     /// What is after the body's first dash; empty without one.
     #[must_use]
     #[inline]

@@ -76,13 +76,14 @@ impl<'a> Sheet<'a> {
 
     /// Notes that a line could not be read.
     pub fn not_read(&mut self, at: usize) {
-        if let Some(shape) = self.shapes.get(at) {
-            self.notes.push(Note {
-                part: shape.line().text,
-                line: shape.line().number,
-                code: FindingCode::LineNotRead,
-                mend_seconds: None,
-            });
+        self.note(at, FindingCode::LineNotRead);
+    }
+
+    /// Notes something about a line.
+    #[inline(never)]
+    pub fn note(&mut self, at: usize, code: FindingCode) {
+        if let Some(line) = self.shapes.get(at).map(Shape::line) {
+            self.notes.push(Note { part: line.text, line: line.number, code, mend_seconds: None });
         }
     }
 

@@ -1,11 +1,12 @@
 //! Format 4, the fallback: any `Artist - Title` line.
 //!
 //! A track's position is the number of its line among the lines with text. Prose is left out, and
-//! so is what stands apart from the list by empty lines: the mix's own name above it, where to
+//! so are remarks of a few words, which are told by their small letters, and what stands apart from the list by empty lines: the mix's own name above it, where to
 //! follow its maker below it.
 
 use alloc::vec::Vec;
 
+use crate::finding::FindingCode;
 use crate::tracklist::kept::Kept;
 use crate::tracklist::prose;
 use crate::tracklist::row::{Row, Rows, has_name};
@@ -13,6 +14,8 @@ use crate::tracklist::sheet::Sheet;
 
 /// A list of fewer lines is not told from what stands apart from it.
 const LEAST_LINES: usize = 4;
+/// Fewer lines have no habit of writing names in small letters.
+const LEAST_FOR_HABIT: usize = 3;
 
 pub(super) fn knows(_: &Sheet<'_>) -> bool {
     true
@@ -21,15 +24,19 @@ pub(super) fn knows(_: &Sheet<'_>) -> bool {
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     // Which shapes are tracks, and the number of each among the lines with text.
     let mut sources: Vec<Source> = Vec::with_capacity(sheet.shapes.len());
-    let mut line = 0;
+    let (mut line, mut small) = (0, 0_usize);
     for (at, shape) in sheet.shapes.iter().enumerate() {
         line += 1;
         let body = shape.body();
         if shape.is_parted() && has_name(body) && !prose::is_prose(body) {
-            sources.push(Source { at, line });
+            let in_small = prose::is_in_small_letters(body);
+            small += usize::from(in_small);
+            let is_remark = in_small && prose::is_address(shape.artist());
+            sources.push(Source { at, line, is_remark });
             line += usize::from(shape.folded());
         }
     }
+    let has_capitals = sources.len() < LEAST_FOR_HABIT || small * 2 <= sources.len();
     let mut tracks = sources.as_slice();
     if let [first, rest @ ..] = tracks
         && apart(sheet, first, rest)
@@ -43,11 +50,20 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         sheet.not_read(last.at);
         tracks = rest;
     }
+    let is_list = tracks.len() >= LEAST_FOR_HABIT;
     for source in tracks {
+        if has_capitals && source.is_remark {
+            sheet.not_read(source.at);
+            continue;
+        }
         let Some(shape) = sheet.shapes.get(source.at) else { continue };
         let (kept, mut row) = (Kept::default(), Row::default());
+        let in_doubt = !is_list && shape.rest().starts_with(|c: char| c.is_ascii_lowercase());
         if row.read(shape, sheet.habits, source.line, &kept) {
             rows.take(&mut row);
+        }
+        if in_doubt {
+            sheet.note(source.at, FindingCode::Doubtful);
         }
     }
 }
@@ -58,6 +74,8 @@ struct Source {
     at: usize,
     /// Its number among the lines with text, from 1.
     line: usize,
+    /// Whether it is a remark if the list writes names with capitals.
+    is_remark: bool,
 }
 
 /// Whether the first or last line of a list stands apart: an empty line is between it and the rest,

@@ -44,7 +44,8 @@ impl Parting {
 }
 
 /// Marks that may part artist and title where a whole list has nothing better.
-pub const MARKS: [&str; 5] = [": ", "–", "—", "-", ", "];
+pub const MARKS: [&str; 14] =
+    [" => ", " >> ", " > ", " ~ ", " \\ ", " • ", " · ", " » ", " :: ", ": ", "–", "—", "-", ", "];
 
 /// Parts a body at the first place of a mark, with something on both sides.
 #[must_use]

@@ -3,7 +3,7 @@
 //! Used where nothing else about a line says that it belongs to the list: it has no number and no
 //! time of its own.
 
-use super::{scan, title};
+use super::scan;
 use crate::text::scan::position as scan_for;
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
@@ -18,10 +18,11 @@ const MOST_WORDS: usize = 32;
 /// More dashes than one track has: several are run together, and nothing says where each ends.
 const MOST_DASHES: usize = 3;
 
-/// Whether a body is prose, a link, or several tracks run together.
+/// Whether a body is prose, a link, or several tracks run together. `name` is what it has in the
+/// artist's place.
 #[must_use]
-pub fn is_prose(body: &str) -> bool {
-    if has_address(body) || title::split_artist(body).is_some_and(|(name, _)| is_notice(name)) {
+pub fn is_prose(body: &str, name: &str) -> bool {
+    if has_address(body) || is_notice(name) {
         return true;
     }
     if body.len() < 40 {
@@ -56,7 +57,8 @@ fn is_notice(name: &str) -> bool {
             name,
             word_set!(
                 "contact|booking|bookings|follow|follow me|follow us|instagram|facebook|twitter|thanks|\
-             thank you|total|total time|running time|length|duration|next show|next gig|no tracklist"
+             thank you|total|total time|running time|length|duration|next show|next gig|no tracklist|date|\
+             venue|where|when|location|doors|price|tickets|genre|style|mood|bpm|host|mixed by|dj"
             ),
         )
 }

@@ -31,6 +31,8 @@ pub struct Sheet<'a> {
     pub bare_numbers: bool,
     /// Whether times stand at the ends of lines.
     pub times_at_end: bool,
+    /// Whether nothing but colons says that there are tracks.
+    pub in_doubt: bool,
     /// How the lines write labels.
     pub habits: Habits,
 }
@@ -68,6 +70,7 @@ impl<'a> Sheet<'a> {
             numbered: 0,
             bare_numbers: false,
             times_at_end: false,
+            in_doubt: false,
             habits: Habits::default(),
         };
         sheet.survey();
@@ -121,10 +124,11 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// A mark that nearly every line has; without numbers or times only dashes are trusted.
-    fn learn_mark(&self, listed: bool, bodies: usize) -> Parting {
+    /// A mark that nearly every line has; without numbers or times a comma is none, and a colon is
+    /// in doubt.
+    fn learn_mark(&mut self, listed: bool, bodies: usize) -> Parting {
         let marks = parting::MARKS.into_iter();
-        let known = marks.filter(|mark| listed || !matches!(*mark, ": " | ", ")).find(|mark| {
+        let known = marks.filter(|mark| listed || *mark != ", ").find(|mark| {
             let has = |shape: &&Shape<'_>| {
                 shape.is_parted() || parting::at_mark(shape.body(), mark).is_some()
             };
@@ -134,6 +138,7 @@ impl<'a> Sheet<'a> {
                 .filter(|shape| !listed || shape.has_number() || shape.has_stamp());
             bodies >= 3 && candidates.filter(has).count() * 5 >= bodies * 4
         });
+        self.in_doubt = !listed && known == Some(": ");
         known.map_or(Parting::Dash, Parting::Mark)
     }
 

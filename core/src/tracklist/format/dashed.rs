@@ -28,7 +28,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     for (at, shape) in sheet.shapes.iter().enumerate() {
         line += 1;
         let body = shape.body();
-        if shape.is_parted() && has_name(body) && !prose::is_prose(body) {
+        if shape.is_parted() && has_name(body) && !prose::is_prose(body, shape.artist()) {
             let in_small = prose::is_in_small_letters(body);
             small += usize::from(in_small);
             let is_remark = in_small && prose::is_address(shape.artist());
@@ -56,9 +56,11 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             sheet.not_read(source.at);
             continue;
         }
+        let all_in_doubt = core::mem::take(&mut sheet.in_doubt);
         let Some(shape) = sheet.shapes.get(source.at) else { continue };
         let (kept, mut row) = (Kept::default(), Row::default());
-        let in_doubt = !is_list && shape.rest().starts_with(|c: char| c.is_ascii_lowercase());
+        let in_doubt =
+            all_in_doubt || !is_list && shape.rest().starts_with(|c: char| c.is_ascii_lowercase());
         if row.read(shape, sheet.habits, source.line, &kept) {
             rows.take(&mut row);
         }

@@ -77,7 +77,10 @@ impl Habits {
         if names.len() * 2 < bodies.min(100) {
             return;
         }
-        let is_company = |name: &str| words(name).any(|word| is_one_of(word, COMPANY));
+        let is_company = |name: &str| {
+            label::ends_in_catalogue_number(name)
+                || words(name).any(|word| is_one_of(word, COMPANY))
+        };
         let is_repeated = |at: usize, name: &str| names.iter().skip(at + 1).any(|n| *n == name);
         let labels =
             names.iter().enumerate().any(|(at, name)| is_company(name) || is_repeated(at, name));

@@ -3,6 +3,7 @@
 //! Fixtures: `vectors/tracklist/label.json`. Source: specification for members and admin, section
 //! 5: 'labels detected as uppercase text of 2 to 40 characters (at least 70% uppercase letters)'.
 
+use crate::text::blank::trim_end_where;
 use crate::text::letter::{has_letter, is_letter};
 use crate::text::lower::is_capital;
 use crate::text::part::trim;
@@ -56,6 +57,14 @@ pub fn split(title: &str) -> Option<(&str, &str)> {
         from = words::split_last(named)?.0.len();
     }
     Some((trim(title.get(..from)?), trim(title.get(from..)?)))
+}
+
+/// Whether the last word of a text is a number in a label's catalogue: two capitals at least, then
+/// two digits at least, as in `Saltworks SW001`.
+#[must_use]
+pub fn ends_in_catalogue_number(text: &str) -> bool {
+    let letters = trim_end_where(text, |c| c.is_ascii_digit());
+    letters.len() + 2 <= text.len() && matches!(letters.as_bytes(), [.., b'A'..=b'Z', b'A'..=b'Z'])
 }
 
 /// Whether at least 70 % of the letters of a text are upper case, and it has any.

@@ -187,7 +187,9 @@ impl<'a> Group<'a> {
             Kind::Note
         } else if is_last
             && found.label.is_none()
-            && (self.square || (habits.label_in_round && found.mix.is_none()))
+            && (self.square
+                || label::ends_in_catalogue_number(self.inside)
+                || (habits.label_in_round && found.mix.is_none()))
         {
             Kind::Label
         } else {

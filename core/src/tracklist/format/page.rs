@@ -2,12 +2,16 @@
 //!
 //! Each track is a few lines: an artwork line, a number or `w/` on a line of its own, a time where
 //! one is known, then `Artist - Title (Remix) LABEL`, and then the page's noise: how many saved
-//! it, who added it, `(7.4k)`, `Save 20`. A track begins at a number or `w/` that is followed by
+//! it, who added it, `(7.4k)`, `Save 20`. The label may stand on the line below its track. A track
+//! begins at a number or `w/` that is followed by
 //! such a line, with at most a time between; everything else is noise, the player's total length
 //! and other numbers on their own included.
 
+use crate::text::word_set::{is_one_of, word_set};
+use crate::text::words::words;
 use crate::tracklist::habits::Habits;
 use crate::tracklist::kept::Kept;
+use crate::tracklist::label;
 use crate::tracklist::row::{Row, Rows};
 use crate::tracklist::shape::Shape;
 use crate::tracklist::sheet::Sheet;
@@ -44,13 +48,27 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         }
         let habits = Habits { label_in_capitals: true, ..sheet.habits };
         let (kept, mut row) = (Kept::default(), Row::default());
+        let lines = 2 + usize::from(entry.time.is_some());
         if row.read(&shape, habits, rows.count() + 1, &kept) {
+            if row.title.label.is_none() {
+                let below = sheet.shapes.get(at + lines).map(|below| below.line().text);
+                row.title.label = below.filter(|text| label::is_label(text) && !is_noise(text));
+            }
             row.timestamp = entry.time.and_then(|time| time.stamp()?.text(&kept));
             row.played_with_previous = entry.layered;
             rows.take(&mut row);
         }
-        at += 2 + usize::from(entry.time.is_some());
+        at += lines;
     }
+}
+
+/// Whether a line in capitals is a button or an advertisement of the page.
+fn is_noise(line: &str) -> bool {
+    let first = words(line).next().unwrap_or("");
+    is_one_of(
+        first,
+        word_set!("advertisement|ad|ads|play|save|share|like|new|id|live|premiere|pre"),
+    )
 }
 
 struct Entry<'s, 'a> {

@@ -28,6 +28,7 @@ mod mix;
 mod note;
 pub mod packed;
 mod parting;
+mod plain;
 pub mod print;
 mod prose;
 mod reading;

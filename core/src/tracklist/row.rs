@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use super::Track;
 use super::habits::Habits;
 use super::kept::Kept;
+use super::plain::plain;
 use super::reading::{FIRST_TIMESTAMP, UNKNOWN_ARTIST};
 use super::shape::Shape;
 use super::source::{MOST_TRACKS, without_control};
@@ -46,11 +47,12 @@ impl<'a> Row<'a> {
         }
         let rest = match shape.parts() {
             Some((artist, rest)) => {
-                self.artist = Some(artist);
+                self.artist = Some(plain(artist, kept));
                 rest
             }
             None => body,
         };
+        let rest = plain(rest, kept);
         self.position = u32::try_from(position).unwrap_or(u32::MAX);
         self.timestamp = shape.stamp().and_then(|stamp| stamp.text(kept));
         self.title.read(rest, habits, kept);

@@ -8,7 +8,8 @@ use super::parting::Parting;
 use super::row::has_name;
 use super::scan::{self, Number, Stamp};
 use super::source::Line;
-use crate::text::blank::{is_blank, trim};
+use crate::text::blank::is_blank;
+use crate::text::part::trim;
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
 
@@ -267,7 +268,7 @@ impl<'a> Shape<'a> {
         }
         loop {
             // What begins with a letter goes on with it, but for a layer mark.
-            if matches!(rest.as_bytes(), [b'a'..=b'v' | b'A'..=b'V', ..]) {
+            if !may_lead(rest) {
                 break;
             }
             if let Some((found, after)) = scan::stamp(rest) {
@@ -376,7 +377,12 @@ impl<'a> Shape<'a> {
 
 /// Whether a line's first character can begin a lead at all; most lines of most lists cannot.
 fn may_lead(text: &str) -> bool {
-    !matches!(text.as_bytes().first(), Some(b'a'..=b'v' | b'x'..=b'z' | b'A'..=b'V' | b'X'..=b'Z'))
+    match text.as_bytes() {
+        // A place on a record: `A1`.
+        [b'A'..=b'H', b'0'..=b'9', ..] => true,
+        [first, ..] => !matches!(first, b'a'..=b'v' | b'x'..=b'z' | b'A'..=b'V' | b'X'..=b'Z'),
+        [] => false,
+    }
 }
 
 /// Takes where a track stood in the last chart off the start: `(3)`, `(NEW)`, `(-)`, `(+2)`.

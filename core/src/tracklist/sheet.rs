@@ -169,7 +169,9 @@ impl<'a> Sheet<'a> {
                 Some(number) if number.punctuated => self.numbered += 1,
                 Some(number) => {
                     bare += 1;
-                    in_sequence += usize::from(number.value == last_bare + 1);
+                    // A record's sides begin anew: `A2`, `B1`.
+                    let begins_anew = number.value == 1 && last_bare > 1;
+                    in_sequence += usize::from(begins_anew || number.value == last_bare + 1);
                     last_bare = number.value;
                 }
                 None => {}

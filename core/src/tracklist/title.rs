@@ -10,9 +10,10 @@ use alloc::string::String;
 use super::habits::Habits;
 use super::kept::Kept;
 use super::{label, mix, note, parting, scan};
-use crate::text::blank::{trim, trim_end_where, trim_start_where};
+use crate::text::blank::{self, trim_end_where, trim_start_where};
 use crate::text::class::is_bracket;
 use crate::text::letter::has_letter;
+use crate::text::part::trim;
 use crate::text::scan::position;
 use crate::text::search;
 use crate::text::steps;
@@ -53,7 +54,7 @@ impl<'a> Title<'a> {
     /// Reads as [`split`] does, into an empty title.
     pub(super) fn read(&mut self, text: &'a str, habits: Habits, kept: &'a Kept) {
         steps::add(text.len());
-        let text = note::without_year(trim(text));
+        let text = note::without_year(without_ending(trim(text)));
         if !self.read_quoted(text, habits, kept) {
             self.read_unquoted(without_layer(text), habits, kept);
         }
@@ -223,6 +224,22 @@ fn split_at_layer_mark(text: &str) -> Option<(&str, &str)> {
     }
 }
 
+/// A title without the ending of a sound file's name.
+fn without_ending(text: &str) -> &str {
+    let length = match text.as_bytes() {
+        [.., b'.', _, _, _] => 4,
+        [.., b'.', _, _, _, _] => 5,
+        _ => return text,
+    };
+    let name = text.get(..text.len() - length).unwrap_or("");
+    let ending = text.get(name.len()..).unwrap_or("");
+    if !name.is_empty() && is_one_of(ending, word_set!(".mp3|.wav|.flac|.aiff|.aif|.m4a|.ogg")) {
+        name
+    } else {
+        text
+    }
+}
+
 const REMARKS: [&str; 4] = [" UNRELEASED", " FORTHCOMING", " DUBPLATE", " PREMIERE"];
 
 /// A title without a note in capitals behind it (`Deep Water UNRELEASED`), and an `ID` without the
@@ -311,7 +328,7 @@ impl<'a> Group<'a> {
     fn before(&self) -> &'a str {
         let before = self.with_brackets.get(..self.open).unwrap_or("");
         // One blank is by far the most common.
-        trim(before.strip_suffix(' ').unwrap_or(before))
+        blank::trim(before.strip_suffix(' ').unwrap_or(before))
     }
 }
 
@@ -353,7 +370,7 @@ fn group_closed_at(text: &str, close: usize) -> Option<Group<'_>> {
     Some(Group {
         with_brackets,
         open,
-        inside: trim(text.get(open + 1..close)?),
+        inside: blank::trim(text.get(open + 1..close)?),
         after: if after.is_empty() { after } else { trim(after) },
         square: byte == b'[' && bytes.get(close) == Some(&b']'),
     })

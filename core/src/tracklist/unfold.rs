@@ -38,6 +38,10 @@ pub fn apart(lines: Vec<Line<'_>>) -> Vec<Line<'_>> {
     for line in lines {
         let line = heading::without_heading(line);
         let cuts = if line.text.len() < LEAST_BYTES { Vec::new() } else { cuts(line.text) };
+        if cuts.is_empty() {
+            all.push(line);
+            continue;
+        }
         let mut from = 0;
         for cut in cuts.into_iter().chain([line.text.len()]) {
             let part = line.text.get(from..cut).unwrap_or("");

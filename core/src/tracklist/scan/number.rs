@@ -16,22 +16,29 @@ pub struct Number {
 }
 
 /// Takes a track number off the start: `1.`, `01)`, `#1`, `1:`, `1/`, `1 -`, `001 |`, or a bare
-/// `01` before a blank.
+/// `01` before a blank. What could as well begin a name is no number beyond doubt: `(1)`, and a
+/// place on a record, `A1`.
 #[must_use]
 pub fn number(text: &str) -> Option<(Number, &str)> {
     let (hash, text) = text.strip_prefix('#').map_or((false, text), |text| (true, text));
+    let is_round = text.starts_with('(');
+    let in_doubt = is_round || matches!(text.as_bytes(), [b'A'..=b'H', b'0'..=b'9', ..]);
+    let text = if in_doubt { text.get(1..)? } else { text };
     let length = digits(text.as_bytes(), 0, 4);
     if length == 0 || length > 3 {
         return None;
     }
     let value = read(text.get(..length)?)?;
     let rest = text.get(length..)?;
+    if is_round && !rest.starts_with(')') {
+        return None;
+    }
+    let punctuated = !in_doubt;
     if let Some(rest) = strip_any(rest, b".):/") {
         let rest = rest.strip_prefix(')').unwrap_or(rest);
         let glued =
             rest.bytes().next().is_some_and(|b| b.is_ascii_digit()) && stamp(rest).is_none();
-        return (!glued && !rest.starts_with('/'))
-            .then_some((Number { value, punctuated: true }, rest));
+        return (!glued && !rest.starts_with('/')).then_some((Number { value, punctuated }, rest));
     }
     if rest.starts_with('[') && stamp(rest).is_some() {
         return Some((Number { value, punctuated: true }, rest));
@@ -42,7 +49,7 @@ pub fn number(text: &str) -> Option<(Number, &str)> {
     }
     let after = rest.get(blank..)?;
     if let Some(after_mark) = mark(after).filter(|after| starts_with_any(after, b" \t")) {
-        return Some((Number { value, punctuated: true }, after_mark));
+        return Some((Number { value, punctuated }, after_mark));
     }
     Some((Number { value, punctuated: hash }, after))
 }

@@ -19,15 +19,16 @@ const STAMP: &str = r"(?x)
       | (?P<dotted> [0-9]{1,3}\.[0-5][0-9](?:\.[0-5][0-9])? ) [\ \t]
     )";
 
-/// A number: punctuated, or before a blank.
+/// A number: punctuated, in round brackets, or before a blank; a record's side may be in front.
 const NUMBER: &str = r"(?x)
     ^\#?(?:
-        [0-9]{1,3} [.):/] (?: \)(?: $ | [^0-9/] ) | $ | [^0-9/)] )
-      | [0-9]{1,3}[\ \t]
+        (?: [A-H]?[0-9]{1,3} [.):/] | \([0-9]{1,3}\) ) (?: \)(?: $ | [^0-9/] ) | $ | [^0-9/)] )
+      | [A-H]?[0-9]{1,3}[\ \t]
     )";
 
 /// A number that a time follows without a blank.
-const GLUED_GRAMMAR: &str = r"(?s)^\#?[0-9]{1,3}(?:[.):/]\)?([0-9].*)|(\[.*))$";
+const GLUED_GRAMMAR: &str =
+    r"(?s)^\#?(?:(?:[A-H]?[0-9]{1,3}[.):/]|\([0-9]{1,3}\))\)?([0-9].*)|[A-H]?[0-9]{1,3}(\[.*))$";
 
 /// A dash, or a run of them, with a blank on both sides.
 const DASH: &str = r"^(.+?)[ \t]+[-–—]+(?:[ \t]+(.*))?$";
@@ -42,6 +43,7 @@ fn beginnings() -> impl Strategy<Value = String> {
     prop_oneof![
         "[\\[(]? {0,2}[0-9?]{1,4}[:.]?[0-9?]{0,3}[:.]?[0-9]{0,3} {0,2}[\\])]?[ \ta-z:.é]{0,3}",
         "#?[0-9]{1,4}[.):/ \t-]{0,3}[a-gi-ln-rt-z0-9]{0,3}",
+        "#?[A-I(]?[0-9]{1,4}[.):/ \t\\[-]{0,3}[a-z0-9:]{0,4}",
         any::<String>(),
     ]
 }

@@ -1,4 +1,5 @@
-//! Numbers and times in the full-width forms of East Asian text: `０１．`, `５：１０`.
+//! Numbers and times in the full-width forms of East Asian text: `０１．`, `５：１０`; numbers in
+//! circles: `①`.
 
 use alloc::string::String;
 
@@ -23,6 +24,13 @@ pub struct WideLead<'a> {
 /// Takes a number or a time in full-width forms off the start.
 #[must_use]
 pub fn wide_lead(text: &str) -> Option<WideLead<'_>> {
+    if text.as_bytes().first() == Some(&0xe2) {
+        let first = text.chars().next()?;
+        let value = u32::from(first).wrapping_sub(u32::from('①') - 1);
+        let number = Some(Number { value, punctuated: true });
+        let rest = text.get(first.len_utf8()..)?;
+        return (1..=20).contains(&value).then_some(WideLead { number, stamp: None, rest });
+    }
     if text.as_bytes().first() != Some(&0xef) || !text.starts_with(|c| narrow(c) != c) {
         return None;
     }

@@ -1,0 +1,64 @@
+//! Texts as they were meant: signs that a program wrote for others are those again.
+//!
+//! Web pages leave entities (`&amp;`), Markdown its marks, East Asian text its wide brackets.
+//! Fixtures: `vectors/tracklist/read_scripts.json`.
+
+use alloc::string::String;
+
+use super::kept::Kept;
+use crate::text::part::{before, behind};
+use crate::text::put::put;
+use crate::text::steps;
+
+/// Signs, and what they stand for.
+const SIGNS: [(&str, &str); 26] = [
+    ("&amp;", "&"),
+    ("&quot;", "\""),
+    ("&#39;", "'"),
+    ("&#039;", "'"),
+    ("&#x27;", "'"),
+    ("&apos;", "'"),
+    ("&lt;", "<"),
+    ("&gt;", ">"),
+    ("&nbsp;", " "),
+    ("**", ""),
+    ("\\\\", "\\"),
+    ("\\`", "`"),
+    ("\\*", "*"),
+    ("\\_", "_"),
+    ("\\[", "["),
+    ("\\]", "]"),
+    ("\\~", "~"),
+    ("\\&", "&"),
+    ("\\#", "#"),
+    ("（", " ("),
+    ("）", ")"),
+    ("［", " ["),
+    ("］", "]"),
+    ("【", " ["),
+    ("】", "]"),
+    ("â€™", "’"),
+];
+
+/// A text with its signs read. Most have none and stay as they are.
+#[must_use]
+pub fn plain<'a>(text: &'a str, kept: &'a Kept) -> &'a str {
+    let (mut whole, mut written) = (String::new(), 0);
+    for (at, byte) in text.bytes().enumerate() {
+        if matches!(byte, b'&' | b'*' | b'\\' | 0xc3 | 0xe3 | 0xef)
+            && at >= written
+            && let Some((sign, meant)) =
+                SIGNS.iter().find(|(sign, _)| behind(text, at).starts_with(sign))
+        {
+            put(&mut whole, before(behind(text, written), at - written));
+            put(&mut whole, meant);
+            written = at + sign.len();
+        }
+    }
+    steps::add(text.len());
+    if written == 0 {
+        return text;
+    }
+    put(&mut whole, behind(text, written));
+    kept.keep(whole)
+}

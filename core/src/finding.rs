@@ -1,7 +1,7 @@
 //! A finding: something a reader noticed in a text and wants a person to see.
 //!
 //! Reading never fails, so this is how it speaks of trouble. The code is stable and meant for
-//! programs; the message and the mend are sentences for people. Fixtures: `vectors/tracklist`.
+//! programs; the message is a sentence for people, and the mend what to write instead. Fixtures: `vectors/tracklist`.
 
 use alloc::string::String;
 
@@ -22,7 +22,8 @@ pub struct Finding {
     pub code: FindingCode,
     /// One sentence for the person who pasted the text.
     pub message: String,
-    /// What the text probably meant, where the reader can tell.
+    /// What the text probably meant, where the reader can tell: it goes in the place of the text
+    /// from `start` to `end`.
     pub mend: Option<String>,
 }
 
@@ -46,7 +47,8 @@ pub enum FindingCode {
     TooManyTracks,
     /// A line looks as if it belonged to the tracklist but could not be read.
     LineNotRead,
-    /// A track's time lies before the time of a track above it.
+    /// A track's time lies before that of a track above it or after that of a track below it, and
+    /// is the one of the two that the other times speak against.
     TimeFalls,
     /// The times run backwards through the whole list.
     TimesCountDown,
@@ -90,7 +92,7 @@ impl FindingCode {
             Self::LineCut => "The line is too long; the rest of it was left out.",
             Self::TooManyTracks => "Too many tracks; the rest was left out.",
             Self::LineNotRead => "This line could not be read as a track.",
-            Self::TimeFalls => "The time is earlier than the one above it.",
+            Self::TimeFalls => "The time does not fit in with the others.",
             Self::TimesCountDown => "The times run backwards.",
             Self::ClockTimes => "Times of day are counted from the first track.",
             Self::TitleFirst => "The titles seem to stand before the artists.",

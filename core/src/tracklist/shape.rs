@@ -147,10 +147,7 @@ impl<'a> Shape<'a> {
         match self.seconds {
             NO_TIME => None,
             UNKNOWN_TIME => Some(Stamp::UNKNOWN),
-            seconds => {
-                let written = Some(self.written.cut(self.text)).filter(|text| !text.is_empty());
-                Some(Stamp { written, seconds: Some(seconds) })
-            }
+            seconds => Some(Stamp { written: self.written(), seconds: Some(seconds) }),
         }
     }
 
@@ -159,6 +156,12 @@ impl<'a> Shape<'a> {
     #[inline]
     pub fn seconds(&self) -> Option<u32> {
         if self.seconds < UNKNOWN_TIME { Some(self.seconds) } else { None }
+    }
+
+    /// The time as it is written in the line, if that is how a cue is written.
+    #[must_use]
+    pub fn written(&self) -> Option<&'a str> {
+        Some(self.written.cut(self.text)).filter(|text| !text.is_empty())
     }
 
     /// Sets the time, or takes it away.

@@ -45,12 +45,10 @@ pub struct Note<'a> {
 }
 
 impl Note<'_> {
-    /// The sentence that says what the text probably meant.
+    /// What to write in place of the part.
     #[must_use]
     pub fn mend(&self) -> Option<String> {
-        let mut text = String::from("hour missing? ");
-        text.push_str(&cue::print(self.mend_seconds?));
-        Some(text)
+        self.mend_seconds.map(cue::print)
     }
 }
 

@@ -13,6 +13,8 @@ use crate::tracklist::shape::Shape;
 use crate::tracklist::sheet::Sheet;
 use crate::tracklist::source::Note;
 
+const HOUR: u32 = 3600;
+
 pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     sheet.stamped > 0
 }
@@ -31,7 +33,8 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     let is_stamped = |shape: &Shape<'_>| shape.has_stamp() && !shape.is_bare();
     let first = sheet.shapes.iter().position(is_stamped).unwrap_or(0);
     let last = sheet.shapes.iter().rposition(is_stamped).unwrap_or(0);
-    let (mut latest, mut before, mut falls) = (0, 0, 0_usize);
+    let (mut times, mut falls) = (Times::default(), 0_usize);
+    let mut latest = 0;
     let notes_before = sheet.notes.len();
     for at in first..sheet.shapes.len() {
         let Some(shape) = sheet.shapes.get(at) else { break };
@@ -42,13 +45,11 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let (kept, mut row) = (Kept::default(), Row::default());
         if wanted && row.read(shape, sheet.habits, rows.count() + 1, &kept) {
             if let Some(seconds) = shape.seconds() {
-                if seconds < latest {
-                    let note = time_falls(shape, seconds, latest);
-                    sheet.notes.push(note);
-                }
-                falls += usize::from(seconds < before);
-                before = seconds;
-                latest = latest.max(seconds);
+                falls += usize::from(seconds < latest);
+                latest = seconds;
+                let odd = times.next_is_odd(seconds, at, &sheet.shapes);
+                let note = odd.and_then(|odd| odd.note(&sheet.shapes));
+                sheet.notes.extend(note);
             }
             rows.take(&mut row);
         } else if (shape.is_punctuated() && !shape.is_bare()) || named {
@@ -78,13 +79,70 @@ fn lend_times(sheet: &mut Sheet<'_>) {
     }
 }
 
-fn time_falls<'a>(shape: &Shape<'a>, seconds: u32, latest: u32) -> Note<'a> {
-    // A list that leaves its hours out starts over at each; the right hour is the next that fits.
-    let hours = (latest - seconds).div_ceil(3600);
-    Note {
-        part: shape.line().text,
-        line: shape.line().number,
-        code: FindingCode::TimeFalls,
-        mend_seconds: Some(seconds + hours * 3600).filter(|_| seconds < 3600),
+/// The times of a list as they go by.
+#[derive(Default)]
+struct Times {
+    /// The latest that fits in, in seconds, and the index of its line.
+    last: u32,
+    last_at: usize,
+    /// The one before it.
+    before: u32,
+}
+
+/// A time that does not fit in.
+struct Odd {
+    /// Index of its line.
+    at: usize,
+    /// Seconds that fit.
+    mend: Option<u32>,
+}
+
+impl Times {
+    /// Looks at the next time: where it falls, either it or the one above it is odd, whichever the
+    /// time below speaks against.
+    fn next_is_odd(&mut self, seconds: u32, at: usize, shapes: &[Shape<'_>]) -> Option<Odd> {
+        let Self { last, last_at, before } = *self;
+        if seconds >= last {
+            *self = Self { last: seconds, last_at: at, before: last };
+            return None;
+        }
+        let below = shapes.iter().skip(at + 1).find_map(Shape::seconds);
+        if seconds >= before && below.is_some_and(|below| (seconds..last).contains(&below)) {
+            // The list goes on as if the time above were not there: it may have an hour too many.
+            let mend = last % HOUR;
+            (self.last, self.last_at) = (seconds, at);
+            return Some(Odd {
+                at: last_at,
+                mend: Some(mend).filter(|mend| (before..=seconds).contains(mend)),
+            });
+        }
+        // A list that leaves its hours out starts over at each; the right hour is the next that fits.
+        let mut mend = seconds + (last - seconds).div_ceil(HOUR) * HOUR;
+        // Some write hours and minutes from the first hour on: `59:40`, then `01:03`, `01:07`.
+        let follows = |time: u32, other: u32| (other..other + HOUR / 2).contains(&time);
+        if follows(seconds * 60, last) && below.is_none_or(|b| follows(b * 60, seconds * 60)) {
+            mend = seconds * 60;
+        }
+        let fits = seconds < HOUR && below.is_none_or(|below| below < last || below >= mend);
+        if fits {
+            *self = Self { last: mend, last_at: at, before: last };
+        } else if below.is_some_and(|below| below < last) {
+            (self.last, self.last_at) = (seconds, at);
+        }
+        Some(Odd { at, mend: Some(mend).filter(|_| fits) })
+    }
+}
+
+impl Odd {
+    /// What is said of it. A mend goes in the place of the time alone.
+    fn note<'a>(&self, shapes: &[Shape<'a>]) -> Option<Note<'a>> {
+        let shape = shapes.get(self.at)?;
+        let (line, written) = (shape.line(), shape.written());
+        Some(Note {
+            part: written.unwrap_or(line.text),
+            line: line.number,
+            code: FindingCode::TimeFalls,
+            mend_seconds: written.and(self.mend),
+        })
     }
 }

@@ -1,18 +1,19 @@
 import { memo, type RefObject } from 'react';
-import type { Tracklist } from '@/core';
+import type { Finding, Tracklist } from '@/core';
 import { FindingList } from './FindingList';
 import { TrackPeek } from './TrackPeek';
 
 interface Props {
   reading: Tracklist | null;
   field: RefObject<HTMLTextAreaElement | null>;
+  onMend: (findings: readonly Finding[]) => void;
 }
 
 /** This many rows are shown while typing; the preview has them all. */
 const shownRows = 60;
 
 /** What was understood so far, under the text that it was read from. */
-export const Reading = memo(function Reading({ reading, field }: Props) {
+export const Reading = memo(function Reading({ reading, field, onMend }: Props) {
   if (reading === null) return null;
   const { format, tracks, findings } = reading;
   const more = tracks.length - shownRows;
@@ -25,7 +26,7 @@ export const Reading = memo(function Reading({ reading, field }: Props) {
           {findings.length > 0 && ` · ${findings.length === 1 ? '1 note' : `${findings.length} notes`}`}
         </span>
       </p>
-      {findings.length > 0 && <FindingList findings={findings} field={field} />}
+      {findings.length > 0 && <FindingList findings={findings} field={field} onMend={onMend} />}
       {tracks.length > 0 && (
         <ol className="grid gap-px overflow-hidden rounded-md bg-surface">
           {tracks.slice(0, shownRows).map((track, index) => (

@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Editing, SubmissionForm } from '@/core';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { Editing, Finding, SubmissionForm } from '@/core';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
 import { readDraft, writeForm, writeReading } from './draft';
+import { mended } from './mend';
 import { Reading } from './Reading';
 import { useReading } from './useReading';
 
@@ -62,6 +63,10 @@ export function SubmitForm({ rules, onPreview }: Props) {
       setErrors((before) => new Map([...before].filter(([field]) => field !== name)));
     }
   };
+
+  const mend = useCallback((findings: readonly Finding[]) => {
+    setForm((before) => ({ ...before, tracklist_raw: mended(before.tracklist_raw, findings) }));
+  }, []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -150,7 +155,7 @@ export function SubmitForm({ rules, onPreview }: Props) {
             />
           )}
         </Field>
-        <Reading reading={reading} field={text} />
+        <Reading reading={reading} field={text} onMend={mend} />
         <div className="flex justify-end">
           <Button kind="solid" type="submit" disabled={rules === null}>
             Preview

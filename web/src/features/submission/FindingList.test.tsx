@@ -1,0 +1,46 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import { expect, test } from 'vitest';
+import type { Finding } from '@/core';
+import { FindingList } from './FindingList';
+import { mended } from './mend';
+
+const text = '58:00 Tern - Brine 🌊\n02:30 Kelp - Low Tide\n07:10 Ada Lune - Dusk';
+
+const falls = (line: number, start: number, mend: string | null): Finding => ({
+  line,
+  start,
+  end: start + 5,
+  code: 'time_falls',
+  message: 'The time does not fit in with the others.',
+  mend,
+});
+
+const findings = [falls(2, 22, '1:02:30'), falls(3, 44, '1:07:10'), falls(1, 0, null)];
+
+function Page() {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [value, setValue] = useState(text);
+  return (
+    <>
+      <textarea ref={field} aria-label="Tracklist" value={value} readOnly />
+      <FindingList findings={findings} field={field} onMend={(some) => setValue(mended(value, some))} />
+    </>
+  );
+}
+
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Tracklist');
+
+test('a press goes to the place, another writes the mend there', () => {
+  render(<Page />);
+  fireEvent.click(screen.getByRole('button', { name: /^Line 2/ }));
+  expect(text.slice(field().selectionStart, field().selectionEnd)).toBe('02:30');
+  fireEvent.click(screen.getByRole('button', { name: 'Write 1:02:30 in line 2' }));
+  expect(field().value).toBe('58:00 Tern - Brine 🌊\n1:02:30 Kelp - Low Tide\n07:10 Ada Lune - Dusk');
+});
+
+test('all mends are written at one press', () => {
+  render(<Page />);
+  fireEvent.click(screen.getByRole('button', { name: 'Write all 2' }));
+  expect(field().value).toBe('58:00 Tern - Brine 🌊\n1:02:30 Kelp - Low Tide\n1:07:10 Ada Lune - Dusk');
+});

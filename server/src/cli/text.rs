@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_of_three_encodings_and_none() {
+    fn texts_of_four_encodings_and_none() {
         for (bytes, want) in [
             (&b"A - B"[..], Some("A - B")),
             (b"\xef\xbb\xbfA - B", Some("A - B")),
@@ -69,12 +69,13 @@ mod tests {
             (b"\xfe\xff\0A\0-", Some("A-")),
             (b"\xff\xfeA", None),
             (b"\xff\xfe\x00\xd8", None),
-            (b"caf\xe9", None),
+            (b"caf\xe9", Some("café")),
+            (b"caf\xc3\xa9 \xe9", None),
             (b"", Some("")),
         ] {
             assert_eq!(decode(bytes).as_deref(), want, "{bytes:?}");
         }
-        assert_eq!(decode_lossily(b"caf\xe9 - B"), "caf\u{fffd} - B");
+        assert_eq!(decode_lossily(b"caf\xc3\xa9 \xe9 - B"), "café \u{fffd} - B");
     }
 
     #[test]

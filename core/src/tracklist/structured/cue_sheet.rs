@@ -1,6 +1,7 @@
 //! Cue sheets: `TRACK 01 AUDIO`, then `TITLE`, `PERFORMER` and `INDEX 01 mm:ss:ff`.
 //!
-//! rekordbox writes `INDEX 01 hh:mm:ss` under the same name, and a `FILE` inside every track. A
+//! A line that is none of the format's is passed over, and so is a time that is none: its track
+//! has none then. rekordbox writes `INDEX 01 hh:mm:ss` under the same name, and a `FILE` inside every track. A
 //! sheet over several files counts each file from zero, so its tracks have no place in a mix.
 //! Source of the format: CDRWIN's manual, appendix A.
 
@@ -12,10 +13,7 @@ use super::super::scan;
 use super::Entry;
 use crate::text::lines::lines;
 use crate::text::part::{before, behind, is_same, trim};
-use crate::text::word_set::{is_one_of, word_set};
-use crate::text::{number, search, words};
-
-const COMMANDS: &[u8] = word_set!("rem|performer|title|file|catalog|songwriter|cdtextfile|track");
+use crate::text::{number, search};
 
 /// The three numbers of an index.
 type Index = [u32; 3];
@@ -39,23 +37,17 @@ struct Sheet<'a> {
 }
 
 pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
-    if !is_one_of(words::first(text)?, COMMANDS) {
-        return None;
-    }
+    search::find(text, "AUDIO")?;
     let sheet = Sheet::of(text);
     let indices = || sheet.tracks.iter().filter_map(|track| track.index);
-    let (mut last, mut zeros, mut timed) = (0, 0, 0);
+    let (mut last, mut zeros) = (0, 0);
     let (mut beyond_frames, mut has_third) = (false, false);
     for index in indices() {
         let [_, _, third] = index;
-        timed += 1;
         zeros += usize::from(index == [0; 3]);
         beyond_frames |= third > 74;
         has_third |= third > 0;
         last = last.max(seconds(index, false));
-    }
-    if timed == 0 {
-        return None;
     }
     // The indices count hours, minutes and seconds where a third number is one that no frame has,
     // or else tracks would be seconds long.
@@ -99,7 +91,7 @@ impl<'a> Sheet<'a> {
                     fill(&mut track.label, rest);
                 }
             } else if is_remark {
-            } else if is("track") {
+            } else if is("track") && is_same(behind(rest, rest.len().saturating_sub(5)), "audio") {
                 sheet.tracks.push(Track::default());
                 after_index = false;
             } else if is("file") {
@@ -155,7 +147,8 @@ fn unquoted(value: &str) -> &str {
 #[inline(never)]
 fn index(time: &str) -> Option<Index> {
     let (first, rest) = search::split_at_byte(time, b':')?;
-    let (second, third) = search::split_at_byte(rest, b':')?;
+    // The frames are often left out.
+    let (second, third) = search::split_at_byte(rest, b':').unwrap_or((rest, "0"));
     let part = |text: &str| number::read(trim(text));
     let index = [part(first)?, part(second)?, part(third)?];
     let [first, second, third] = index;

@@ -1,7 +1,9 @@
-//! Tables with a header: our own CSV exports, rekordbox's text lists, Serato's histories.
+//! Tables with a header: our own CSV exports, rekordbox's text lists, Serato's histories, tables of
+//! other programs and of Markdown.
 //!
 //! The header's names say what each column is, so columns may come in any order and others are
-//! passed over. Columns named `start time` hold wall clocks; `timestamp` and `start` hold offsets.
+//! passed over. Columns named `start time` hold wall clocks, `timestamp` and `start` hold offsets,
+//! and `time` holds lengths; each of them holds offsets where its first one is zero.
 
 use alloc::string::String;
 
@@ -15,9 +17,9 @@ use crate::text::word_set::{is_one_of, word_set};
 
 /// What the columns are called that a track is made of, by their places in [`Columns`].
 const NAMES: [&[u8]; 9] = [
-    word_set!("track title|title|name|track|song"),
-    word_set!("artist|artists"),
-    word_set!("timestamp|start|starttime"),
+    word_set!("track title|title|name|track|song|track name"),
+    word_set!("artist|artists|artist name"),
+    word_set!("timestamp|start|starttime|time"),
     word_set!("start time|time played"),
     word_set!("original title|original_title"),
     word_set!("mix|mix name"),
@@ -32,6 +34,10 @@ const NOWHERE: usize = usize::MAX;
 pub(super) struct Columns {
     places: [usize; 9],
     clock: wall_clock::Offsets,
+    /// Whether the times are called starts.
+    names_offsets: bool,
+    /// Whether the times are starts; known from the first of them.
+    holds_starts: Option<bool>,
 }
 
 /// Where the first cell is that has one of some names.
@@ -49,7 +55,9 @@ impl Columns {
         }
         let [title, artist, ..] = places;
         let clock = wall_clock::Offsets::default();
-        (title != NOWHERE && artist != NOWHERE).then_some(Self { places, clock })
+        let names_offsets = place(header, word_set!("time")) == NOWHERE;
+        let known = title != NOWHERE && artist != NOWHERE;
+        known.then_some(Self { places, clock, names_offsets, holds_starts: None })
     }
 
     /// Makes a row of a line.
@@ -59,16 +67,23 @@ impl Columns {
             *cell = line.get(at).map_or("", |cell| trim(cell));
         }
         let [title, artist, offset, wall, original_title, mix, remixer, label, layered] = cells;
-        // A history opens with a line for the evening itself.
-        if title.is_empty() || (artist.is_empty() && wall_clock::is_date(title)) {
+        // A history opens with a line for the evening itself, Markdown with one of dashes.
+        if title.bytes().all(|byte| matches!(byte, b'-' | b':'))
+            || (artist.is_empty() && wall_clock::is_date(title))
+        {
             return;
         }
-        let has_clock = self.has_clock();
+        let offset = if self.has_clock() { wall } else { offset };
         let is_offset = search::contains(offset, ":") && cue::parse(offset).is_some();
+        let starts = *self.holds_starts.get_or_insert(
+            cue::parse(offset) == Some(0) || self.names_offsets && !self.has_clock(),
+        );
         let [.., is_full, _, _, _, has_layers] = self.places.map(|at| at != NOWHERE);
         Entry {
-            start: wall_clock::seconds(wall).map(|time| self.clock.offset(time)),
-            timestamp: if is_offset && !has_clock { offset } else { "" },
+            start: wall_clock::seconds(wall)
+                .filter(|_| !starts)
+                .map(|time| self.clock.offset(time)),
+            timestamp: if is_offset && starts { offset } else { "" },
             artist,
             title,
             // A full export has every field in a column of its own.
@@ -90,7 +105,7 @@ impl Columns {
 pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let end = search::find_any(text, b"\n\r").unwrap_or(text.len());
     let header = text.get(..end)?;
-    let separator = [b'\t', b',', b';']
+    let separator = [b'\t', b'|', b',', b';']
         .into_iter()
         .find(|separator| search::find_any(header, &[*separator]).is_some())?;
     let mut rest = text;
@@ -101,9 +116,10 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
         Format::Rekordbox
     } else if columns.has_clock() {
         Format::Serato
-    } else if has(word_set!("timestamp")) {
+    } else if separator != b',' || names.len() > 2 {
         Format::Csv
     } else {
+        // `Artist, Title` may as well be the heading of a list of lines.
         return None;
     };
     cells::next_line(&mut rest, separator)?;

@@ -112,7 +112,8 @@ proptest! {
                 *time = segue_core::cue::print(latest);
             }
         }
-        prop_assert_eq!(round(&want, Print::Text).1, want);
+        prop_assert_eq!(round(&want, Print::Text).1, want.clone());
+        prop_assert_eq!(round(&want, Print::Markdown).1, want);
     }
 
     #[test]

@@ -188,7 +188,7 @@ fn a_bad_import_is_one_clear_line_and_leaves_nothing() {
     let untitled = run(data.path(), &["import", "-", "--title", " ", "--artist", "A"], b"A - B");
     assert!(complaint(&untitled).contains("--title: Mix title is required"));
     for (text, says) in [
-        (&b"caf\xe9 - B"[..], "expected text in `-`"),
+        (&b"caf\xc3\xa9 - B \xe9"[..], "expected text in `-`"),
         (b"", "tracklist: Tracklist is required"),
         (b"no track here", "expected a track in `-`, found none"),
     ] {

@@ -17,7 +17,7 @@ pub(super) fn print(tracks: &[Track]) -> String {
     let mut text = String::new();
     for track in tracks {
         if timed {
-            put_all(&mut text, &["[", track.timestamp.as_deref().unwrap_or(UNKNOWN), "] "]);
+            put_time(&mut text, track);
         } else if !track.played_with_previous {
             put_number(&mut text, track);
         }
@@ -40,13 +40,15 @@ fn put_layer(text: &mut String, track: &Track) {
     put(text, if track.played_with_previous { "w/ " } else { "" });
 }
 
-/// A numbered list: artists in bold, times as code, labels in italics.
+/// A numbered list for Markdown: artists in bold, times and labels in square brackets, which
+/// Markdown shows as they are. A reader of plain lines reads it too.
 pub(super) fn print_markdown(tracks: &[Track]) -> String {
+    let timed = tracks.iter().any(|track| track.timestamp.is_some());
     let mut text = String::new();
     for track in tracks {
         put_number(&mut text, track);
-        if let Some(time) = &track.timestamp {
-            put_all(&mut text, &["`", time, "` "]);
+        if timed {
+            put_time(&mut text, track);
         }
         put_layer(&mut text, track);
         if let Some(artist) = &track.artist {
@@ -56,13 +58,17 @@ pub(super) fn print_markdown(tracks: &[Track]) -> String {
         }
         put_escaped(&mut text, &track.original_title);
         if let Some(label) = &track.label {
-            put(&mut text, " *");
+            put(&mut text, " [");
             put_escaped(&mut text, label);
-            put(&mut text, "*");
+            put(&mut text, "]");
         }
         put(&mut text, "\n");
     }
     text
+}
+
+fn put_time(text: &mut String, track: &Track) {
+    put_all(text, &["[", track.timestamp.as_deref().unwrap_or(UNKNOWN), "] "]);
 }
 
 /// Writes a text so that Markdown shows it as it is.

@@ -133,6 +133,10 @@ pub enum RemarkCode {
     TimeFalls,
     /// The format ends at a number of tracks.
     TooManyTracks,
+    /// The format has no place for labels, and there are some.
+    LabelsLeftOut,
+    /// The format has no place for what is played with the track above, and there is some.
+    LayersLeftOut,
 }
 
 impl RemarkCode {
@@ -146,6 +150,8 @@ impl RemarkCode {
             Self::ChapterTooShort => "chapter_too_short",
             Self::TimeFalls => "time_falls",
             Self::TooManyTracks => "too_many_tracks",
+            Self::LabelsLeftOut => "labels_left_out",
+            Self::LayersLeftOut => "layers_left_out",
         }
     }
 
@@ -157,6 +163,8 @@ impl RemarkCode {
             Self::ChapterTooShort => "The chapter lasts less than ten seconds.",
             Self::TimeFalls => "The time is not later than the one above it.",
             Self::TooManyTracks => "The format holds 99 tracks; some players stop there.",
+            Self::LabelsLeftOut => "The format has no place for labels.",
+            Self::LayersLeftOut => "The format has no place for layers.",
         }
     }
 
@@ -180,6 +188,17 @@ pub fn print(tracks: &[Track], head: &Head, print: Print) -> Printed {
         Print::Text => lines::print(tracks),
         Print::Markdown => lines::print_markdown(tracks),
     };
+    let (labels, layers) = match print {
+        Print::Csv | Print::Youtube | Print::Chapters => (true, true),
+        Print::CueSheet => (false, true),
+        _ => (false, false),
+    };
+    if labels && tracks.iter().any(|track| track.label.is_some()) {
+        remarks.push(RemarkCode::LabelsLeftOut.at(0));
+    }
+    if layers && tracks.iter().any(|track| track.played_with_previous) {
+        remarks.push(RemarkCode::LayersLeftOut.at(0));
+    }
     Printed { text, remarks, file_name: print.file_name() }
 }
 

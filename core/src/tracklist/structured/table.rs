@@ -68,7 +68,9 @@ impl Columns {
         }
         let [title, artist, offset, wall, original_title, mix, remixer, label, layered] = cells;
         // A history opens with a line for the evening itself, Markdown with one of dashes.
-        if title.bytes().all(|byte| matches!(byte, b'-' | b':'))
+        let is_rule = |cell: &str| cell.bytes().all(|byte| matches!(byte, b'-' | b':'));
+        if title.is_empty()
+            || (title.len() > 2 && is_rule(title) && is_rule(artist))
             || (artist.is_empty() && wall_clock::is_date(title))
         {
             return;

@@ -13,6 +13,7 @@ use super::shape::Shape;
 use super::source::{MOST_TRACKS, without_control};
 use super::title::Title;
 use crate::text::letter::is_alphanumeric;
+use crate::text::part::trim;
 
 /// A track as its format read it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -47,7 +48,7 @@ impl<'a> Row<'a> {
         }
         let rest = match shape.parts() {
             Some((artist, rest)) => {
-                self.artist = Some(plain(artist, kept));
+                self.artist = Some(trim(plain(artist, kept))).filter(|name| !name.is_empty());
                 rest
             }
             None => body,

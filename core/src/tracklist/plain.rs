@@ -11,7 +11,7 @@ use crate::text::put::put;
 use crate::text::steps;
 
 /// Signs, and what they stand for.
-const SIGNS: [(&str, &str); 26] = [
+const SIGNS: [(&str, &str); 28] = [
     ("&amp;", "&"),
     ("&quot;", "\""),
     ("&#39;", "'"),
@@ -21,6 +21,8 @@ const SIGNS: [(&str, &str); 26] = [
     ("&lt;", "<"),
     ("&gt;", ">"),
     ("&nbsp;", " "),
+    ("<br>", ""),
+    ("<br />", ""),
     ("**", ""),
     ("\\\\", "\\"),
     ("\\`", "`"),
@@ -45,7 +47,7 @@ const SIGNS: [(&str, &str); 26] = [
 pub fn plain<'a>(text: &'a str, kept: &'a Kept) -> &'a str {
     let (mut whole, mut written) = (String::new(), 0);
     for (at, byte) in text.bytes().enumerate() {
-        if matches!(byte, b'&' | b'*' | b'\\' | 0xc3 | 0xe3 | 0xef)
+        if matches!(byte, b'&' | b'*' | b'<' | b'\\' | 0xc3 | 0xe3 | 0xef)
             && at >= written
             && let Some((sign, meant)) =
                 SIGNS.iter().find(|(sign, _)| behind(text, at).starts_with(sign))

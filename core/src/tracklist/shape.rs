@@ -408,13 +408,29 @@ fn bold_remark(text: &str) -> Option<&str> {
 
 /// Takes a bullet, or a mark between two parts of a lead, off the start.
 fn bullet(text: &str) -> Option<&str> {
+    // Bold type of Markdown; what closes it goes with the other signs.
+    if let Some(bold) = text.strip_prefix("**") {
+        return Some(bold);
+    }
     // An arrow is a dash with a point.
     let mark = scan::mark(text).map(|after| after.strip_prefix('>').unwrap_or(after));
     let after = mark.or_else(|| {
         let first = text.chars().next()?;
         let is_bullet = matches!(
             first,
-            '*' | '•' | '·' | '●' | '▪' | '◦' | '‣' | '►' | '▶' | '▼' | '#' | '>' | ';'
+            '*' | '•'
+                | '·'
+                | '●'
+                | '▪'
+                | '◦'
+                | '‣'
+                | '►'
+                | '▶'
+                | '▼'
+                | '#'
+                | '>'
+                | ';'
+                | ':'
         );
         if is_bullet { text.get(first.len_utf8()..) } else { None }
     })?;

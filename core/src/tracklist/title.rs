@@ -350,7 +350,7 @@ fn last_group(text: &str) -> Option<Group<'_>> {
     None
 }
 
-#[inline]
+#[inline(never)]
 fn group_closed_at(text: &str, close: usize) -> Option<Group<'_>> {
     let bytes = text.as_bytes();
     let (mut depth, mut before) = (0_usize, bytes.get(..close)?);

@@ -34,6 +34,8 @@ pub enum Format {
     Serato,
     /// A playlist or history that Traktor exported.
     Traktor,
+    /// An M3U playlist.
+    M3u,
     /// One named field a line: `Song`, `Artist`.
     Fields,
     /// The whole page of a tracklist site, selected and pasted.
@@ -60,6 +62,7 @@ impl Format {
             Self::Rekordbox => "rekordbox",
             Self::Serato => "serato",
             Self::Traktor => "traktor",
+            Self::M3u => "m3u",
             Self::Fields => "fields",
             Self::Page => "page",
             Self::Timestamped => "timestamped",
@@ -80,6 +83,7 @@ impl Format {
             Self::Rekordbox => "rekordbox Playlist",
             Self::Serato => "Serato History",
             Self::Traktor => "Traktor Playlist",
+            Self::M3u => "M3U Playlist",
             Self::Fields => "Named Fields",
             Self::Page => "1001Tracklists Page",
             Self::Timestamped => "Timestamped",

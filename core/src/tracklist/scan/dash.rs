@@ -1,6 +1,7 @@
 //! Dashes of every kind.
 
 use crate::text::blank::{is_blank, trim};
+use crate::text::part;
 use crate::text::scan::position_or_beyond_ascii;
 use crate::text::search::{character_at, character_before};
 
@@ -51,7 +52,7 @@ pub fn split_at_dash(text: &str) -> Option<(&str, &str)> {
             && bytes.get(end).is_none_or(|_| blank_after(text, end))
         {
             let (before, after) = (text.get(..at)?, text.get(end..)?);
-            return Some((trim(before), trim(after)));
+            return Some((part::trim(before), part::trim(after)));
         }
         from = end.max(at + 1);
     }

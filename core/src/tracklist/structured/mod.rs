@@ -8,6 +8,7 @@ mod cells;
 mod cue_sheet;
 mod html;
 mod json;
+mod m3u;
 mod nml;
 mod table;
 mod tag;
@@ -26,10 +27,11 @@ use crate::text::part::trim;
 type Reader = fn(&str, &mut Rows<'_>) -> Option<Format>;
 
 /// Readers by the first character that their files begin with.
-const TABLE: [(&[u8], Reader); 5] = [
+const TABLE: [(&[u8], Reader); 6] = [
     (b"{[", json::read),
     (b"<", nml::read),
     (b"<", html::read),
+    (b"#", m3u::read),
     (b"", cue_sheet::read),
     (b"", table::read),
 ];

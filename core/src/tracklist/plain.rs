@@ -6,6 +6,7 @@
 use alloc::string::String;
 
 use super::kept::Kept;
+use crate::text::class::begins_sign;
 use crate::text::part::{before, behind};
 use crate::text::put::put;
 use crate::text::steps;
@@ -45,9 +46,17 @@ const SIGNS: [(&str, &str); 28] = [
 /// A text with its signs read. Most have none and stay as they are.
 #[must_use]
 pub fn plain<'a>(text: &'a str, kept: &'a Kept) -> &'a str {
+    match text.bytes().position(begins_sign) {
+        Some(first) => plain_from(first, text, kept),
+        None => text,
+    }
+}
+
+#[inline(never)]
+fn plain_from<'a>(first: usize, text: &'a str, kept: &'a Kept) -> &'a str {
     let (mut whole, mut written) = (String::new(), 0);
-    for (at, byte) in text.bytes().enumerate() {
-        if matches!(byte, b'&' | b'*' | b'<' | b'\\' | 0xc3 | 0xe3 | 0xef)
+    for (at, byte) in text.bytes().enumerate().skip(first) {
+        if begins_sign(byte)
             && at >= written
             && let Some((sign, meant)) =
                 SIGNS.iter().find(|(sign, _)| behind(text, at).starts_with(sign))

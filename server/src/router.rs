@@ -81,6 +81,10 @@ pub fn build(app: App, limits: Limits) -> Router {
         .route("/search", get(site::pages::search))
         .route("/embed/{mix}", get(site::embed::show))
         .route("/submit-mix", get(site::pages::submit))
+        .route("/sign-in", get(site::pages::sign_in))
+        .route("/auth/callback", get(site::pages::callback))
+        .route("/logout", get(site::pages::logout))
+        .route("/first-admin", get(site::pages::first_admin))
         // What machines read.
         .route("/oembed", get(site::embed::oembed))
         .route("/cards/{name}", get(site::card::show))

@@ -36,7 +36,7 @@ function start(program, args, env) {
       const address = /is at (http:\/\/\S+)/.exec(said)?.[1];
       if (address === undefined) return;
       clearTimeout(timer);
-      done({ child, address });
+      done({ child, address, said: () => said });
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
@@ -165,6 +165,13 @@ export async function createWorld() {
     SEGUE_DATA_DIR: join(dir, 'data'),
     SEGUE_SITE_DIR: process.env.SEGUE_SITE_DIR ?? join(root, 'web/dist'),
     SEGUE_SOUNDCLOUD_WIDGET_URL: widget.address,
+    SEGUE_GOOGLE_CLIENT_ID: 'segue-at-google',
+    SEGUE_GOOGLE_CLIENT_SECRET: 'google-secret-of-the-tests',
+    SEGUE_GOOGLE_ISSUER: widget.address,
+    SEGUE_SPOTIFY_CLIENT_ID: 'segue-at-spotify',
+    SEGUE_SPOTIFY_CLIENT_SECRET: 'spotify-secret-of-the-tests',
+    SEGUE_SPOTIFY_ACCOUNTS_URL: widget.address,
+    SEGUE_SPOTIFY_API_URL: widget.address,
   };
   furnish(dir, env);
   const site = await start(segue, ['serve', '--listen', '127.0.0.1:0'], env);
@@ -179,6 +186,8 @@ export async function createWorld() {
     browser,
     widgetAddress: widget.address,
     dataDir: env.SEGUE_DATA_DIR,
+    /** What the server has printed since its start. */
+    said: site.said,
     /** Another server over the same catalogue, for a journey that ends it. */
     async anotherServer() {
       const other = await start(segue, ['serve', '--listen', '127.0.0.1:0'], env);

@@ -10,12 +10,13 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use super::{CliError, print};
 use crate::app::App;
+use crate::auth::token;
 use crate::clock::Clock;
 use crate::config::{Origin, Settings};
 use crate::http::accept::{self, Limits};
 use crate::outside::Outside;
 use crate::site::Site;
-use crate::store::Store;
+use crate::store::{Store, admin_link, user};
 use crate::{router, tasks};
 
 /// Serves until a signal to stop.
@@ -51,11 +52,25 @@ async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), C
     let app = App::new(settings, store, Clock::system(), site, &outside);
     let _working = tasks::start(&app)
         .map_err(|source| CliError::System { doing: "send mail".to_owned(), source })?;
-    let router = router::build(app, limits);
+    let router = router::build(app.clone(), limits);
     print(&format!("Segue is at {}\n", Origin::of_address(address)))?;
+    first_admin(&app).await?;
     accept::serve(listener, router, limits, stop).await;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Prints a link that makes its opener the first admin, while nobody is one. Each start has a new
+/// one, so that an old log opens nothing.
+async fn first_admin(app: &App) -> Result<(), CliError> {
+    if app.store().read(user::has_admin)? {
+        return Ok(());
+    }
+    let (secret, now) = (token::secret(), app.now());
+    let hash = token::hash(&secret);
+    app.store().write(move |tx| admin_link::replace(tx, &hash, now)).await?;
+    let origin = app.settings().public_origin();
+    print(&format!("Nobody is an admin yet: open {origin}/first-admin#token={secret}\n"))
 }
 
 async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), CliError> {

@@ -144,9 +144,28 @@ pub async fn submit(State(app): State<App>, headers: HeaderMap) -> Response {
 
 /// The submission preview's page; only a draft in the browser fills it.
 pub async fn submit_preview(State(app): State<App>, headers: HeaderMap) -> Response {
-    page(&app, &headers, "/submit-mix/preview", NOT_FOUND, |_| {
-        Ok(Some((Head::plain("Preview your mix", None), None)))
-    })
+    plain(&app, &headers, "/submit-mix/preview", "Preview your mix")
+}
+
+/// The sign-in page.
+pub async fn sign_in(State(app): State<App>, headers: HeaderMap) -> Response {
+    plain(&app, &headers, "/sign-in", "Sign in")
+}
+
+/// The page that links in mails and providers lead back to. What they bring is behind a `#` or is
+/// read by the page itself, and makes no page of its own.
+pub async fn callback(State(app): State<App>, headers: HeaderMap) -> Response {
+    plain(&app, &headers, "/auth/callback", "Signing in")
+}
+
+/// The page that signs out.
+pub async fn logout(State(app): State<App>, headers: HeaderMap) -> Response {
+    plain(&app, &headers, "/logout", "Signing out")
+}
+
+/// The page of the first admin's link.
+pub async fn first_admin(State(app): State<App>, headers: HeaderMap) -> Response {
+    plain(&app, &headers, "/first-admin", "The first admin")
 }
 
 /// A file of the site, or the page that says that nothing is there.
@@ -162,6 +181,11 @@ pub async fn file(State(app): State<App>, request: Request) -> Response {
             shell(&app, request.headers(), StatusCode::NOT_FOUND, NOT_FOUND)
         }
     }
+}
+
+/// A page without data that searchers should not know.
+fn plain(app: &App, headers: &HeaderMap, path: &str, title: &str) -> Response {
+    page(app, headers, path, NOT_FOUND, |_| Ok(Some((Head::plain(title, None), None))))
 }
 
 fn page(

@@ -1,8 +1,10 @@
 //! The commands, as a person types them.
 
+use std::io::{BufRead, BufReader};
 use std::path::Path;
+use std::process::{Child, Stdio};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::support::program::{Serving, complaint, printed, run, segue};
 use crate::support::{self, Folder, client, get};
@@ -93,7 +95,7 @@ fn parse_reads_line_by_line_for_admins() {
     let read: Value = serde_json::from_str(&json).unwrap();
     assert_eq!(read["lines"][1]["artist"], "Unknown Artist");
     assert_eq!(read["lines"][1]["lineNumber"], 3);
-    assert_eq!(read["failed"], serde_json::json!([2]));
+    assert_eq!(read["failed"], json!([2]));
     let failed = run(data.path(), &["parse", "-", "--admin"], b"nothing with a time");
     assert!(complaint(&failed).contains("expected a track in `-`, found none"));
 }
@@ -316,6 +318,48 @@ async fn a_backup_beside_a_running_server_can_be_served() {
     assert!(!nothing.exists());
 }
 
+/// Starts the server; the lines that it prints, its address first, can be read from the pipe.
+fn start_and_listen(data: &Path) -> (Child, String, impl Iterator<Item = String>) {
+    let mut command = segue(data);
+    command.args(["serve", "--listen", "127.0.0.1:0"]).stderr(Stdio::null());
+    let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let origin = lines.next().unwrap().strip_prefix("Segue is at ").unwrap().to_owned();
+    (child, origin, lines)
+}
+
+#[tokio::test]
+async fn a_start_without_an_admin_prints_a_link_that_makes_one() {
+    let data = Folder::new();
+    let (mut child, _, mut lines) = start_and_listen(data.path());
+    let old = lines.next().unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+
+    let (mut child, origin, mut lines) = start_and_listen(data.path());
+    let line = lines.next().unwrap();
+    assert_ne!(old, line, "each start has a link of its own");
+    let said = format!("Nobody is an admin yet: open {origin}/first-admin#token=");
+    let secret = |line: &str| line.split_once("#token=").unwrap().1.to_owned();
+    assert!(line.starts_with(&said), "{line}");
+    let client = client().cookie_store(true).build().unwrap();
+    let post = |path: &str, body: Value| client.post(format!("{origin}{path}")).json(&body).send();
+    let credentials = json!({ "email": "ada@mixes.example", "password": "correct horse" });
+    assert_eq!(post("/api/sign-in/password", credentials).await.unwrap().status(), 201);
+    for (line, status) in [(old, 410), (line.clone(), 204), (line, 410)] {
+        let body = json!({ "token": secret(&line) });
+        assert_eq!(post("/api/session/first-admin", body).await.unwrap().status(), status);
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+
+    let (mut child, origin, mut lines) = start_and_listen(data.path());
+    assert_eq!(get(format!("{origin}/healthz")).await.status(), 200);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(lines.next(), None, "where somebody is an admin, nothing is printed");
+}
+
 #[tokio::test]
 async fn a_member_is_made_an_admin_by_name() {
     let data = Folder::new();
@@ -324,7 +368,7 @@ async fn a_member_is_made_an_admin_by_name() {
     let bad = complaint(&run(data.path(), &["user", "promote", "ada"], b""));
     assert!(bad.contains("expected an e-mail address"), "{bad}");
     let serving = Serving::start(data.path());
-    let body = serde_json::json!({ "email": "Ada@mixes.example", "password": "correct horse" });
+    let body = json!({ "email": "Ada@mixes.example", "password": "correct horse" });
     let url = format!("{}/api/sign-in/password", serving.origin);
     assert_eq!(client().build().unwrap().post(url).json(&body).send().await.unwrap().status(), 201);
     for (command, role) in [("promote", "an admin"), ("demote", "a member")] {

@@ -194,7 +194,14 @@ async fn a_list_page_and_the_pages_without_data() {
     assert_eq!(inlined(&page)["path"], "/api/lists/after-dark");
     let (status, page) = server.page("/lists/latest").await;
     assert_eq!((status, page.contains("<title>Latest Mixes | Segue</title>")), (200, true));
-    for path in ["/submit-mix", "/submit-mix/preview"] {
+    for path in [
+        "/submit-mix",
+        "/submit-mix/preview",
+        "/sign-in",
+        "/auth/callback?code=c&state=s",
+        "/logout",
+        "/first-admin",
+    ] {
         let (status, page) = server.page(path).await;
         assert_eq!(status, 200, "{path}");
         let page = inlined(&page);

@@ -25,6 +25,9 @@ const paths = [
   '/mix/one-hundred-and-twenty',
   '/mix/no-audio',
   '/submit-mix',
+  '/sign-in',
+  '/auth/callback?error=access_denied',
+  '/first-admin',
   '/no/page',
 ];
 

@@ -27,7 +27,7 @@ export const journeys = [
     name: 'phone: nothing is wider than the screen, and every control can be touched',
     options,
     async run({ page, address }) {
-      for (const path of ['/', '/lists/latest', '/mix/half-a-millimetre', '/submit-mix']) {
+      for (const path of ['/', '/lists/latest', '/mix/half-a-millimetre', '/submit-mix', '/sign-in']) {
         await page.goto(address + path);
         await page.waitForLoadState('networkidle');
         const width = await page.evaluate(() => document.documentElement.scrollWidth);

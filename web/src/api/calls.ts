@@ -1,6 +1,18 @@
 /** The calls that this site makes, one function each. */
-import { client, settle } from './client';
-import type { Home, ListPage, Mix, SubmissionReceipt, SubmissionRequest } from './types';
+import { client, settle, settleEmpty } from './client';
+import type {
+  EmailWanted,
+  Home,
+  LinkSent,
+  LinkWish,
+  ListPage,
+  Mix,
+  ProviderAnswer,
+  Session,
+  SignedIn,
+  SubmissionReceipt,
+  SubmissionRequest,
+} from './types';
 
 export const getHome = (signal?: AbortSignal): Promise<Home> =>
   settle(client.GET('/api/home', { signal: signal ?? null }));
@@ -14,6 +26,43 @@ export const getMix = (mix: string, signal?: AbortSignal): Promise<Mix> =>
 /** Sends a submission. The same `key` sent twice is one submission, whatever the network did in between. */
 export const postSubmission = (body: SubmissionRequest, key: string): Promise<SubmissionReceipt> =>
   settle(client.POST('/api/submissions', { body, params: { header: { 'Idempotency-Key': key } } }));
+
+export const getSession = (signal?: AbortSignal): Promise<Session> =>
+  settle(client.GET('/api/session', { signal: signal ?? null }));
+
+export const deleteSession = (): Promise<void> => settleEmpty(client.DELETE('/api/session'));
+
+export const postLink = (body: LinkWish): Promise<LinkSent> =>
+  settle(client.POST('/api/sign-in/link', { body }));
+
+/** `confirmed` says that a person pressed a button to sign in where another browser asked for the link. */
+export const openLink = (token: string, confirmed: boolean): Promise<SignedIn> =>
+  settle(client.POST('/api/sign-in/link/open', { body: { token, confirmed } }));
+
+export const postCode = (code: string): Promise<SignedIn> =>
+  settle(client.POST('/api/sign-in/code', { body: { code } }));
+
+/** Signs in, or up where the address has no account yet. */
+export const postPassword = (email: string, password: string): Promise<SignedIn> =>
+  settle(client.POST('/api/sign-in/password', { body: { email, password } }));
+
+export const getProviders = (): Promise<string[]> =>
+  settle(client.GET('/api/sign-in/providers')).then(({ providers }) => providers);
+
+/** Where to send the browser. */
+export const beginWithProvider = (provider: string, path: string): Promise<string> =>
+  settle(
+    client.POST('/api/sign-in/providers/{provider}', {
+      params: { path: { provider } },
+      body: { redirect_path: path },
+    }),
+  ).then(({ url }) => url);
+
+export const finishWithProvider = (body: ProviderAnswer): Promise<SignedIn | EmailWanted> =>
+  settle<SignedIn | EmailWanted>(client.POST('/api/sign-in/provider', { body }));
+
+export const postFirstAdmin = (token: string): Promise<void> =>
+  settleEmpty(client.POST('/api/session/first-admin', { body: { token } }));
 
 /** Asks whether a file can be fetched: its status, or 0 when nobody answers. */
 export async function probe(url: string): Promise<number> {

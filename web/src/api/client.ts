@@ -14,7 +14,7 @@ interface Answer<T> {
   response: Response;
 }
 
-async function settle<T>(call: Promise<Answer<T>>): Promise<T> {
+async function hear<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
   let answer: Answer<T>;
   try {
     answer = await call;
@@ -22,8 +22,19 @@ async function settle<T>(call: Promise<Answer<T>>): Promise<T> {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw unreachable();
   }
-  if (!answer.response.ok || answer.data === undefined) throw problem(answer.response.status, answer.error);
-  return answer.data;
+  if (!answer.response.ok) throw problem(answer.response.status, answer.error);
+  return answer;
 }
 
-export { client, settle };
+async function settle<T>(call: Promise<Answer<T>>): Promise<T> {
+  const { data, response } = await hear(call);
+  if (data === undefined) throw problem(response.status, null);
+  return data;
+}
+
+/** For calls that are answered with no more than that it is done. */
+async function settleEmpty(call: Promise<Answer<unknown>>): Promise<void> {
+  await hear(call);
+}
+
+export { client, settle, settleEmpty };

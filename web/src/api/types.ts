@@ -3,11 +3,18 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
+export type EmailWanted = Schemas['EmailWanted'];
 export type Home = Schemas['Home'];
 export type HomeList = Schemas['HomeList'];
+export type LinkSent = Schemas['LinkSent'];
+export type LinkWish = Schemas['LinkWish'];
 export type ListPage = Schemas['ListPage'];
 export type Mix = Schemas['Mix'];
 export type MixCard = Schemas['MixCard'];
 export type MixTrack = Schemas['MixTrack'];
+export type ProviderAnswer = Schemas['ProviderAnswer'];
+export type Session = Schemas['CurrentSession'];
+export type SessionUser = Schemas['SessionUser'];
+export type SignedIn = Schemas['SignedIn'];
 export type SubmissionRequest = Schemas['NewSubmission'];
 export type SubmissionReceipt = Schemas['Submission'];

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
+import { AuthProvider } from '@/api/auth';
 import { createQueries } from './queries';
 import { createSite } from './router';
 
@@ -9,7 +10,9 @@ export function App() {
   const [site] = useState(() => createSite(queries));
   return (
     <QueryClientProvider client={queries}>
-      <RouterProvider router={site} />
+      <AuthProvider>
+        <RouterProvider router={site} />
+      </AuthProvider>
     </QueryClientProvider>
   );
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { usePlayer } from '@/player/player';
 import { Navbar } from './Navbar';
 import { OfflineNotice } from './OfflineNotice';
+import { SignIn } from './SignIn';
 import { Toasts } from './Toasts';
 import { useAccent } from './useAccent';
 import { useArrival } from './useArrival';
@@ -32,6 +33,7 @@ export function Layout() {
           <Dock />
         </Suspense>
       )}
+      <SignIn />
       <Toasts />
     </>
   );

@@ -68,7 +68,33 @@ const preview = createRoute({
   component: lazyRouteComponent(() => import('@/routes/SubmitPreviewPage'), 'SubmitPreviewPage'),
 });
 
-const routeTree = root.addChildren([home, list, mix, submit, preview]);
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  component: lazyRouteComponent(() => import('@/routes/SignInPage'), 'SignInPage'),
+});
+
+const callback = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/callback',
+  component: lazyRouteComponent(() => import('@/routes/CallbackPage'), 'CallbackPage'),
+});
+
+const logout = createRoute({
+  getParentRoute: () => root,
+  path: '/logout',
+  // Being pointed at is no wish to leave, and there is nothing to load ahead.
+  preload: false,
+  component: lazyRouteComponent(() => import('@/routes/LogoutPage'), 'LogoutPage'),
+});
+
+const firstAdmin = createRoute({
+  getParentRoute: () => root,
+  path: '/first-admin',
+  component: lazyRouteComponent(() => import('@/routes/FirstAdminPage'), 'FirstAdminPage'),
+});
+
+const routeTree = root.addChildren([home, list, mix, submit, preview, signIn, callback, logout, firstAdmin]);
 
 export const createSite = (queries: QueryClient) =>
   createRouter({

@@ -11,7 +11,7 @@ export function visit(path: string, answers: Answers): void {
     if (answer === 'never') return new Promise<Response>(() => undefined);
     if (answer === 'silence') throw new TypeError('Failed to fetch');
     const { status = 200, body } = answer ?? { status: 404, body: { code: 'unknown' } };
-    return Response.json(body, { status });
+    return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
   });
   window.history.replaceState(null, '', path);
   render(<App />);

@@ -1,0 +1,157 @@
+/** Signing in by every way that there is, with mails read from the folder that they are put into. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { until } from '../steps.mjs';
+
+/** The link and the code of the mail to an address. */
+async function readMail(world, email) {
+  const folder = join(world.dataDir, 'mail');
+  const read = () => {
+    if (!existsSync(folder)) return null;
+    const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    const mail = mails.find((text) => text.includes(`To: ${email}`));
+    if (mail === undefined) return null;
+    // Quoted-printable: long lines are broken by a soft '=', and '=' itself is written '=3D'.
+    const text = mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+    return {
+      token: /\/auth\/callback#token=([\w-]+)/.exec(text)?.[1],
+      code: /Subject: (\d{6}) is/.exec(text)?.[1],
+    };
+  };
+  return until(`the mail to ${email}`, read);
+}
+
+const openDialog = async (page) => {
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Sign in to Segue' }).waitFor();
+};
+
+async function askForLink(page, email) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await page.getByText('Login link sent!').waitFor();
+}
+
+const isSignedIn = (page, name) => page.getByRole('button', { name: `Account of ${name}` }).waitFor();
+
+export const journeys = [
+  {
+    name: 'sign in: a link by mail leads back to the page, the dialog closes by itself, and out again',
+    async run({ page, address, world }) {
+      const email = 'link@mixes.example';
+      await page.goto(`${address}/lists/latest`);
+      await openDialog(page);
+      await askForLink(page, email);
+      const began = Date.now();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      assert.ok(Math.abs(Date.now() - began - 3000) < 1200, 'after three seconds');
+      const { token } = await readMail(world, email);
+      await page.goto(`${address}/auth/callback#token=${token}`);
+      await page.waitForURL(`${address}/lists/latest`);
+      await isSignedIn(page, email);
+      await page.goto(`${address}/sign-in`);
+      await page.waitForURL(`${address}/`);
+      await page.getByRole('button', { name: `Account of ${email}` }).press('Enter');
+      await page.getByText('Signed in as').waitFor();
+      await page.getByRole('menuitem', { name: 'Sign Out' }).press('Enter');
+      await page.waitForURL(`${address}/`);
+      await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'sign in: another browser has to say so, and the link serves once',
+    allows: [/409/, /410/],
+    async run({ page, address, world }) {
+      const email = 'elsewhere@mixes.example';
+      await page.goto(`${address}/sign-in`);
+      await askForLink(page, email);
+      const { token } = await readMail(world, email);
+      const context = await world.browser.newContext();
+      const other = await context.newPage();
+      await other.goto(`${address}/auth/callback#token=${token}`);
+      await other.getByRole('button', { name: 'Sign in here' }).click();
+      await isSignedIn(other, email);
+      await context.close();
+      await page.goto(`${address}/auth/callback#token=${token}`);
+      await page.getByText('Failed to establish session').waitFor();
+      await page.waitForURL(`${address}/`, { timeout: 5000 });
+    },
+  },
+  {
+    name: 'sign in: the code of the mail, typed while the dialog waits',
+    allows: [/422/],
+    async run({ page, address, world }) {
+      const email = 'code@mixes.example';
+      await page.goto(address);
+      await openDialog(page);
+      await askForLink(page, email);
+      await page.getByLabel('Code').focus();
+      const { code } = await readMail(world, email);
+      await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');
+      await page.getByText(/This is not the code/).waitFor();
+      await page.waitForTimeout(3200);
+      await page.getByLabel('Code').fill(code);
+      await isSignedIn(page, email);
+      assert.equal(await page.getByRole('dialog').count(), 0);
+    },
+  },
+  {
+    name: 'sign in: a password makes an account, then opens it, and another one does not',
+    allows: [/401/],
+    async run({ page, address }) {
+      const email = 'password@mixes.example';
+      const enter = async (password) => {
+        await page.goto(`${address}/sign-in`);
+        await page.getByRole('tab', { name: 'Password' }).click();
+        await page.getByLabel('Email').fill(email);
+        await page.getByRole('textbox', { name: 'Password' }).fill(password);
+        await page.getByRole('button', { name: 'Sign in with password' }).click();
+      };
+      await enter('correct horse battery');
+      await page.getByText('You have been signed up and logged in!').waitFor();
+      await page.waitForURL(`${address}/`);
+      await page.goto(`${address}/logout`);
+      await page.waitForURL(`${address}/`);
+      await enter('another horse');
+      await page.getByText('The e-mail address or the password is wrong.').waitFor();
+      await enter('correct horse battery');
+      await page.getByText('You have been signed in!').waitFor();
+      await isSignedIn(page, email);
+    },
+  },
+  {
+    name: 'sign in: Google knows the address, Spotify needs a mail for it',
+    async run({ page, context, address, world }) {
+      await page.goto(`${address}/sign-in`);
+      await page.getByRole('button', { name: 'Continue with Google' }).click();
+      await isSignedIn(page, 'ada@mixes.example');
+      await context.clearCookies();
+      await page.goto(`${address}/sign-in`);
+      await page.getByRole('button', { name: 'Continue with Spotify' }).click();
+      await page.getByRole('heading', { name: 'One more step' }).waitFor();
+      const email = await page.getByLabel('Email').inputValue();
+      await page.getByRole('button', { name: 'Send Magic Link' }).click();
+      await page.getByText('Login link sent!').waitFor();
+      const { token } = await readMail(world, email);
+      await page.goto(`${address}/auth/callback#token=${token}`);
+      await isSignedIn(page, email);
+    },
+  },
+  {
+    name: 'sign in: whoever opens the link of the start is the first admin',
+    async run({ page, address, world }) {
+      const token = /first-admin#token=([\w-]+)/.exec(world.said())?.[1];
+      await page.goto(`${address}/first-admin#token=${token}`);
+      await page.getByRole('button', { name: 'Sign in first' }).click();
+      await page.getByRole('tab', { name: 'Password' }).click();
+      await page.getByLabel('Email').fill('root@mixes.example');
+      await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Become the first admin' }).click();
+      await page.getByText('You are an admin').waitFor();
+      await page.getByRole('button', { name: 'Account of root@mixes.example' }).click();
+      await page.getByText('Admin Access').waitFor();
+    },
+  },
+];

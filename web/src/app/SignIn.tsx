@@ -1,0 +1,26 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { onAskToSignIn } from '@/lib/invitation';
+
+const SignInDialog = lazy(() =>
+  import('@/features/session/SignInDialog').then((module) => ({ default: module.SignInDialog })),
+);
+
+/** How long a closed dialog keeps what was in it. Source: specification for visitors, section 9. */
+const resetMs = 150;
+
+/** Stands by for whoever has to sign in, and brings in the dialog. */
+export function SignIn() {
+  const [stage, setStage] = useState<'away' | 'open' | 'closing'>('away');
+  const close = useCallback(() => setStage('closing'), []);
+  useEffect(() => onAskToSignIn(() => setStage('open')), []);
+  useEffect(() => {
+    if (stage !== 'closing') return;
+    const timer = setTimeout(() => setStage('away'), resetMs);
+    return () => clearTimeout(timer);
+  }, [stage]);
+  return stage === 'away' ? null : (
+    <Suspense>
+      <SignInDialog open={stage === 'open'} onClose={close} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/ui/Button';
+import { Field } from '@/ui/Field';
+import { useCode } from './mutations';
+
+interface Props {
+  onTurn: (() => void) | undefined;
+  onSignedIn: (() => void) | undefined;
+}
+
+const length = 6;
+
+/** The code in the mail, for whoever reads their mail elsewhere. It is tried as soon as it is whole. */
+export function CodeForm({ onTurn, onSignedIn }: Props) {
+  const [code, setCode] = useState('');
+  const enter = useCode();
+
+  const tryIt = (text: string) => {
+    if (enter.isPending || text.length !== length) return;
+    enter.mutate(text, { onSuccess: () => onSignedIn?.(), onError: () => setCode('') });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    tryIt(code);
+  };
+
+  return (
+    <form noValidate onSubmit={submit} onFocus={onTurn} className="grid gap-5">
+      <Field id="link-code" label="Code" hint="The six digits in the mail, typed in the browser that asked.">
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            className="input figures tracking-[0.3em]"
+            value={code}
+            onChange={(event) => {
+              const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, length);
+              setCode(digits);
+              tryIt(digits);
+            }}
+          />
+        )}
+      </Field>
+      <Button kind="solid" type="submit" disabled={enter.isPending || code.length !== length}>
+        Sign in with the code
+      </Button>
+    </form>
+  );
+}

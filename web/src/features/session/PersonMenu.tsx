@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import type { SessionUser } from '@/api/types';
+
+interface Props {
+  user: SessionUser;
+}
+
+/** Who is signed in, and what is theirs. */
+export function PersonMenu({ user }: Props) {
+  const name = user.username ?? user.email;
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        aria-label={`Account of ${name}`}
+        className="grid size-11 shrink-0 place-items-center rounded-full"
+      >
+        <span className="grid size-9 place-items-center overflow-hidden rounded-full bg-tint-strong font-semibold text-sm uppercase">
+          {user.profile_image_url == null ? (
+            Array.from(name)[0]
+          ) : (
+            <img
+              src={user.profile_image_url}
+              alt=""
+              width={36}
+              height={36}
+              className="size-full object-cover"
+            />
+          )}
+        </span>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content align="end" sideOffset={4} className="menu">
+          <DropdownMenu.Label className="menu-head">
+            <span className="text-faint text-xs">Signed in as</span>
+            <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
+            {user.role === 'admin' && <span className="mt-1 text-accent text-xs">Admin Access</span>}
+          </DropdownMenu.Label>
+          <DropdownMenu.Separator className="menu-line" />
+          <DropdownMenu.Item asChild>
+            <Link to="/logout" className="menu-item">
+              <LogOut aria-hidden className="size-4.5 text-muted" />
+              Sign Out
+            </Link>
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

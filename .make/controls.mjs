@@ -59,8 +59,8 @@ const CONTROLS = [
   {
     name: 'requests dropped at the stop',
     file: 'server/src/http/accept.rs',
-    from: 'stop_time: Duration::from_secs(4),',
-    to: 'stop_time: Duration::from_secs(40),',
+    from: '        () = graceful.shutdown() => {}',
+    to: '        () = async { drop(graceful) } => {}',
     test: 'crash::a_stop',
   },
   {

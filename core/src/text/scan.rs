@@ -9,7 +9,7 @@ const HIGHEST: u64 = LOWEST << 7;
 
 /// Where a byte first stands at or behind an offset.
 #[must_use]
-#[inline(never)]
+#[inline]
 pub fn position(bytes: &[u8], from: usize, wanted: u8) -> Option<usize> {
     let pattern = LOWEST * u64::from(wanted);
     // The lowest bit that is set is a true match; only above it may others be false.
@@ -18,7 +18,7 @@ pub fn position(bytes: &[u8], from: usize, wanted: u8) -> Option<usize> {
 
 /// Where a byte, or the first byte of a character beyond ASCII, first stands at or behind an offset.
 #[must_use]
-#[inline(never)]
+#[inline]
 pub fn position_or_beyond_ascii(bytes: &[u8], from: usize, wanted: u8) -> Option<usize> {
     let pattern = LOWEST * u64::from(wanted);
     let found = |eight| zeros(eight ^ pattern) | (eight & HIGHEST);

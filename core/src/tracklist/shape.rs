@@ -8,8 +8,7 @@ use super::parting::Parting;
 use super::row::has_name;
 use super::scan::{self, Number, Stamp};
 use super::source::Line;
-use crate::text::blank::is_blank;
-use crate::text::part::trim;
+use crate::text::blank::{is_blank, trim};
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
 

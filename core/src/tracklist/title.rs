@@ -10,7 +10,7 @@ use alloc::string::String;
 use super::habits::Habits;
 use super::kept::Kept;
 use super::{label, mix, note, parting, scan};
-use crate::text::blank::{self, trim_end_where, trim_start_where};
+use crate::text::blank::{trim_end_where, trim_start_where};
 use crate::text::class::is_bracket;
 use crate::text::letter::has_letter;
 use crate::text::part::trim;
@@ -328,7 +328,7 @@ impl<'a> Group<'a> {
     fn before(&self) -> &'a str {
         let before = self.with_brackets.get(..self.open).unwrap_or("");
         // One blank is by far the most common.
-        blank::trim(before.strip_suffix(' ').unwrap_or(before))
+        trim(before.strip_suffix(' ').unwrap_or(before))
     }
 }
 
@@ -370,7 +370,7 @@ fn group_closed_at(text: &str, close: usize) -> Option<Group<'_>> {
     Some(Group {
         with_brackets,
         open,
-        inside: blank::trim(text.get(open + 1..close)?),
+        inside: trim(text.get(open + 1..close)?),
         after: if after.is_empty() { after } else { trim(after) },
         square: byte == b'[' && bytes.get(close) == Some(&b']'),
     })

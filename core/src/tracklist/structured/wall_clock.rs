@@ -44,7 +44,7 @@ pub(super) fn seconds(text: &str) -> Option<u32> {
     if let Some(later) = half {
         hours = hours % 12 + if later > 0 { 12 } else { 0 };
     }
-    (hours < 24 && minutes < 60 && seconds < 60).then_some(hours * 3600 + minutes * 60 + seconds)
+    (hours < 24 && minutes < 60 && seconds < 60).then(|| hours * 3600 + minutes * 60 + seconds)
 }
 
 /// Whether a word is a time zone's letters, and no half of the day.

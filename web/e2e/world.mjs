@@ -110,6 +110,11 @@ const mixes = [
     tracks: '[00:00] Orrin Vale - Foghorn\nPelt - Grey Matter\n[20:00] Marrow - Kinetic Prayer',
   },
   { slug: 'no-audio', audio: [] },
+  {
+    slug: 'known-at-spotify',
+    audio: [],
+    tracks: '[00:00] Otto Kline - Low Water\n[05:00] Pelt - Grey Matter',
+  },
   { slug: 'long-sound', audio: 'long' },
   { slug: 'lost-file', audio: 'lost' },
 ];

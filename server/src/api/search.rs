@@ -20,6 +20,7 @@ const LONGEST: usize = 100;
 
 /// What is looked for.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct SearchQuery {
     /// Words; the last one may be the beginning of a word.
     #[serde(default)]

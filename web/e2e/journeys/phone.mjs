@@ -27,7 +27,14 @@ export const journeys = [
     name: 'phone: nothing is wider than the screen, and every control can be touched',
     options,
     async run({ page, address }) {
-      for (const path of ['/', '/lists/latest', '/mix/half-a-millimetre', '/submit-mix', '/sign-in']) {
+      for (const path of [
+        '/',
+        '/lists/latest',
+        '/mix/half-a-millimetre',
+        '/submit-mix',
+        '/sign-in',
+        '/artist/Halden%20Vey',
+      ]) {
         await page.goto(address + path);
         await page.waitForLoadState('networkidle');
         const width = await page.evaluate(() => document.documentElement.scrollWidth);

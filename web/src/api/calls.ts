@@ -1,7 +1,9 @@
 /** The calls that this site makes, one function each. */
 import { client, settle, settleEmpty } from './client';
 import type {
+  ArtistPage,
   EmailWanted,
+  Found,
   Home,
   LinkSent,
   LinkWish,
@@ -10,6 +12,7 @@ import type {
   ProviderAnswer,
   Session,
   SignedIn,
+  SpotifyArtist,
   SubmissionReceipt,
   SubmissionRequest,
 } from './types';
@@ -26,6 +29,18 @@ export const getMix = (mix: string, signal?: AbortSignal): Promise<Mix> =>
 /** Sends a submission. The same `key` sent twice is one submission, whatever the network did in between. */
 export const postSubmission = (body: SubmissionRequest, key: string): Promise<SubmissionReceipt> =>
   settle(client.POST('/api/submissions', { body, params: { header: { 'Idempotency-Key': key } } }));
+
+export const getArtist = (name: string, signal?: AbortSignal): Promise<ArtistPage> =>
+  settle(client.GET('/api/artists/{name}', { params: { path: { name } }, signal: signal ?? null }));
+
+/** What Spotify says of an artist; `null` where it knows none of that name, or is not set up. */
+export const getArtistAtSpotify = (name: string, signal?: AbortSignal): Promise<SpotifyArtist | null> =>
+  settle(
+    client.GET('/api/artists/{name}/spotify', { params: { path: { name } }, signal: signal ?? null }),
+  ).then(({ artist }) => artist ?? null);
+
+export const getSearch = (q: string, signal?: AbortSignal): Promise<Found> =>
+  settle(client.GET('/api/search', { params: { query: { q } }, signal: signal ?? null }));
 
 export const getSession = (signal?: AbortSignal): Promise<Session> =>
   settle(client.GET('/api/session', { signal: signal ?? null }));

@@ -3,7 +3,11 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
+export type ArtistPage = Schemas['ArtistPage'];
+export type ArtistTrack = Schemas['ArtistTrack'];
 export type EmailWanted = Schemas['EmailWanted'];
+export type Found = Schemas['Found'];
+export type FoundTrack = Schemas['FoundTrack'];
 export type Home = Schemas['Home'];
 export type HomeList = Schemas['HomeList'];
 export type LinkSent = Schemas['LinkSent'];
@@ -16,5 +20,6 @@ export type ProviderAnswer = Schemas['ProviderAnswer'];
 export type Session = Schemas['CurrentSession'];
 export type SessionUser = Schemas['SessionUser'];
 export type SignedIn = Schemas['SignedIn'];
+export type SpotifyArtist = Schemas['SpotifyArtist'];
 export type SubmissionRequest = Schemas['NewSubmission'];
 export type SubmissionReceipt = Schemas['Submission'];

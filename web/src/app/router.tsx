@@ -6,6 +6,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router';
+import { artistAtSpotifyQuery, artistQuery } from '@/features/artist/queries';
 import { homeQuery, listQuery } from '@/features/list/queries';
 import { mixQuery } from '@/features/mix/queries';
 import { ErrorPage } from './ErrorPage';
@@ -68,6 +69,16 @@ const preview = createRoute({
   component: lazyRouteComponent(() => import('@/routes/SubmitPreviewPage'), 'SubmitPreviewPage'),
 });
 
+const artist = createRoute({
+  getParentRoute: () => root,
+  path: '/artist/$artistName',
+  loader: ({ context, params }) => {
+    void context.queries.prefetchQuery(artistQuery(params.artistName));
+    void context.queries.prefetchQuery(artistAtSpotifyQuery(params.artistName));
+  },
+  component: lazyRouteComponent(() => import('@/routes/ArtistPage'), 'ArtistPage'),
+});
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
@@ -94,7 +105,18 @@ const firstAdmin = createRoute({
   component: lazyRouteComponent(() => import('@/routes/FirstAdminPage'), 'FirstAdminPage'),
 });
 
-const routeTree = root.addChildren([home, list, mix, submit, preview, signIn, callback, logout, firstAdmin]);
+const routeTree = root.addChildren([
+  home,
+  list,
+  mix,
+  artist,
+  submit,
+  preview,
+  signIn,
+  callback,
+  logout,
+  firstAdmin,
+]);
 
 export const createSite = (queries: QueryClient) =>
   createRouter({
@@ -109,6 +131,10 @@ export const createSite = (queries: QueryClient) =>
   });
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The name of the page that led here, for the way back. */
+    origin?: string;
+  }
   interface Register {
     router: ReturnType<typeof createSite>;
   }

@@ -3,7 +3,7 @@ import { cx } from '@/lib/cx';
 export type ButtonKind = 'solid' | 'plain' | 'quiet';
 
 const kinds: Record<ButtonKind, string> = {
-  solid: 'bg-accent text-on-accent hover:brightness-110 disabled:bg-raised disabled:text-faint',
+  solid: 'bg-accent text-on-accent hover:brightness-110 disabled:bg-line disabled:text-faint',
   plain: 'bg-raised text-text hover:bg-line disabled:text-faint',
   quiet: 'text-muted hover:bg-raised hover:text-text',
 };

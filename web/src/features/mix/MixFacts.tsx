@@ -1,5 +1,6 @@
 import type { Mix } from '@/api/types';
 import { printDay } from '@/lib/date';
+import { ArtistLinks } from './ArtistLinks';
 import { Completeness } from './Completeness';
 import { NewBadge } from './NewBadge';
 
@@ -19,7 +20,9 @@ export function MixFacts({ mix, level: Title = 'h1' }: Props) {
           {mix.title}
           {mix.is_new && <NewBadge />}
         </Title>
-        <p className="mt-1 text-muted text-sm md:text-[1.0625rem]">{mix.artist}</p>
+        <p className="mt-1 text-muted text-sm md:text-[1.0625rem]">
+          <ArtistLinks mix={mix} />
+        </p>
       </div>
       <dl className="mix-facts figures">
         {mix.date !== null && (

@@ -44,7 +44,7 @@ export function CodeForm({ onTurn, onSignedIn }: Props) {
           />
         )}
       </Field>
-      <Button kind="solid" type="submit" disabled={enter.isPending || code.length !== length}>
+      <Button kind="solid" type="submit" disabled={enter.isPending}>
         Sign in with the code
       </Button>
     </form>

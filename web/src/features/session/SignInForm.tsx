@@ -13,7 +13,7 @@ interface Props {
 }
 
 const tab =
-  'min-h-10 flex-1 rounded-full font-medium text-muted text-sm transition-colors duration-(--state) hover:text-text data-[state=active]:bg-line data-[state=active]:text-text';
+  'min-h-11 flex-1 rounded-full font-medium text-muted text-sm transition-colors duration-(--state) hover:text-text data-[state=active]:bg-line data-[state=active]:text-text';
 
 /** Every way in that this server offers. It waits to know them, so that nothing moves under a hand. */
 export function SignInForm({ onSent, onCode, onSignedIn }: Props) {

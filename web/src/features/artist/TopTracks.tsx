@@ -1,0 +1,80 @@
+import { ExternalLink, Pause, Play } from 'lucide-react';
+import type { ArtistTrack } from '@/api/types';
+import { hash } from '@/lib/seed';
+import { toggleClip, useClip } from '@/player/clip';
+import { Cover } from '@/ui/cover/Cover';
+import { PlayingBars } from '@/ui/PlayingBars';
+
+interface Props {
+  tracks: ArtistTrack[];
+}
+
+/** What the artist is known for, each with a clip of half a minute; one that has none leads to Spotify. */
+export function TopTracks({ tracks }: Props) {
+  const { clip, isPlaying } = useClip();
+  return (
+    <ol className="grid">
+      {tracks
+        .slice(0, 5)
+        .map(({ id, title, artists, album, image_url, preview_url, external_url }, index) => {
+          const artist = artists.join(', ');
+          const isMine = clip?.id === id;
+          const inside = (
+            <>
+              <span className="figures grid w-6 justify-center text-faint text-xs">
+                {isMine ? <PlayingBars still={!isPlaying} /> : index + 1}
+              </span>
+              <Cover
+                seed={id}
+                hue={hash(album ?? title) % 360}
+                title={title}
+                artist={artist}
+                url={image_url}
+                plain
+                className="artist-track-cover"
+              />
+              <span className="grid min-w-0 text-left leading-snug">
+                <span className="truncate font-medium" title={title}>
+                  {title}
+                </span>
+                <span className="truncate text-muted text-xs">
+                  {album === null ? artist : `${artist} · ${album}`}
+                </span>
+              </span>
+            </>
+          );
+          return (
+            <li key={id}>
+              {preview_url !== null ? (
+                <button
+                  type="button"
+                  className="artist-track"
+                  data-current={isMine}
+                  aria-label={`${isMine && isPlaying ? 'Pause' : 'Play'} the clip of ${title}`}
+                  onClick={() => toggleClip({ id, url: preview_url, title, artist })}
+                >
+                  {inside}
+                  <span className="figures text-faint text-xs">0:30</span>
+                  {isMine && isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+                </button>
+              ) : external_url !== null ? (
+                <a
+                  href={external_url}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="artist-track"
+                  aria-label={`${title} on Spotify`}
+                >
+                  {inside}
+                  <span />
+                  <ExternalLink aria-hidden />
+                </a>
+              ) : (
+                <span className="artist-track">{inside}</span>
+              )}
+            </li>
+          );
+        })}
+    </ol>
+  );
+}

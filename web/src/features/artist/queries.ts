@@ -1,0 +1,20 @@
+/** What the artist's page asks for: what the catalogue has, and what Spotify says. */
+import { queryOptions } from '@tanstack/react-query';
+import { getArtist, getArtistAtSpotify } from '@/api/calls';
+import { takeSeed } from '@/api/seed';
+import type { ArtistPage } from '@/api/types';
+
+export const artistQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['artist', name],
+    queryFn: ({ signal }) =>
+      takeSeed<ArtistPage>(`/api/artists/${encodeURIComponent(name)}`) ?? getArtist(name, signal),
+  });
+
+/** The page stands without it: when it cannot be had, it is not asked for again at once. */
+export const artistAtSpotifyQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['artist', name, 'spotify'],
+    queryFn: ({ signal }) => getArtistAtSpotify(name, signal),
+    retry: false,
+  });

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { isNotFound } from '@/api/errors';
+import { config } from '@/api/seed';
+import { useListening } from '@/core';
+import { BackButton } from '@/features/artist/BackButton';
+import { ClipBar } from '@/features/artist/ClipBar';
+import { Hero } from '@/features/artist/Hero';
+import { artistAtSpotifyQuery, artistQuery } from '@/features/artist/queries';
+import { Social } from '@/features/artist/Social';
+import { Stats } from '@/features/artist/Stats';
+import { TopTracks } from '@/features/artist/TopTracks';
+import { Tracks } from '@/features/artist/Tracks';
+import { MixGrid } from '@/features/mix/MixGrid';
+import { MixGridSkeleton } from '@/features/mix/MixGridSkeleton';
+import { useTitle } from '@/lib/title';
+import { Button } from '@/ui/Button';
+import { buttonStyle } from '@/ui/button-style';
+import { Notice } from '@/ui/Notice';
+
+const route = getRouteApi('/artist/$artistName');
+
+export function ArtistPage() {
+  const { artistName } = route.useParams();
+  const { data: artist, error } = useQuery(artistQuery(artistName));
+  const { data: said } = useQuery(artistAtSpotifyQuery(artistName));
+  const core = useListening();
+  const name = artist?.name ?? artistName;
+  useTitle(error === null ? name : 'Artist Not Found', config().site_name);
+
+  if (error !== null && artist === undefined) {
+    return (
+      <Notice title="Artist Not Found" text={`Could not find information for "${artistName}"`}>
+        {!isNotFound(error) && (
+          <Button kind="solid" onClick={() => location.reload()}>
+            Try Again
+          </Button>
+        )}
+        <Link to="/" className={buttonStyle('plain')}>
+          Go to Home
+        </Link>
+      </Notice>
+    );
+  }
+  // Counts are printed by the core, so what Spotify says waits for it: a count that changes its width moves others.
+  const spotify = core === null ? null : (said ?? null);
+  const printCount = core?.count ?? String;
+  const isNowhere = artist !== undefined && artist.mixes.length + artist.featured_in.length === 0;
+  return (
+    <div className="wrap pb-28">
+      <BackButton />
+      <Hero
+        name={name}
+        imageUrl={artist?.profile_image_url ?? null}
+        spotify={spotify}
+        printCount={printCount}
+      />
+      <div className="artist-body">
+        <div className="grid min-w-0 content-start gap-12">
+          {artist === undefined ? (
+            <section aria-busy="true" aria-label="Loading mixes">
+              <MixGridSkeleton count={3} />
+            </section>
+          ) : (
+            <>
+              {artist.mixes.length > 0 && (
+                <section aria-labelledby="own-mixes" className="grid gap-5">
+                  <h2 id="own-mixes" className="text-md">
+                    Mixes by {name}
+                  </h2>
+                  <MixGrid mixes={artist.mixes} />
+                </section>
+              )}
+              {(artist.featured_in.length > 0 || isNowhere) && (
+                <section aria-labelledby="mixes-featuring" className="grid gap-5">
+                  <h2 id="mixes-featuring" className="text-md">
+                    Mixes featuring {name}
+                  </h2>
+                  {isNowhere ? (
+                    <p className="text-muted">Coming Soon!</p>
+                  ) : (
+                    <MixGrid mixes={artist.featured_in} />
+                  )}
+                </section>
+              )}
+              {artist.tracks.length > 0 && (
+                <section aria-labelledby="played-tracks" className="grid gap-3">
+                  <h2 id="played-tracks" className="text-md">
+                    Played in mixes
+                  </h2>
+                  <Tracks tracks={artist.tracks} />
+                </section>
+              )}
+              {spotify !== null && spotify.top_tracks.length > 0 && (
+                <section aria-labelledby="top-tracks" className="grid gap-3">
+                  <h2 id="top-tracks" className="text-md">
+                    Top Tracks
+                  </h2>
+                  <TopTracks tracks={spotify.top_tracks} />
+                </section>
+              )}
+            </>
+          )}
+        </div>
+        <aside
+          aria-label={`About ${name}`}
+          className="order-first grid grid-cols-2 content-start gap-3 lg:order-none lg:grid-cols-1"
+        >
+          <Stats artist={artist} spotify={spotify} printCount={printCount} />
+          <Social spotify={spotify} />
+        </aside>
+      </div>
+      <ClipBar />
+    </div>
+  );
+}

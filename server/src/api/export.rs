@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::http::prepared::Prepared;
 use crate::store::mix::{self, Audio};
-use crate::store::{StoreError, Tx, track};
+use crate::store::{StoreError, Tx, timestamp, track};
 
 /// The files that a mix's page has beside it, by the endings of its address.
 const FILES: [(&str, Print, &str); 4] = [
@@ -61,6 +61,7 @@ fn tracklist(tx: &Tx<'_>, name: &str) -> Result<Option<(Head, Vec<Track>)>, Stor
         Some(Audio::File(url)) => url.rsplit('/').next().unwrap_or("").to_owned(),
         _ => String::new(),
     };
+    let times = timestamp::best_of_mix(tx, &mix.id)?;
     let credits = track::list_artists_of_mix(tx, &mix.id)?;
     let tracks = track::list_of_mix(tx, &mix.id)?.into_iter().map(|row| {
         let own = credits.iter().filter(|credit| credit.track_position == row.position);
@@ -70,7 +71,7 @@ fn tracklist(tx: &Tx<'_>, name: &str) -> Result<Option<(Head, Vec<Track>)>, Stor
             .collect();
         Track {
             position: row.position,
-            timestamp: row.start_seconds.map(cue::print),
+            timestamp: row.start_seconds.or(times.get(&row.position).copied()).map(cue::print),
             artist: Some(artist).filter(|artist| !artist.is_empty()),
             title: row.title.clone(),
             original_title: row.title,

@@ -1,6 +1,8 @@
 //! `segue serve`: everything put together, until someone says stop.
 
+use std::fs::{File, TryLockError};
 use std::net::SocketAddr;
+use std::path::Path;
 
 use tokio::net::TcpListener;
 use tracing_subscriber::Layer;
@@ -23,6 +25,7 @@ use crate::{router, tasks};
 pub fn run(settings: Settings) -> Result<(), CliError> {
     log_to_stderr(&settings.log);
     let store = Store::open(&settings.data_dir)?;
+    let _alone = alone_in(&settings.data_dir)?;
     let site = Site::load(&settings.site_dir)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -34,6 +37,27 @@ pub fn run(settings: Settings) -> Result<(), CliError> {
     runtime.shutdown_background();
     store.close();
     served
+}
+
+/// Holds a data folder for this server, for as long as the file is open. Prepared answers and live
+/// events are one server's own: a second one beside it would not hear of what the first one does.
+fn alone_in(data_dir: &Path) -> Result<File, CliError> {
+    let path = data_dir.join("segue.lock");
+    let shown = path.display().to_string();
+    let say = |source| CliError::File { doing: "hold", path: shown, source };
+    let file = match File::create(&path) {
+        Ok(file) => file,
+        Err(source) => return Err(say(source)),
+    };
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(CliError::Input(format!(
+            "another server uses the data folder `{}`; stop it first, or give this one a folder of \
+            its own by SEGUE_DATA_DIR",
+            data_dir.display()
+        ))),
+        Err(TryLockError::Error(source)) => Err(say(source)),
+    }
 }
 
 async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), CliError> {

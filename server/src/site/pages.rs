@@ -177,7 +177,7 @@ pub async fn file(State(app): State<App>, request: Request) -> Response {
     match app.site().file(path) {
         Some(file) => file.answer(request.headers()),
         None => {
-            tracing::info!(path, "no such page");
+            tracing::info!(path = beginning(path), "no such page");
             shell(&app, request.headers(), StatusCode::NOT_FOUND, NOT_FOUND)
         }
     }
@@ -228,7 +228,7 @@ fn from_template(
     match made {
         Ok(page) => page.answer(headers),
         Err(ApiError::NotFound(_)) => {
-            tracing::info!(path, "no such page");
+            tracing::info!(path = beginning(path), "no such page");
             shell(StatusCode::NOT_FOUND, missing)
         }
         // The page itself still comes: it asks for its data again and says what is wrong.
@@ -271,4 +271,9 @@ fn print(
         json_in_html(&inlined),
     );
     Ok(Prepared::new(HTML, template.print(&head.print(&settings.public_origin()), &inlined)))
+}
+
+/// As much of an address as the log needs, so that nobody can fill the disk with one.
+fn beginning(path: &str) -> &str {
+    path.get(..path.floor_char_boundary(200)).unwrap_or(path)
 }

@@ -1,7 +1,10 @@
 //! Times that people give to tracks of a mix, and the votes on them. Counts and scores of a time are
 //! kept beside it and change with its votes, in one transaction.
 
+use std::collections::HashMap;
+
 use rusqlite::{Row, params};
+use segue_core::timestamp::best::{Proposal, best};
 use segue_core::timestamp::{Status, Votes, confidence};
 
 use super::statement::{Columns, statements};
@@ -111,6 +114,12 @@ impl UserTimestamp {
         })
     }
 
+    #[expect(clippy::cast_precision_loss, reason = "moments are far below 2^53")]
+    fn proposal(&self) -> Proposal {
+        let (status, confidence) = (self.status, self.confidence_score);
+        Proposal { status, confidence, created_at: self.created_at.ms() as f64 }
+    }
+
     /// Whether it was given by a person.
     #[must_use]
     pub fn is_of(&self, person: &Person) -> bool {
@@ -167,6 +176,21 @@ impl Vote {
 /// What the database says.
 pub fn list_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<UserTimestamp>, StoreError> {
     tx.list(LIST_OF_MIX, params![mix_id], UserTimestamp::of)
+}
+
+/// The times of a mix's tracks that count where nobody has curated one: of each track's proposals
+/// the best, in seconds by the track's place.
+///
+/// # Errors
+/// What the database says.
+pub fn best_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<HashMap<u32, u32>, StoreError> {
+    let rows = list_of_mix(tx, mix_id)?;
+    let of_track = rows.chunk_by(|one, next| one.position == next.position).filter_map(|rows| {
+        let proposals: Vec<Proposal> = rows.iter().map(UserTimestamp::proposal).collect();
+        let best = rows.get(best(&proposals)?)?;
+        Some((best.position, best.start_seconds))
+    });
+    Ok(of_track.collect())
 }
 
 /// Lists a person's votes on the times of a mix, by the times' ids.

@@ -376,3 +376,15 @@ async fn a_member_is_made_an_admin_by_name() {
         assert_eq!(said, format!("ada@mixes.example is {role}\n"));
     }
 }
+
+#[tokio::test]
+async fn one_server_at_a_time_has_a_data_folder() {
+    let data = Folder::new();
+    let mut first = Serving::start(data.path());
+    let serve = ["serve", "--listen", "127.0.0.1:0"];
+    let said = complaint(&run(data.path(), &serve, b""));
+    assert!(said.contains("another server uses the data folder"), "{said}");
+    first.kill();
+    // Whoever is killed leaves nothing behind that keeps the next one out.
+    Serving::start(data.path());
+}

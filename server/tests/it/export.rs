@@ -1,6 +1,7 @@
 //! Tracklists as files.
 
 use segue_core::tracklist::{Format, read};
+use serde_json::json;
 
 use crate::support::Server;
 use crate::support::catalogue::FULL;
@@ -30,4 +31,15 @@ async fn a_mix_has_its_tracklist_in_four_files() {
     assert_eq!(server.get("/mix/nothing.cue").await.status(), 404);
     assert_eq!(server.get("/mix/.cue").await.status(), 404);
     assert_eq!(server.get(&format!("/mix/{FULL}.exe")).await.status(), 404);
+}
+
+#[tokio::test]
+async fn a_time_that_listeners_gave_is_in_the_files() {
+    let server = Server::start().await;
+    let text = || async { server.get(&format!("/mix/{FULL}.txt")).await.text().await.unwrap() };
+    assert!(text().await.contains("[??:??] Wharf"), "{}", text().await);
+    let given = json!({ "position": 4, "start_seconds": 450, "session_id": "anon_1_1" });
+    let path = format!("/api/mixes/{FULL}/timestamps");
+    assert_eq!(server.post(&path, &given).send().await.unwrap().status(), 201);
+    assert!(text().await.contains("[7:30] Wharf"), "{}", text().await);
 }

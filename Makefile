@@ -65,7 +65,7 @@ fuzz: .tools/.ready ## Feeds the rules random texts, a minute for each target (F
 	@.make/fuzz.sh
 
 .PHONY: endure
-endure: build ## Runs at length what the server must survive (SEGUE_ENDURE=0.01 for a hundredth)
+endure: build ## Runs at length what the server must survive (ENDURE_SHARE=0.01 for a hundredth)
 	@.make/endure.sh
 
 .PHONY: controls

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Runs what the server must survive at length: kills, power cuts, failing disks, intruders, floods. Each line that it prints
-# says how often something was tried and what came of it. `SEGUE_ENDURE` is the share of the long run, 1 unless it is given;
+# says how often something was tried and what came of it. `ENDURE_SHARE` is the share of the long run, 1 unless it is given;
 # all of it takes hours.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-export SEGUE_ENDURE=${SEGUE_ENDURE:-1}
+export ENDURE_SHARE=${ENDURE_SHARE:-1}
 for part in crash disk intruder strain mail provider; do
   echo "== $part"
   cargo test --quiet --release -p segue-server --test it -- "$part::" --nocapture --test-threads 1

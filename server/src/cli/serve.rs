@@ -78,7 +78,10 @@ async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), C
         .map_err(|source| CliError::System { doing: "send mail".to_owned(), source })?;
     let router = router::build(app.clone(), limits);
     print(&format!("Segue is at {}\n", Origin::of_address(address)))?;
-    first_admin(&app).await?;
+    // Visitors are served all the same: a disk that is full now will not be for ever.
+    if let Err(error) = first_admin(&app).await {
+        tracing::error!(%error, "there is no admin, and no link for the first one could be made");
+    }
     accept::serve(listener, router, limits, stop).await;
     tracing::info!("stopped");
     Ok(())

@@ -1,9 +1,9 @@
 //! How often something is tried, and chance that is the same in every run.
 
-/// Returns how often a test tries something: a few times in every run, and where `SEGUE_ENDURE`
+/// Returns how often a test tries something: a few times in every run, and where `ENDURE_SHARE`
 /// names a share of the long run, such as 0.1 or 1, so much of that.
 pub fn times(short: u32, long: u32) -> u32 {
-    let share = std::env::var("SEGUE_ENDURE").ok().map(|text| text.parse::<f64>().unwrap());
+    let share = std::env::var("ENDURE_SHARE").ok().map(|text| text.parse::<f64>().unwrap());
     share.map_or(short, |share| short.max((f64::from(long) * share) as u32))
 }
 

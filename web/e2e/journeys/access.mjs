@@ -27,6 +27,7 @@ const paths = [
   '/submit-mix',
   '/artist/Otto%20Kline',
   '/artist/Halden%20Vey',
+  '/search?q=halden',
   '/sign-in',
   '/auth/callback?error=access_denied',
   '/first-admin',
@@ -45,6 +46,16 @@ export const journeys = [
           await page.waitForLoadState('networkidle');
           await check(page, path);
         }
+        await page.goto(address);
+        await page.getByRole('button', { name: 'Sign In' }).click();
+        await page.getByRole('dialog').getByLabel('Email').waitFor();
+        await check(page, 'the sign-in dialog');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Search' }).click();
+        await page.getByRole('combobox').fill('a');
+        await page.getByRole('option').first().waitFor();
+        await page.keyboard.press('ArrowDown');
+        await check(page, 'the search dialog');
         await page.goto(`${address}/mix/terrace-lights-out`);
         await press(page);
         await plays(page);

@@ -5,6 +5,7 @@ import { cx } from '@/lib/cx';
 import { askToSignIn } from '@/lib/invitation';
 import { Logo } from '@/ui/Logo';
 import { ThemeToggle } from '@/ui/ThemeToggle';
+import { Search } from './Search';
 
 const PersonMenu = lazy(() =>
   import('@/features/session/PersonMenu').then((module) => ({ default: module.PersonMenu })),
@@ -31,6 +32,7 @@ export function Navbar() {
           <span className="max-[26rem]:hidden">Segue</span>
         </Link>
         <span className="flex-1" />
+        <Search />
         <ThemeToggle />
         <Link to="/submit-mix" className={cx(pill, 'bg-raised hover:bg-line')}>
           Submit Mix

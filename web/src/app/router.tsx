@@ -79,6 +79,16 @@ const artist = createRoute({
   component: lazyRouteComponent(() => import('@/routes/ArtistPage'), 'ArtistPage'),
 });
 
+const search = createRoute({
+  getParentRoute: () => root,
+  path: '/search',
+  validateSearch: (query: Record<string, unknown>): { q?: string } => {
+    const q = asText(query['q']);
+    return q === undefined ? {} : { q };
+  },
+  component: lazyRouteComponent(() => import('@/routes/SearchPage'), 'SearchPage'),
+});
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
@@ -110,6 +120,7 @@ const routeTree = root.addChildren([
   list,
   mix,
   artist,
+  search,
   submit,
   preview,
   signIn,

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { HitList } from './HitList';
+import { type Hit, listHits, step } from './hits';
+import { searchQuery } from './queries';
+import { useSettled } from './useSettled';
+
+interface Props {
+  onClose: () => void;
+}
+
+/** Search from wherever one is: type, walk with the arrows, open with Enter. Enter alone shows everything found. */
+export function SearchDialog({ onClose }: Props) {
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(-1);
+  const words = useSettled(text.trim());
+  const { data, isError, isPlaceholderData } = useQuery(searchQuery(words));
+  const { history } = useRouter();
+  const hits = data === undefined || words === '' ? [] : listHits(data);
+  const chosen = hits[active];
+
+  useEffect(() => {
+    if (chosen !== undefined) document.getElementById(chosen.id)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+
+  const open = (hit: Hit) => {
+    onClose();
+    history.push(hit.href, { origin: 'Search' });
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (chosen !== undefined) open(chosen);
+      else if (text.trim() !== '') {
+        onClose();
+        history.push(`/search?q=${encodeURIComponent(text.trim())}`);
+      }
+      return;
+    }
+    const next = step(active, event.key, hits.length);
+    if (next === null) return;
+    event.preventDefault();
+    setActive(next);
+  };
+
+  const said = isError
+    ? 'Search does not answer right now. Please try again.'
+    : words === ''
+      ? 'Mixes, artists and tracks'
+      : data === undefined || (isPlaceholderData && hits.length === 0)
+        ? 'Searching...'
+        : hits.length === 0
+          ? `Nothing found for "${words}"`
+          : null;
+  return (
+    <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="dialog-shade" />
+        <Dialog.Content aria-describedby={undefined} className="dialog search-dialog">
+          <Dialog.Title className="sr-only">Search</Dialog.Title>
+          <div className="search-field">
+            <Search aria-hidden className="size-5 shrink-0 text-muted" />
+            <input
+              role="combobox"
+              aria-label="Search mixes, artists and tracks"
+              aria-expanded={hits.length > 0}
+              aria-controls="search-hits"
+              aria-autocomplete="list"
+              aria-activedescendant={chosen?.id}
+              type="text"
+              enterKeyHint="search"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="Search"
+              value={text}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                setActive(-1);
+              }}
+              onKeyDown={press}
+            />
+            <Dialog.Close className="min-h-11 rounded-md px-2 text-faint text-xs hover:text-text">
+              Close
+            </Dialog.Close>
+          </div>
+          <p role="status" className={said === null ? 'sr-only' : 'px-5 py-6 text-muted'}>
+            {said ?? `${hits.length} found`}
+          </p>
+          <HitList hits={hits} active={active} onPoint={setActive} onOpen={open} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

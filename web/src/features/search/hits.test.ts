@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { aCard } from '@/test/mixes';
+import { listHits, step } from './hits';
+
+test('is one list, kind by kind, and each leads to its page', () => {
+  const hits = listHits({
+    mixes: [aCard(1), aCard(2)],
+    artists: [{ id: 'a', name: 'Pelt & Co' }],
+    tracks: [
+      { id: 't', title: 'Low', artist: 'Pelt', mix_slug: 'night-bus', mix_title: 'Night Bus', position: 3 },
+    ],
+  });
+  expect(hits.map(({ kind, href }) => [kind, href])).toEqual([
+    ['Mixes', '/mix/mix-1'],
+    ['Mixes', '/mix/mix-2'],
+    ['Artists', '/artist/Pelt%20%26%20Co'],
+    ['Tracks', '/mix/night-bus?track=3-t'],
+  ]);
+});
+
+test.each([
+  [-1, 'ArrowDown', 3, 0],
+  [2, 'ArrowDown', 3, -1],
+  [-1, 'ArrowUp', 3, 2],
+  [0, 'ArrowUp', 3, -1],
+  [-1, 'ArrowDown', 0, -1],
+  [-1, 'ArrowUp', 0, -1],
+  [0, 'a', 3, null],
+])('from %i by %s among %i: %s', (active, key, count, want) => {
+  expect(step(active, key, count)).toBe(want);
+});

@@ -1,0 +1,62 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { aCard, aMix } from '@/test/mixes';
+import { type Answers, visit } from '@/test/visit';
+
+const found = {
+  mixes: [aCard(1)],
+  artists: [{ id: 'artist-1', name: 'Pelt' }],
+  tracks: [{ id: 't', title: 'Low', artist: 'Pelt', mix_slug: 'mix-1', mix_title: 'Mix 1', position: 3 }],
+};
+const nothing = { mixes: [], artists: [], tracks: [] };
+const answers: Answers = { '/api/search': { body: found }, '/api/mixes/mix-1': { body: aMix() } };
+
+test('a slash opens search; arrows walk what was found, and Enter opens it', async () => {
+  visit('/no/page', answers);
+  await screen.findByText('Oops! Page not found');
+  fireEvent.keyDown(document.body, { key: '/' });
+  const field = await screen.findByRole('combobox', { name: /^Search/ });
+  expect(screen.getByText('Mixes, artists and tracks')).toBeDefined();
+  await userEvent.type(field, 'pe');
+  expect(await screen.findAllByRole('option')).toHaveLength(3);
+  expect(screen.getByText('3 found')).toBeDefined();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+  const chosen = screen.getByRole('option', { selected: true });
+  expect(field.getAttribute('aria-activedescendant')).toBe(chosen.id);
+  expect(within(chosen).getByText('Mix 1')).toBeDefined();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe('/mix/mix-1'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Enter alone leads to everything found', async () => {
+  visit('/no/page', answers);
+  await userEvent.click(await screen.findByRole('button', { name: 'Search' }));
+  await userEvent.type(await screen.findByRole('combobox'), 'pelt & co{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe('/search'));
+  expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'pelt & co');
+  expect(await screen.findByRole('heading', { name: 'Artists' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Pelt' }).getAttribute('href')).toBe('/artist/Pelt');
+  expect(screen.getByRole('link', { name: /^Low/ }).getAttribute('href')).toBe('/mix/mix-1?track=3-t');
+  expect(document.title).toBe('Search for pelt & co | Segue');
+});
+
+test('the words in the field are the words in the address', async () => {
+  visit('/search?q=pelt', answers);
+  const field = await screen.findByRole('searchbox');
+  await userEvent.type(field, ' low');
+  await waitFor(() => expect(window.location.search).toBe('?q=pelt+low'));
+  await userEvent.clear(field);
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+test('says that nothing was found', async () => {
+  visit('/search?q=zzz', { '/api/search': { body: nothing } });
+  expect(await screen.findByText('Nothing found for "zzz"')).toBeDefined();
+});
+
+test('says that nobody answers', async () => {
+  visit('/search?q=zzz', { '/api/search': { status: 400, body: {} } });
+  expect(await screen.findByText('Search does not answer right now. Please try again.')).toBeDefined();
+});

@@ -70,7 +70,7 @@ test('shows who it is, what Spotify says, and where they are played', async () =
   const known = await screen.findByRole('region', { name: 'Top Tracks' });
   expect(within(known).getAllByRole('listitem')).toHaveLength(5);
   expect(within(known).getAllByText('0:30')).toHaveLength(2);
-  const away = within(known).getByRole('link', { name: 'Top 3 on Spotify' });
+  const away = within(known).getByRole('link', { name: /^Top 3.*on Spotify$/ });
   expect(away.getAttribute('target')).toBe('_blank');
   const featuring = screen.getByRole('region', { name: 'Mixes featuring Otto Kline' });
   expect(within(featuring).getAllByRole('article')).toHaveLength(2);
@@ -84,13 +84,13 @@ test('shows who it is, what Spotify says, and where they are played', async () =
 
 test('plays one clip at a time, and says which', async () => {
   visit(path, answers);
-  fireEvent.click(await screen.findByRole('button', { name: 'Play the clip of Top 1' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Play the clip of Top 1/ }));
   const bar = screen.getByRole('region', { name: 'Preview' });
   expect(within(bar).getByText('Top 1')).toBeDefined();
   expect(within(bar).getByText('0:00 / 0:30')).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Play the clip of Top 2' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Play the clip of Top 2/ }));
   expect(playing.map(({ src }) => src)).toEqual(['https://clips.example/2.mp3']);
-  expect(screen.getByRole('button', { name: 'Play the clip of Top 1' })).toBeDefined();
+  expect(screen.getByRole('button', { name: /^Play the clip of Top 1/ })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'End the clip' }));
   expect(playing).toEqual([]);
   expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();

@@ -21,7 +21,7 @@ export function TopTracks({ tracks }: Props) {
           const isMine = clip?.id === id;
           const inside = (
             <>
-              <span className="figures grid w-6 justify-center text-faint text-xs">
+              <span aria-hidden="true" className="figures grid w-6 justify-center text-faint text-xs">
                 {isMine ? <PlayingBars still={!isPlaying} /> : index + 1}
               </span>
               <Cover
@@ -50,22 +50,17 @@ export function TopTracks({ tracks }: Props) {
                   type="button"
                   className="artist-track"
                   data-current={isMine}
-                  aria-label={`${isMine && isPlaying ? 'Pause' : 'Play'} the clip of ${title}`}
                   onClick={() => toggleClip({ id, url: preview_url, title, artist })}
                 >
+                  <span className="sr-only">{isMine && isPlaying ? 'Pause' : 'Play'} the clip of </span>
                   {inside}
                   <span className="figures text-faint text-xs">0:30</span>
                   {isMine && isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
                 </button>
               ) : external_url !== null ? (
-                <a
-                  href={external_url}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="artist-track"
-                  aria-label={`${title} on Spotify`}
-                >
+                <a href={external_url} target="_blank" rel="noreferrer" className="artist-track">
                   {inside}
+                  <span className="sr-only"> on Spotify</span>
                   <span />
                   <ExternalLink aria-hidden />
                 </a>

@@ -193,9 +193,11 @@ export async function createWorld() {
     dataDir: env.SEGUE_DATA_DIR,
     /** What the server has printed since its start. */
     said: site.said,
-    /** Another server over the same catalogue, for a journey that ends it. */
+    /** Another server over a copy of the catalogue, for a journey that ends it. */
     async anotherServer() {
-      const other = await start(segue, ['serve', '--listen', '127.0.0.1:0'], env);
+      const copy = join(mkdtempSync(join(dir, 'copy-')), 'data');
+      execFileSync(segue, ['backup', copy], { env: { ...process.env, ...env } });
+      const other = await start(segue, ['serve', '--listen', '127.0.0.1:0'], { ...env, SEGUE_DATA_DIR: copy });
       return { address: other.address, kill: () => end(other.child) };
     },
     async close() {

@@ -197,7 +197,10 @@ export async function createWorld() {
     async anotherServer() {
       const copy = join(mkdtempSync(join(dir, 'copy-')), 'data');
       execFileSync(segue, ['backup', copy], { env: { ...process.env, ...env } });
-      const other = await start(segue, ['serve', '--listen', '127.0.0.1:0'], { ...env, SEGUE_DATA_DIR: copy });
+      const other = await start(segue, ['serve', '--listen', '127.0.0.1:0'], {
+        ...env,
+        SEGUE_DATA_DIR: copy,
+      });
       return { address: other.address, kill: () => end(other.child) };
     },
     async close() {

@@ -8,6 +8,7 @@ use segue_core::cue;
 use segue_core::tracklist::Track;
 use segue_core::tracklist::print::{Head, Print, print};
 
+use super::track::credit;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::http::prepared::Prepared;
@@ -62,16 +63,14 @@ fn tracklist(tx: &Tx<'_>, name: &str) -> Result<Option<(Head, Vec<Track>)>, Stor
         _ => String::new(),
     };
     let times = timestamp::best_of_mix(tx, &mix.id)?;
+    let crowd = |position| times.get(&position).map(|time| time.start_seconds);
     let credits = track::list_artists_of_mix(tx, &mix.id)?;
     let tracks = track::list_of_mix(tx, &mix.id)?.into_iter().map(|row| {
-        let own = credits.iter().filter(|credit| credit.track_position == row.position);
-        let artist: String = own
-            .filter(|credit| credit.role != segue_core::tracklist::artist::Role::Remixer)
-            .flat_map(|credit| [credit.name.as_str(), credit.join_phrase.as_str()])
-            .collect();
+        let own = credits.iter().filter(|artist| artist.track_position == row.position);
+        let artist = credit(own);
         Track {
             position: row.position,
-            timestamp: row.start_seconds.or(times.get(&row.position).copied()).map(cue::print),
+            timestamp: row.start_seconds.or(crowd(row.position)).map(cue::print),
             artist: Some(artist).filter(|artist| !artist.is_empty()),
             title: row.title.clone(),
             original_title: row.title,

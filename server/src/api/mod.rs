@@ -20,6 +20,7 @@ pub mod session;
 pub mod sign_in;
 pub mod submission;
 pub mod timestamp;
+pub mod track;
 
 use axum::response::Response;
 use hyper::HeaderMap;

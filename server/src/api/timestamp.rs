@@ -83,8 +83,9 @@ pub struct SeenTimestamp {
     pub timestamp: Timestamp,
     /// Whether it is theirs.
     pub is_own: bool,
-    /// What they voted: `agree`, `disagree` or nothing.
-    pub own_vote: Option<&'static str>,
+    /// What they voted; `null` where they have not.
+    #[schema(required)]
+    pub own_vote: Option<VoteType>,
 }
 
 /// A time to give.
@@ -110,13 +111,31 @@ pub struct NewVote {
 }
 
 /// A vote.
-#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum VoteType {
     /// The time is right.
     Agree,
     /// The time is wrong.
     Disagree,
+}
+
+impl From<Vote> for VoteType {
+    fn from(vote: Vote) -> Self {
+        match vote {
+            Vote::Agree => Self::Agree,
+            Vote::Disagree => Self::Disagree,
+        }
+    }
+}
+
+impl From<VoteType> for Vote {
+    fn from(vote: VoteType) -> Self {
+        match vote {
+            VoteType::Agree => Self::Agree,
+            VoteType::Disagree => Self::Disagree,
+        }
+    }
 }
 
 /// Lists the times that people gave to a mix's tracks, with what the person who asks voted.
@@ -155,7 +174,7 @@ pub async fn list(
         let see = |row: UserTimestamp| SeenTimestamp {
             timestamp: Timestamp::of(&row),
             is_own: person.as_ref().is_some_and(|person| row.is_of(person)),
-            own_vote: votes.iter().find(|(id, _)| *id == row.id).map(|(_, vote)| vote.name()),
+            own_vote: votes.iter().find(|(id, _)| *id == row.id).map(|(_, vote)| (*vote).into()),
         };
         let rows = timestamp::list_of_mix(tx, &mix_id)?;
         Ok(Some(rows.into_iter().map(see).collect::<Vec<_>>()))
@@ -245,10 +264,7 @@ pub async fn vote(
 ) -> Result<Response, ApiError> {
     let person = person(&visitor, value.session_id.as_deref())?;
     app.floods().write(peer)?;
-    let vote = match value.vote_type {
-        VoteType::Agree => Vote::Agree,
-        VoteType::Disagree => Vote::Disagree,
-    };
+    let vote = value.vote_type.into();
     let known = app.store().read(|tx| timestamp::find(tx, &id))?;
     if known.ok_or(ApiError::NotFound("timestamp"))?.is_of(&person) {
         return Err(ApiError::OwnTimestamp);

@@ -26,6 +26,14 @@ macro_rules! times {
 statements! {
     FIND = times!("WHERE id = ?1");
     LIST_OF_MIX = times!("WHERE mix_id = ?1 ORDER BY position, created_at, id");
+    LIST_UNCURATED_OF_MIX = "SELECT ut.id, ut.mix_id, ut.track_id, ut.position, ut.start_seconds,
+            ut.status, ut.is_settled, ut.confidence_score, ut.agree, ut.disagree, ut.submitted_by,
+            ut.session_hash, ut.created_at
+        FROM mix_tracks mt
+        JOIN user_timestamps ut ON ut.mix_id = mt.mix_id AND ut.position = mt.position
+            AND ut.track_id = mt.track_id
+        WHERE mt.mix_id = ?1 AND mt.start_seconds IS NULL
+        ORDER BY ut.position, ut.created_at, ut.id";
     FIND_TRACK = "SELECT track_id FROM mix_tracks WHERE mix_id = ?1 AND position = ?2";
     INSERT = "INSERT INTO user_timestamps (id, mix_id, track_id, position, start_seconds, status,
             confidence_score, submitted_by, session_hash, created_at)
@@ -179,16 +187,16 @@ pub fn list_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<UserTimestamp>, Stor
 }
 
 /// The times of a mix's tracks that count where nobody has curated one: of each track's proposals
-/// the best, in seconds by the track's place.
+/// the best, by the track's place. A time that was given to another track of that place is none.
 ///
 /// # Errors
 /// What the database says.
-pub fn best_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<HashMap<u32, u32>, StoreError> {
-    let rows = list_of_mix(tx, mix_id)?;
+pub fn best_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<HashMap<u32, UserTimestamp>, StoreError> {
+    let rows = tx.list(LIST_UNCURATED_OF_MIX, params![mix_id], UserTimestamp::of)?;
     let of_track = rows.chunk_by(|one, next| one.position == next.position).filter_map(|rows| {
         let proposals: Vec<Proposal> = rows.iter().map(UserTimestamp::proposal).collect();
         let best = rows.get(best(&proposals)?)?;
-        Some((best.position, best.start_seconds))
+        Some((best.position, best.clone()))
     });
     Ok(of_track.collect())
 }

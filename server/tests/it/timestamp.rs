@@ -153,6 +153,49 @@ async fn an_open_page_hears_of_times_and_votes_and_of_what_it_missed() {
 }
 
 #[tokio::test]
+async fn the_crowds_best_time_counts_where_nobody_has_curated_one() {
+    let server = Server::start().await;
+    let page = format!("/api/mixes/{FULL}");
+    let track = async |position: usize| server.json(&page).await["tracks"][position - 1].clone();
+    assert_eq!(track(1).await["time"], json!({ "source": "curated" }));
+    assert_eq!(
+        (&track(4).await["time"], &track(4).await["timestamp"]),
+        (&Value::Null, &json!("??:??"))
+    );
+    assert_eq!(server.json(&page).await["timed_share"], 0.8);
+
+    let giver = Browser::new(&server);
+    let given = giver.post(&of(FULL), &time(4, 600, Some(ANON))).await;
+    let first: Value = given.json().await.unwrap();
+    let seen = track(4).await;
+    assert_eq!((&seen["start_seconds"], &seen["timestamp"]), (&json!(600), &json!("10:00")));
+    let crowd = json!({
+        "source": "crowd",
+        "timestamp_id": first["id"],
+        "status": "pending",
+        "confidence_score": first["confidence_score"],
+        "agree": 0,
+        "disagree": 0,
+    });
+    assert_eq!(seen["time"], crowd);
+    assert_eq!(server.json(&page).await["timed_share"], 1.0);
+    let (_, html) = server.page(&format!("/mix/{FULL}")).await;
+    assert!(html.contains("\"start_seconds\":600"), "the page brings it too");
+
+    // Of equally sure times the older one; then votes decide, and each is in the next answer.
+    server.pass_ms(1);
+    let member = Browser::of(&server, "ada@mixes.example").await;
+    let second: Value = member.post(&of(FULL), &time(4, 605, None)).await.json().await.unwrap();
+    assert_eq!(track(4).await["start_seconds"], 600);
+    let vote = |id: &Value| format!("/api/timestamps/{}/vote", id.as_str().unwrap());
+    let other = Browser::of(&server, "kelp@mixes.example").await;
+    other.put(&vote(&second["id"]), &json!({ "vote_type": "agree" })).await;
+    assert_eq!(track(4).await["start_seconds"], 605);
+    other.put(&vote(&second["id"]), &json!({ "vote_type": "disagree" })).await;
+    assert_eq!(track(4).await["start_seconds"], 600);
+}
+
+#[tokio::test]
 async fn a_new_time_is_in_the_next_answer_of_its_mix() {
     let server = Server::start().await;
     let mix = FULL;

@@ -893,6 +893,28 @@ export interface components {
             /** @description Password. */
             password: string;
         };
+        /** @description What is known of a time that the crowd gave. */
+        CrowdTime: {
+            /**
+             * Format: int32
+             * @description How many agree, without whoever gave it.
+             */
+            agree: number;
+            /**
+             * Format: double
+             * @description How sure it is, 0 to 1.
+             */
+            confidence_score: number;
+            /**
+             * Format: int32
+             * @description How many disagree.
+             */
+            disagree: number;
+            /** @description Where it stands. */
+            status: components["schemas"]["Status"];
+            /** @description Id of the time, to vote on. */
+            timestamp_id: string;
+        };
         /** @description Who is signed in. */
         CurrentSession: {
             session?: components["schemas"]["SessionState"] | null;
@@ -1260,9 +1282,10 @@ export interface components {
             spotify: components["schemas"]["TrackSpotify"] | null;
             /**
              * Format: int32
-             * @description Offset in the mix, in seconds.
+             * @description Offset in the mix, in seconds: the curated one, else the best that the crowd has given.
              */
             start_seconds: number | null;
+            time: components["schemas"]["TrackTime"] | null;
             /**
              * @description Offset as `m:ss` or `h:mm:ss`; `??:??` where nobody knows it.
              * @example 4:05
@@ -1451,8 +1474,7 @@ export interface components {
         SeenTimestamp: components["schemas"]["Timestamp"] & {
             /** @description Whether it is theirs. */
             is_own: boolean;
-            /** @description What they voted: `agree`, `disagree` or nothing. */
-            own_vote?: string | null;
+            own_vote: components["schemas"]["VoteType"] | null;
         };
         /** @description How someone is signed in. */
         SessionState: {
@@ -1706,6 +1728,14 @@ export interface components {
             /** @description Spotify's id. */
             spotify_id: string;
         };
+        /** @description Where the time of a mix's track comes from. */
+        TrackTime: {
+            /** @enum {string} */
+            source: "curated";
+        } | (components["schemas"]["CrowdTime"] & {
+            /** @enum {string} */
+            source: "crowd";
+        });
         /** @description A code that was typed. */
         TypedCode: {
             /**

@@ -11,6 +11,7 @@ export function aTrack(position: number, over: Partial<MixTrack> = {}): MixTrack
     aliases: [],
     start_seconds: (position - 1) * 60,
     timestamp: `${position - 1}:00`,
+    time: { source: 'curated' },
     played_with_previous: false,
     is_unreleased: false,
     identified: true,

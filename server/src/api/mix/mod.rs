@@ -6,11 +6,11 @@ use axum::extract::State;
 use axum::response::Response;
 use hyper::HeaderMap;
 use segue_core::tracklist::Completeness;
-use segue_core::tracklist::artist::Role;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::answer_prepared;
+use super::track::{TrackAlias, TrackArtist, TrackSpotify, TrackTime};
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::Name;
@@ -144,12 +144,15 @@ pub struct MixTrack {
     pub artists: Vec<TrackArtist>,
     /// Other names of the track, the primary one first.
     pub aliases: Vec<TrackAlias>,
-    /// Offset in the mix, in seconds.
+    /// Offset in the mix, in seconds: the curated one, else the best that the crowd has given.
     #[schema(required)]
     pub start_seconds: Option<u32>,
     /// Offset as `m:ss` or `h:mm:ss`; `??:??` where nobody knows it.
     #[schema(example = "4:05")]
     pub timestamp: String,
+    /// Where the offset comes from; `null` where nobody knows it.
+    #[schema(required)]
+    pub time: Option<TrackTime>,
     /// Whether it is layered over the track before it.
     pub played_with_previous: bool,
     /// Whether it is not out yet, as far as known.
@@ -162,47 +165,6 @@ pub struct MixTrack {
     /// What Spotify knows of it.
     #[schema(required)]
     pub spotify: Option<TrackSpotify>,
-}
-
-/// An artist of a track.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct TrackArtist {
-    /// Id.
-    pub id: String,
-    /// Name.
-    pub name: String,
-    /// What they did.
-    pub role: Role,
-}
-
-/// Another name of a track.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct TrackAlias {
-    /// Id.
-    pub id: String,
-    /// The name.
-    pub alias: String,
-    /// Whether it is the one to show first.
-    pub is_primary: bool,
-}
-
-/// What Spotify knows of a track.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct TrackSpotify {
-    /// Spotify's id.
-    pub spotify_id: String,
-    /// Album.
-    #[schema(required)]
-    pub album: Option<String>,
-    /// Address of the album's image.
-    #[schema(required)]
-    pub image_url: Option<String>,
-    /// Address of a clip of thirty seconds.
-    #[schema(required)]
-    pub preview_url: Option<String>,
-    /// Length in milliseconds.
-    #[schema(required)]
-    pub duration_ms: Option<u64>,
 }
 
 /// Shows a mix with its tracklist.

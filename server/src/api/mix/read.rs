@@ -1,14 +1,13 @@
-//! Reading a mix: five queries in one moment, put together in the order of the tracks.
+//! Reading a mix: a few queries in one moment, put together in the order of the tracks.
 
-use segue_core::tracklist::artist::Role;
+use std::collections::HashMap;
 
-use super::{
-    AudioSource, Mix, MixArtist, MixAudio, MixList, MixRole, MixTrack, TrackAlias, TrackArtist,
-    TrackSpotify,
-};
+use super::{AudioSource, Mix, MixArtist, MixAudio, MixList, MixRole, MixTrack};
 use crate::api::card::{UNKNOWN_ARTIST, is_new};
+use crate::api::track::{TrackAlias, TrackArtist, TrackSpotify, TrackTime, credit};
 use crate::clock::Moment;
-use crate::store::track::{AliasOfTrack, ArtistOfTrack, SpotifyOfTrack, TrackOfMix};
+use crate::store::timestamp::{self, UserTimestamp};
+use crate::store::track::{AliasOfTrack, ArtistOfTrack, TrackOfMix};
 use crate::store::{Store, StoreError, list, mix, track};
 
 /// What a track's time reads where nobody knows it.
@@ -30,17 +29,20 @@ pub fn read(store: &Store, name: &str, now: Moment) -> Result<Option<Mix>, Store
                 rows: track::list_of_mix(tx, &id)?,
                 artists: track::list_artists_of_mix(tx, &id)?,
                 aliases: track::list_aliases_of_mix(tx, &id)?,
+                crowd: timestamp::best_of_mix(tx, &id)?,
             },
         )))
     })?;
     Ok(found.map(|(mix, artists, lists, tracks)| show_mix(mix, artists, lists, tracks, now)))
 }
 
-/// A mix's tracks as the store has them: three listings in the same order.
+/// A mix's tracks as the store has them: three listings in the same order, and by place the times
+/// of the crowd for those that have no other.
 struct Tracks {
     rows: Vec<TrackOfMix>,
     artists: Vec<ArtistOfTrack>,
     aliases: Vec<AliasOfTrack>,
+    crowd: HashMap<u32, UserTimestamp>,
 }
 
 fn show_mix(
@@ -50,7 +52,8 @@ fn show_mix(
     tracks: Tracks,
     now: Moment,
 ) -> Mix {
-    let starts: Vec<Option<u32>> = tracks.rows.iter().map(|row| row.start_seconds).collect();
+    let tracks = show_tracks(tracks);
+    let starts: Vec<Option<u32>> = tracks.iter().map(|track| track.start_seconds).collect();
     let main: Vec<&str> =
         artists.iter().filter(|artist| artist.is_main).map(|artist| artist.name.as_str()).collect();
     let artist = if main.is_empty() { UNKNOWN_ARTIST.to_owned() } else { main.join(" & ") };
@@ -67,7 +70,7 @@ fn show_mix(
             .into_iter()
             .map(|list| MixList { slug: list.slug, title: list.title })
             .collect(),
-        tracks: show_tracks(tracks),
+        tracks,
         id: mix.id,
         slug: mix.slug,
         title: mix.title,
@@ -113,7 +116,8 @@ fn show_tracks(tracks: Tracks) -> Vec<MixTrack> {
         while let Some(alias) = aliases.next_if(|it| it.track_position <= row.position) {
             names.push(alias);
         }
-        show_track(row, of_track, names)
+        let crowd = tracks.crowd.get(&row.position);
+        show_track(row, of_track, names, crowd)
     });
     rows.collect()
 }
@@ -122,41 +126,24 @@ fn show_track(
     row: TrackOfMix,
     artists: Vec<ArtistOfTrack>,
     aliases: Vec<AliasOfTrack>,
+    crowd: Option<&UserTimestamp>,
 ) -> MixTrack {
-    let mut credit = String::new();
-    for artist in artists.iter().filter(|artist| artist.role != Role::Remixer) {
-        credit.push_str(&artist.name);
-        credit.push_str(&artist.join_phrase);
-    }
+    let credit = credit(&artists);
+    let start_seconds = row.start_seconds.or(crowd.map(|time| time.start_seconds));
     MixTrack {
         position: row.position,
         identified: segue_core::identified(&row.title, &credit),
         artist: credit,
-        artists: artists
-            .into_iter()
-            .map(|artist| TrackArtist { id: artist.id, name: artist.name, role: artist.role })
-            .collect(),
-        aliases: aliases
-            .into_iter()
-            .map(|it| TrackAlias { id: it.id, alias: it.alias, is_primary: it.is_primary })
-            .collect(),
-        timestamp: row.start_seconds.map_or_else(|| NO_TIME.to_owned(), segue_core::cue::print),
+        artists: artists.into_iter().map(TrackArtist::of).collect(),
+        aliases: aliases.into_iter().map(TrackAlias::of).collect(),
+        timestamp: start_seconds.map_or_else(|| NO_TIME.to_owned(), segue_core::cue::print),
+        time: row.start_seconds.map(|_| TrackTime::Curated).or(crowd.map(TrackTime::of)),
         track_id: row.id,
         title: row.title,
-        start_seconds: row.start_seconds,
+        start_seconds,
         played_with_previous: row.played_with_previous,
         is_unreleased: row.is_unreleased,
         label: row.label,
-        spotify: row.spotify.map(show_spotify),
-    }
-}
-
-fn show_spotify(spotify: SpotifyOfTrack) -> TrackSpotify {
-    TrackSpotify {
-        spotify_id: spotify.spotify_id,
-        album: spotify.album,
-        image_url: spotify.image_url,
-        preview_url: spotify.preview_url,
-        duration_ms: spotify.duration_ms,
+        spotify: row.spotify.map(TrackSpotify::of),
     }
 }

@@ -1,0 +1,122 @@
+//! What the API says of a track, wherever one is shown.
+
+use segue_core::timestamp::Status;
+use segue_core::tracklist::artist::Role;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::store::timestamp::UserTimestamp;
+use crate::store::track::{AliasOfTrack, ArtistOfTrack, SpotifyOfTrack};
+
+/// An artist of a track.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TrackArtist {
+    /// Id.
+    pub id: String,
+    /// Name.
+    pub name: String,
+    /// What they did.
+    pub role: Role,
+}
+
+impl TrackArtist {
+    /// What is shown of an artist of a track.
+    #[must_use]
+    pub fn of(artist: ArtistOfTrack) -> Self {
+        Self { id: artist.id, name: artist.name, role: artist.role }
+    }
+}
+
+/// The credit as it is shown: every name but the remixers', followed by what joins it to the next.
+#[must_use]
+pub fn credit<'a>(artists: impl IntoIterator<Item = &'a ArtistOfTrack>) -> String {
+    let shown = artists.into_iter().filter(|artist| artist.role != Role::Remixer);
+    shown.flat_map(|artist| [artist.name.as_str(), artist.join_phrase.as_str()]).collect()
+}
+
+/// Another name of a track.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TrackAlias {
+    /// Id.
+    pub id: String,
+    /// The name.
+    pub alias: String,
+    /// Whether it is the one to show first.
+    pub is_primary: bool,
+}
+
+impl TrackAlias {
+    /// What is shown of another name of a track.
+    #[must_use]
+    pub fn of(alias: AliasOfTrack) -> Self {
+        Self { id: alias.id, alias: alias.alias, is_primary: alias.is_primary }
+    }
+}
+
+/// What Spotify knows of a track.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TrackSpotify {
+    /// Spotify's id.
+    pub spotify_id: String,
+    /// Album.
+    #[schema(required)]
+    pub album: Option<String>,
+    /// Address of the album's image.
+    #[schema(required)]
+    pub image_url: Option<String>,
+    /// Address of a clip of thirty seconds.
+    #[schema(required)]
+    pub preview_url: Option<String>,
+    /// Length in milliseconds.
+    #[schema(required)]
+    pub duration_ms: Option<u64>,
+}
+
+impl TrackSpotify {
+    /// What is shown of what Spotify knows.
+    #[must_use]
+    pub fn of(spotify: SpotifyOfTrack) -> Self {
+        let SpotifyOfTrack { spotify_id, album, image_url, preview_url, duration_ms } = spotify;
+        Self { spotify_id, album, image_url, preview_url, duration_ms }
+    }
+}
+
+/// Where the time of a mix's track comes from.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(tag = "source", rename_all = "snake_case")]
+pub enum TrackTime {
+    /// Whoever looks after the catalogue.
+    Curated,
+    /// The crowd: the best of the times that people gave. Source: decision 10 of the design.
+    Crowd(CrowdTime),
+}
+
+/// What is known of a time that the crowd gave.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CrowdTime {
+    /// Id of the time, to vote on.
+    pub timestamp_id: String,
+    /// Where it stands.
+    pub status: Status,
+    /// How sure it is, 0 to 1.
+    #[schema(minimum = 0, maximum = 1)]
+    pub confidence_score: f64,
+    /// How many agree, without whoever gave it.
+    pub agree: u32,
+    /// How many disagree.
+    pub disagree: u32,
+}
+
+impl TrackTime {
+    /// What is shown of a time that the crowd gave.
+    #[must_use]
+    pub fn of(time: &UserTimestamp) -> Self {
+        Self::Crowd(CrowdTime {
+            timestamp_id: time.id.clone(),
+            status: time.status,
+            confidence_score: time.confidence_score,
+            agree: time.votes.agree,
+            disagree: time.votes.disagree,
+        })
+    }
+}

@@ -121,6 +121,7 @@ mod tests {
         ("staged", staged::STATEMENTS),
         ("timestamp", timestamp::STATEMENTS),
         ("track", track::STATEMENTS),
+        ("track::insert", track::INSERT_STATEMENTS),
         ("user", user::STATEMENTS),
         ("whole", whole::STATEMENTS),
         ("whole::mix", whole::MIX_STATEMENTS),

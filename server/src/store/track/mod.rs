@@ -1,17 +1,20 @@
-//! Tracks: recordings with their artists, aliases and what Spotify knows of them.
+//! Tracks: recordings with their artists, aliases and what Spotify knows of them. Putting one in is
+//! in [`insert`].
 //!
 //! The same recording in two mixes is one row, so that a like counts in both. Tracks nobody has
 //! identified are never the same.
 
-use rusqlite::{Row, params};
-use segue_core::tracklist::Track;
-use segue_core::tracklist::UNKNOWN_ARTIST;
-use segue_core::tracklist::artist::{Credit, Role, split};
+mod insert;
 
-use super::search::{self, Kind};
-use super::{StoreError, Tx, artist, statement::statements};
-use crate::chance;
-use crate::clock::Moment;
+use rusqlite::{Row, params};
+use segue_core::tracklist::UNKNOWN_ARTIST;
+use segue_core::tracklist::artist::Role;
+
+use super::{StoreError, Tx, statement::statements};
+
+#[cfg(test)]
+pub(super) use insert::STATEMENTS as INSERT_STATEMENTS;
+pub use insert::{NewTrack, find_or_insert};
 
 /// A query for tracks, each where it was first played: in the oldest mix that has it.
 macro_rules! played {
@@ -31,14 +34,6 @@ macro_rules! played {
     };
 }
 statements! {
-    FIND_BY_IDENTITY = "SELECT id FROM tracks WHERE identity_key = ?1";
-    INSERT = "INSERT INTO tracks (id, title, slug, identity_key, label, is_unreleased, created_at)
-        VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6)";
-    FILL_LABEL = "UPDATE tracks SET label = ?2 WHERE id = ?1 AND label IS NULL";
-    INSERT_ARTIST = "INSERT INTO track_artists (track_id, position, artist_id, role, join_phrase)
-        VALUES (?1, ?2, ?3, ?4, ?5)";
-    INSERT_ALIAS = "INSERT INTO track_aliases (id, track_id, alias, is_primary, created_at)
-        VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (track_id, alias) DO NOTHING";
     FIND_PLAYED = played!("WHERE t.id = ?1");
     LIST_OF_ARTIST = played!("WHERE t.id IN (
             SELECT ta.track_id FROM track_artists ta WHERE ta.artist_id = ?1)
@@ -63,40 +58,6 @@ statements! {
         JOIN track_aliases al ON al.track_id = mt.track_id
         WHERE mt.mix_id = ?1
         ORDER BY mt.position, al.is_primary DESC, al.created_at, al.id";
-}
-
-/// A track on its way into the catalogue, as part of a mix.
-#[derive(Debug, Clone)]
-pub struct NewTrack {
-    /// Title with the mix text.
-    pub title: String,
-    /// Whole credit, as read.
-    pub artist: String,
-    /// Who made this mix of it, where the title names someone.
-    pub remixer: Option<String>,
-    /// Record label.
-    pub label: Option<String>,
-    /// Offset in the mix, in seconds.
-    pub start_seconds: Option<u32>,
-    /// Whether it is layered over the track before it.
-    pub played_with_previous: bool,
-    /// Other names it goes by; the first is the primary one.
-    pub aliases: Vec<String>,
-}
-
-impl From<Track> for NewTrack {
-    fn from(track: Track) -> Self {
-        let start_seconds = track.timestamp.as_deref().and_then(segue_core::cue::parse);
-        Self {
-            title: track.original_title,
-            artist: track.artist.unwrap_or_else(|| UNKNOWN_ARTIST.to_owned()),
-            remixer: track.remixer,
-            label: track.label,
-            start_seconds,
-            played_with_previous: track.played_with_previous,
-            aliases: Vec::new(),
-        }
-    }
 }
 
 /// A track where it was first played.
@@ -265,39 +226,6 @@ impl AliasOfTrack {
     }
 }
 
-/// Returns the id of a track, which is inserted with its artists when not known yet. A known one
-/// is given the label and the aliases it lacks.
-///
-/// # Errors
-/// What the database says.
-pub fn find_or_insert(tx: &Tx<'_>, track: &NewTrack, now: Moment) -> Result<String, StoreError> {
-    let key = identity_key(track);
-    let known = match &key {
-        Some(key) => tx.find(FIND_BY_IDENTITY, params![key], |row| row.get::<_, String>(0))?,
-        None => None,
-    };
-    let id = match known {
-        Some(id) => {
-            if track.label.is_some() {
-                tx.change(FILL_LABEL, params![id, track.label])?;
-            }
-            id
-        }
-        None => {
-            let id = insert(tx, track, key.as_deref(), now)?;
-            // What nobody has identified has no name to be found by.
-            if key.is_some() {
-                search::put(tx, Kind::Track, &id, &track.title, &track.artist)?;
-            }
-            id
-        }
-    };
-    for (index, alias) in track.aliases.iter().enumerate() {
-        tx.change(INSERT_ALIAS, params![chance::id(now), id, alias, index == 0, now.ms()])?;
-    }
-    Ok(id)
-}
-
 /// Lists the tracks of a mix in their order.
 ///
 /// # Errors
@@ -320,40 +248,4 @@ pub fn list_artists_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<ArtistOfTrac
 /// What the database says.
 pub fn list_aliases_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<AliasOfTrack>, StoreError> {
     tx.list(LIST_ALIASES_OF_MIX, params![mix_id], AliasOfTrack::of)
-}
-
-fn insert(
-    tx: &Tx<'_>,
-    track: &NewTrack,
-    key: Option<&str>,
-    now: Moment,
-) -> Result<String, StoreError> {
-    let id = chance::id(now);
-    let slug = segue_core::slug::hyphenated(&track.title);
-    tx.change_one(INSERT, params![id, track.title, slug, key, track.label, now.ms()])?;
-    let remixers = track.remixer.as_deref().map(split).unwrap_or_default();
-    let remixers = remixers.into_iter().map(|credit| Credit { role: Role::Remixer, ..credit });
-    for (position, credit) in (1_u32..).zip(split(&track.artist).into_iter().chain(remixers)) {
-        let artist_id = artist::find_or_insert(tx, &credit.name, now)?;
-        let role = match credit.role {
-            Role::Primary => "primary",
-            Role::Featured => "featured",
-            Role::Remixer => "remixer",
-        };
-        tx.change_one(INSERT_ARTIST, params![id, position, artist_id, role, credit.join_phrase])?;
-    }
-    Ok(id)
-}
-
-/// What makes two tracks the same: credit and title, upper and lower case ignored. A track without
-/// a title or an artist that anyone knows has no identity.
-fn identity_key(track: &NewTrack) -> Option<String> {
-    let known = segue_core::identified(&track.title, &track.artist)
-        && ![&track.title, &track.artist].iter().any(|text| {
-            let text = text.trim().to_lowercase();
-            text.is_empty() || text.starts_with("unknown")
-        });
-    known.then(|| {
-        format!("{}\n{}", track.artist.trim().to_lowercase(), track.title.trim().to_lowercase())
-    })
 }

@@ -1,0 +1,124 @@
+//! Putting a track in: its row, its artists and its other names, or finding the one that it is.
+
+use rusqlite::params;
+use segue_core::tracklist::artist::{Credit, Role, split};
+use segue_core::tracklist::{Track, UNKNOWN_ARTIST};
+
+use crate::chance;
+use crate::clock::Moment;
+use crate::store::search::{self, Kind};
+use crate::store::{StoreError, Tx, artist, statement::statements};
+
+statements! {
+    FIND_BY_IDENTITY = "SELECT id FROM tracks WHERE identity_key = ?1";
+    INSERT = "INSERT INTO tracks (id, title, slug, identity_key, label, is_unreleased, created_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6)";
+    FILL_LABEL = "UPDATE tracks SET label = ?2 WHERE id = ?1 AND label IS NULL";
+    INSERT_ARTIST = "INSERT INTO track_artists (track_id, position, artist_id, role, join_phrase)
+        VALUES (?1, ?2, ?3, ?4, ?5)";
+    INSERT_ALIAS = "INSERT INTO track_aliases (id, track_id, alias, is_primary, created_at)
+        VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (track_id, alias) DO NOTHING";
+}
+
+/// A track on its way into the catalogue, as part of a mix.
+#[derive(Debug, Clone)]
+pub struct NewTrack {
+    /// Title with the mix text.
+    pub title: String,
+    /// Whole credit, as read.
+    pub artist: String,
+    /// Who made this mix of it, where the title names someone.
+    pub remixer: Option<String>,
+    /// Record label.
+    pub label: Option<String>,
+    /// Offset in the mix, in seconds.
+    pub start_seconds: Option<u32>,
+    /// Whether it is layered over the track before it.
+    pub played_with_previous: bool,
+    /// Other names it goes by; the first is the primary one.
+    pub aliases: Vec<String>,
+}
+
+impl From<Track> for NewTrack {
+    fn from(track: Track) -> Self {
+        let start_seconds = track.timestamp.as_deref().and_then(segue_core::cue::parse);
+        Self {
+            title: track.original_title,
+            artist: track.artist.unwrap_or_else(|| UNKNOWN_ARTIST.to_owned()),
+            remixer: track.remixer,
+            label: track.label,
+            start_seconds,
+            played_with_previous: track.played_with_previous,
+            aliases: Vec::new(),
+        }
+    }
+}
+
+/// Returns the id of a track, which is inserted with its artists when not known yet. A known one
+/// is given the label and the aliases it lacks.
+///
+/// # Errors
+/// What the database says.
+pub fn find_or_insert(tx: &Tx<'_>, track: &NewTrack, now: Moment) -> Result<String, StoreError> {
+    let key = identity_key(track);
+    let known = match &key {
+        Some(key) => tx.find(FIND_BY_IDENTITY, params![key], |row| row.get::<_, String>(0))?,
+        None => None,
+    };
+    let id = match known {
+        Some(id) => {
+            if track.label.is_some() {
+                tx.change(FILL_LABEL, params![id, track.label])?;
+            }
+            id
+        }
+        None => {
+            let id = insert(tx, track, key.as_deref(), now)?;
+            // What nobody has identified has no name to be found by.
+            if key.is_some() {
+                search::put(tx, Kind::Track, &id, &track.title, &track.artist)?;
+            }
+            id
+        }
+    };
+    for (index, alias) in track.aliases.iter().enumerate() {
+        tx.change(INSERT_ALIAS, params![chance::id(now), id, alias, index == 0, now.ms()])?;
+    }
+    Ok(id)
+}
+
+fn insert(
+    tx: &Tx<'_>,
+    track: &NewTrack,
+    key: Option<&str>,
+    now: Moment,
+) -> Result<String, StoreError> {
+    let id = chance::id(now);
+    let slug = segue_core::slug::hyphenated(&track.title);
+    tx.change_one(INSERT, params![id, track.title, slug, key, track.label, now.ms()])?;
+    let remixers = track.remixer.as_deref().map(split).unwrap_or_default();
+    let remixers = remixers.into_iter().map(|credit| Credit { role: Role::Remixer, ..credit });
+    for (position, credit) in (1_u32..).zip(split(&track.artist).into_iter().chain(remixers)) {
+        let artist_id = artist::find_or_insert(tx, &credit.name, now)?;
+        let role = match credit.role {
+            Role::Primary => "primary",
+            Role::Featured => "featured",
+            Role::Remixer => "remixer",
+        };
+        tx.change_one(INSERT_ARTIST, params![id, position, artist_id, role, credit.join_phrase])?;
+    }
+    Ok(id)
+}
+
+/// What makes two tracks the same: credit and title, upper and lower case ignored. A track without
+/// a title or an artist that anyone knows has no identity.
+fn identity_key(track: &NewTrack) -> Option<String> {
+    let known = segue_core::identified(&track.title, &track.artist)
+        && ![&track.title, &track.artist].iter().any(|text| {
+            let text = text.trim().to_lowercase();
+            text.is_empty() || text.starts_with("unknown")
+        });
+    known.then(|| {
+        format!("{}\n{}", track.artist.trim().to_lowercase(), track.title.trim().to_lowercase())
+    })
+}

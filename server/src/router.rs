@@ -47,7 +47,8 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::session::list, api::session::delete_all))
         .routes(routes!(api::session::delete_one))
         .routes(routes!(api::session::first_admin))
-        .routes(routes!(api::like::list))
+        .routes(routes!(api::like::list::list))
+        .routes(routes!(api::like::list::list_ids))
         .routes(routes!(api::like::put, api::like::delete))
         .routes(routes!(api::like::take_over))
         // Admins.

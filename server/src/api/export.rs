@@ -66,8 +66,8 @@ fn tracklist(tx: &Tx<'_>, name: &str) -> Result<Option<(Head, Vec<Track>)>, Stor
     let crowd = |position| times.get(&position).map(|time| time.start_seconds);
     let credits = track::list_artists_of_mix(tx, &mix.id)?;
     let tracks = track::list_of_mix(tx, &mix.id)?.into_iter().map(|row| {
-        let own = credits.iter().filter(|artist| artist.track_position == row.position);
-        let artist = credit(own);
+        let own = credits.iter().filter(|(place, _)| *place == row.position);
+        let artist = credit(own.map(|(_, artist)| artist));
         Track {
             position: row.position,
             timestamp: row.start_seconds.or(crowd(row.position)).map(cue::print),

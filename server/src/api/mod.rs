@@ -15,6 +15,7 @@ pub mod home;
 pub mod like;
 pub mod list;
 pub mod mix;
+mod page;
 pub mod search;
 pub mod session;
 pub mod sign_in;

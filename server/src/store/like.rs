@@ -1,32 +1,108 @@
 //! Likes: which tracks a member likes.
 
-use rusqlite::params;
+use rusqlite::{Row, params};
 
-use super::{StoreError, Tx, statement::statements};
+use super::statement::{Columns, statements};
+use super::track::SpotifyOfTrack;
+use super::{StoreError, Tx};
 use crate::chance;
 use crate::clock::Moment;
 
+/// A query for some of a member's likes, the latest first, behind a place among them.
+macro_rules! liked {
+    ($which:literal) => {
+        concat!(
+            "SELECT l.id, l.created_at, l.synced_to_spotify, t.id AS track_id, t.title, t.label,
+                t.is_unreleased, t.spotify_track_id, s.spotify_id, s.album, s.image_url,
+                s.preview_url, s.duration_ms
+            FROM likes l
+            JOIN tracks t ON t.id = l.track_id
+            LEFT JOIN spotify_tracks s ON s.id = t.spotify_track_id
+            WHERE l.user_id = ?1 AND (l.created_at, l.id) < (?2, ?3)",
+            $which,
+            " ORDER BY l.created_at DESC, l.id DESC LIMIT ?4"
+        )
+    };
+}
 statements! {
     LIST_TRACK_IDS = "SELECT track_id FROM likes WHERE user_id = ?1 ORDER BY created_at DESC, id DESC";
-    LIST_OF_USER = "SELECT id, track_id, created_at, synced_to_spotify FROM likes
-        WHERE user_id = ?1 ORDER BY created_at DESC, id DESC";
+    LIST_ALL = liked!("");
+    LIST_AT_SPOTIFY = liked!(" AND t.spotify_track_id IS NOT NULL");
+    LIST_UNRELEASED = liked!(" AND t.is_unreleased");
+    LIST_OTHER = liked!(" AND t.spotify_track_id IS NULL AND NOT t.is_unreleased");
+    COUNT = "SELECT count(*), count(t.spotify_track_id),
+            count(*) FILTER (WHERE t.is_unreleased),
+            count(*) FILTER (WHERE t.spotify_track_id IS NULL AND NOT t.is_unreleased)
+        FROM likes l JOIN tracks t ON t.id = l.track_id WHERE l.user_id = ?1";
     HAS_TRACK = "SELECT count(*) FROM tracks WHERE id = ?1";
     INSERT = "INSERT INTO likes (id, user_id, track_id, created_at) VALUES (?1, ?2, ?3, ?4)
         ON CONFLICT (user_id, track_id) DO NOTHING";
     DELETE = "DELETE FROM likes WHERE user_id = ?1 AND track_id = ?2";
 }
 
-/// A like's row.
+/// Which of a member's likes. Source: specification for visitors, section 2, 'Liked tracks'.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// All of them.
+    All,
+    /// Tracks that Spotify has.
+    AtSpotify,
+    /// Tracks that are not out yet.
+    Unreleased,
+    /// Tracks that are neither.
+    Other,
+}
+
+/// A like's row, with the track that is liked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Like {
     /// Id.
     pub id: String,
-    /// The liked track.
-    pub track_id: String,
     /// When it was liked.
     pub created_at: Moment,
     /// Whether Spotify knows of it.
     pub synced_to_spotify: bool,
+    /// The liked track's id.
+    pub track_id: String,
+    /// The track's title with the mix text.
+    pub title: String,
+    /// Record label.
+    pub label: Option<String>,
+    /// Whether the track is not out yet, as far as known.
+    pub is_unreleased: bool,
+    /// Id of what is known of it at Spotify.
+    pub spotify_track_id: Option<String>,
+    /// What Spotify knows of it.
+    pub spotify: Option<SpotifyOfTrack>,
+}
+
+impl Like {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            id: row.get("id")?,
+            created_at: Moment::from_ms(row.get("created_at")?),
+            synced_to_spotify: row.get("synced_to_spotify")?,
+            track_id: row.get("track_id")?,
+            title: row.get("title")?,
+            label: row.get("label")?,
+            is_unreleased: row.get("is_unreleased")?,
+            spotify_track_id: row.get("spotify_track_id")?,
+            spotify: SpotifyOfTrack::of(row)?,
+        })
+    }
+}
+
+/// How many likes a member has, by kind.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// All of them.
+    pub all: u64,
+    /// Tracks that Spotify has.
+    pub at_spotify: u64,
+    /// Tracks that are not out yet.
+    pub unreleased: u64,
+    /// Tracks that are neither.
+    pub other: u64,
 }
 
 /// Ids of the tracks that a member likes, the latest first.
@@ -37,19 +113,42 @@ pub fn list_track_ids(tx: &Tx<'_>, user_id: &str) -> Result<Vec<String>, StoreEr
     tx.list(LIST_TRACK_IDS, params![user_id], |row| row.get(0))
 }
 
-/// A member's likes, the latest first.
+/// Lists some of a member's likes, the latest first, behind the one of a moment and an id.
 ///
 /// # Errors
 /// What the database says.
-pub fn list_of_user(tx: &Tx<'_>, user_id: &str) -> Result<Vec<Like>, StoreError> {
-    tx.list(LIST_OF_USER, params![user_id], |row| {
-        Ok(Like {
-            id: row.get("id")?,
-            track_id: row.get("track_id")?,
-            created_at: Moment::from_ms(row.get("created_at")?),
-            synced_to_spotify: row.get("synced_to_spotify")?,
+pub fn list(
+    tx: &Tx<'_>,
+    user_id: &str,
+    kind: Kind,
+    behind: Option<&(Moment, String)>,
+    most: usize,
+) -> Result<Vec<Like>, StoreError> {
+    let statement = match kind {
+        Kind::All => LIST_ALL,
+        Kind::AtSpotify => LIST_AT_SPOTIFY,
+        Kind::Unreleased => LIST_UNRELEASED,
+        Kind::Other => LIST_OTHER,
+    };
+    let (at, id) = behind.map_or((i64::MAX, ""), |(at, id)| (at.ms(), id.as_str()));
+    tx.list(statement, params![user_id, at, id, most], Like::of)
+}
+
+/// Counts a member's likes.
+///
+/// # Errors
+/// What the database says.
+pub fn count(tx: &Tx<'_>, user_id: &str) -> Result<Counts, StoreError> {
+    let read = |row: &Row<'_>| {
+        let mut columns = Columns::of(row);
+        Ok(Counts {
+            all: columns.take()?,
+            at_spotify: columns.take()?,
+            unreleased: columns.take()?,
+            other: columns.take()?,
         })
-    })
+    };
+    Ok(tx.find(COUNT, params![user_id], read)?.unwrap_or_default())
 }
 
 /// Whether there is such a track.

@@ -1,11 +1,13 @@
 //! Likes.
 
 use reqwest::Method;
+use segue_server::clock::Moment;
+use segue_server::store::mix;
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
-use crate::support::catalogue::FULL;
-use crate::support::{Server, problem};
+use crate::support::catalogue::{self, FULL};
+use crate::support::{START, Server, problem};
 
 async fn track_ids(server: &Server) -> Vec<String> {
     let mix = server.json(&format!("/api/mixes/{FULL}")).await;
@@ -15,7 +17,7 @@ async fn track_ids(server: &Server) -> Vec<String> {
 }
 
 async fn liked(browser: &Browser<'_>) -> Value {
-    browser.get("/api/likes").await.json::<Value>().await.unwrap()["track_ids"].clone()
+    browser.get("/api/likes/ids").await.json::<Value>().await.unwrap()["track_ids"].clone()
 }
 
 #[tokio::test]
@@ -79,4 +81,110 @@ async fn likes_leave_prepared_pages_as_they_are() {
     let browser = Browser::of(&server, "ada@mixes.example").await;
     browser.put(&format!("/api/likes/{}", ids[0]), &json!({})).await;
     assert_eq!(server.store.version().unwrap(), before);
+}
+
+/// Ids of the tracks of a page of likes.
+fn ids_of(page: &Value) -> Vec<&str> {
+    let likes = page["likes"].as_array().unwrap();
+    likes.iter().map(|like| like["track"]["id"].as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn the_liked_page_has_everything_that_it_shows() {
+    let server = Server::start().await;
+    let ids = track_ids(&server).await;
+    let browser = Browser::of(&server, "ada@mixes.example").await;
+    for id in [&ids[0], &ids[3]] {
+        browser.put(&format!("/api/likes/{id}"), &json!({})).await;
+        server.pass_ms(1000);
+    }
+    let page: Value = browser.get("/api/likes").await.json().await.unwrap();
+    assert_eq!(ids_of(&page), [&ids[3], &ids[0]]);
+    assert_eq!(page["next"], Value::Null);
+    let like = &page["likes"][1];
+    assert_eq!(like["created_at"], "2026-03-01T12:00:00.000Z");
+    assert_eq!(like["synced_to_spotify"], false);
+    let track = &like["track"];
+    assert_eq!(track["title"], "Amber Relay (Nightshift Remix)");
+    assert_eq!(track["artist"], "Halide");
+    assert_eq!(track["artists"][1]["name"], "Nightshift");
+    assert_eq!((&track["is_unreleased"], &track["spotify"]), (&json!(true), &Value::Null));
+    assert_eq!(track["mix"]["slug"], FULL);
+    assert_eq!(track["mix"]["position"], 1);
+    assert_eq!(track["mix"]["cover_url"], "https://img.example/night-bus.jpg");
+    // Played in many mixes: the oldest one is named.
+    let tidal = &page["likes"][0]["track"];
+    assert_eq!(tidal["aliases"][0]["alias"], "ID7");
+    assert_eq!(
+        (&tidal["mix"]["slug"], &tidal["mix"]["position"]),
+        (&json!("first-light"), &json!(1))
+    );
+
+    let other = Browser::of(&server, "kelp@mixes.example").await;
+    let page: Value = other.get("/api/likes").await.json().await.unwrap();
+    let none = json!({ "all": 0, "spotify": 0, "unreleased": 0, "other": 0 });
+    assert_eq!(page, json!({ "likes": [], "next": null, "counts": none }));
+}
+
+#[tokio::test]
+async fn likes_are_told_apart_by_what_is_known_of_their_tracks() {
+    let server = Server::start().await;
+    let ids = track_ids(&server).await;
+    let browser = Browser::of(&server, "ada@mixes.example").await;
+    for id in [&ids[0], &ids[1], &ids[3]] {
+        browser.put(&format!("/api/likes/{id}"), &json!({})).await;
+        server.pass_ms(1);
+    }
+    let database = segue_server::store::database_path(server.data.path());
+    let other = rusqlite::Connection::open(database).unwrap();
+    let known = "INSERT INTO spotify_tracks (id, spotify_id, title, artist, image_url)
+        VALUES ('s', 'sp1', 'Amber Relay', 'Halide', 'https://img.example/amber.jpg')";
+    other.execute(known, ()).unwrap();
+    let link = "UPDATE tracks SET spotify_track_id = 's', is_unreleased = 0 WHERE id = ?1";
+    other.execute(link, [&ids[0]]).unwrap();
+    other.execute("UPDATE tracks SET is_unreleased = 0 WHERE id = ?1", [&ids[1]]).unwrap();
+    for (kind, want) in [
+        ("all", vec![&ids[3], &ids[1], &ids[0]]),
+        ("spotify", vec![&ids[0]]),
+        ("unreleased", vec![&ids[3]]),
+        ("other", vec![&ids[1]]),
+    ] {
+        let page = browser.get(&format!("/api/likes?kind={kind}")).await;
+        let page: Value = page.json().await.unwrap();
+        assert_eq!(ids_of(&page), want, "{kind}");
+        let counts = json!({ "all": 3, "spotify": 1, "unreleased": 1, "other": 1 });
+        assert_eq!(page["counts"], counts, "of all kinds, whichever is asked for");
+        if kind == "spotify" {
+            let track = &page["likes"][0]["track"];
+            assert_eq!(track["spotify_track_id"], "s");
+            assert_eq!(track["spotify"]["spotify_id"], "sp1");
+            assert_eq!(track["spotify"]["image_url"], "https://img.example/amber.jpg");
+        }
+    }
+}
+
+#[tokio::test]
+async fn many_likes_come_in_pages() {
+    let server = Server::start_empty(&[]).await;
+    let now = Moment::from_ms(START);
+    let lines: Vec<String> = (0..130).map(|it| format!("Halide - Tone {it}")).collect();
+    let new = catalogue::a_mix(now, 0, "Tones", "Halide", &lines.join("\n"));
+    server.store.write(move |tx| mix::insert(tx, &new).map(|_| ())).await.unwrap();
+    let tracks = server.json("/api/mixes/tones").await["tracks"].clone();
+    let ids: Vec<&Value> = tracks.as_array().unwrap().iter().map(|it| &it["track_id"]).collect();
+    let browser = Browser::of(&server, "ada@mixes.example").await;
+    // All of one moment: the ids tell them apart.
+    browser.post("/api/likes/queue", &json!({ "track_ids": ids })).await;
+    let first: Value = browser.get("/api/likes").await.json().await.unwrap();
+    assert_eq!(first["likes"].as_array().unwrap().len(), 100);
+    let next = first["next"].as_str().unwrap();
+    // What goes away between two pages moves nothing.
+    browser.delete(&format!("/api/likes/{}", ids_of(&first)[3])).await;
+    let second = browser.get(&format!("/api/likes?after={next}")).await;
+    let second: Value = second.json().await.unwrap();
+    assert_eq!((second["likes"].as_array().unwrap().len(), &second["next"]), (30, &Value::Null));
+    let all: std::collections::HashSet<&str> =
+        ids_of(&first).into_iter().chain(ids_of(&second)).collect();
+    assert_eq!(all.len(), 130);
+    problem(browser.get("/api/likes?after=here").await, 422, "request.shape").await;
 }

@@ -66,6 +66,7 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
     ("DELETE", "/api/sessions/{id}", Member, ""),
     ("POST", "/api/session/first-admin", Member, "{}"),
     ("GET", "/api/likes", Member, ""),
+    ("GET", "/api/likes/ids", Member, ""),
     ("PUT", "/api/likes/{track_id}", Member, ""),
     ("DELETE", "/api/likes/{track_id}", Member, ""),
     ("POST", "/api/likes/queue", Member, "{}"),

@@ -205,10 +205,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the tracks that a member likes.
-         * @description Stands for the specification's select of `likes` by user.
+         * Lists a page of a member's likes, the latest first, with the tracks that are liked.
+         * @description Stands for the specification's select of `likes` on the liked page.
          */
         get: operations["list_likes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/likes/ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the ids of all tracks that a member likes.
+         * @description Stands for the specification's select of `track_id` from `likes` by user.
+         */
+        get: operations["list_liked_ids"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1082,6 +1102,40 @@ export interface components {
             /** @description Title. */
             title: string;
         };
+        /** @description A like. */
+        Like: {
+            /** @description When the track was liked (RFC 3339). */
+            created_at: string;
+            /** @description Id. */
+            id: string;
+            /** @description Whether the like has reached the member's Spotify account. */
+            synced_to_spotify: boolean;
+            /** @description What is liked. */
+            track: components["schemas"]["LikedTrack"];
+        };
+        /** @description How many likes a member has. */
+        LikeCounts: {
+            /**
+             * Format: int64
+             * @description All of them.
+             */
+            all: number;
+            /**
+             * Format: int64
+             * @description Tracks that are neither.
+             */
+            other: number;
+            /**
+             * Format: int64
+             * @description Tracks that Spotify has.
+             */
+            spotify: number;
+            /**
+             * Format: int64
+             * @description Tracks that are not out yet.
+             */
+            unreleased: number;
+        };
         /** @description Whether a track is liked. */
         LikeState: {
             /** @description Whether the member likes it. */
@@ -1090,9 +1144,41 @@ export interface components {
             track_id: string;
         };
         /** @description The tracks that a member likes. */
-        Likes: {
+        LikedIds: {
             /** @description Ids of the tracks, the latest liked first. */
             track_ids: string[];
+        };
+        /** @description A track that is liked. */
+        LikedTrack: {
+            /** @description Other names of the track, the primary one first. */
+            aliases: components["schemas"]["TrackAlias"][];
+            /** @description The credit as it is shown: every primary and featured name followed by its join phrase. */
+            artist: string;
+            /** @description The artists, remixers last. */
+            artists: components["schemas"]["TrackArtist"][];
+            /** @description Id. */
+            id: string;
+            /** @description Whether anyone knows what it is. */
+            identified: boolean;
+            /** @description Whether it is not out yet, as far as known. */
+            is_unreleased: boolean;
+            /** @description Record label. */
+            label: string | null;
+            mix: components["schemas"]["MixOfTrack"] | null;
+            spotify: components["schemas"]["TrackSpotify"] | null;
+            /** @description Id of what is known of it at Spotify; Spotify's own is inside `spotify`. */
+            spotify_track_id: string | null;
+            /** @description Title with the mix text. */
+            title: string;
+        };
+        /** @description A page of a member's likes. */
+        Likes: {
+            /** @description How many there are, whatever kind is asked for. */
+            counts: components["schemas"]["LikeCounts"];
+            /** @description The likes, the latest first. */
+            likes: components["schemas"]["Like"][];
+            /** @description What to send as `after` for the next page; `null` on the last one. */
+            next: string | null;
         };
         /** @description A link on its way. */
         LinkSent: {
@@ -1249,6 +1335,25 @@ export interface components {
         /** @description A list that a mix stands in. */
         MixList: {
             /** @description Name in addresses: `/lists/{slug}`. */
+            slug: string;
+            /** @description Title. */
+            title: string;
+        };
+        /** @description A mix that plays a track. */
+        MixOfTrack: {
+            /**
+             * Format: int32
+             * @description Hue of the cover, in degrees.
+             */
+            cover_hue: number;
+            /** @description Address of the mix's cover; without one, a cover is drawn from `cover_hue`. */
+            cover_url: string | null;
+            /**
+             * Format: int32
+             * @description The track's place in it, from 1.
+             */
+            position: number;
+            /** @description Name in addresses: `/mix/{slug}`. */
             slug: string;
             /** @description Title. */
             title: string;
@@ -2412,6 +2517,58 @@ export interface operations {
     };
     list_likes: {
         parameters: {
+            query?: {
+                /** @description Which ones: `all`, `spotify` (Spotify has the track), `unreleased`, or `other` (neither). */
+                kind?: "all" | "spotify" | "unreleased" | "other";
+                /** @description The `next` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of a hundred likes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Likes"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The query does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_liked_ids: {
+        parameters: {
             query?: never;
             header?: never;
             path?: never;
@@ -2419,13 +2576,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The member's likes. */
+            /** @description The ids. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Likes"];
+                    "application/json": components["schemas"]["LikedIds"];
                 };
             };
             /** @description Nobody is signed in. */

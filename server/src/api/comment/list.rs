@@ -8,10 +8,10 @@ use segue_core::comment::Sort;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::super::page;
 use super::super::session::private;
 use super::{Comment, Enabled, SeenComment, SeenReply, UserVote};
 use crate::app::App;
-use crate::clock::Moment;
 use crate::error::{ApiError, Problem};
 use crate::extract::{Name, Visitor};
 use crate::store::comment::{self, Comment as Row, Place, Vote, Wanted};
@@ -98,7 +98,7 @@ pub async fn list(
         let Some(mix) = mix::find(tx, &name)? else { return Ok(None) };
         let (track_id, sort) = (query.track_id.as_deref(), query.sort);
         let wanted = Wanted { mix_id: &mix.id, track_id, sort, after, most: PAGE + 1 };
-        let (rows, next) = cut(comment::list(tx, &wanted, viewer)?, PAGE, sort);
+        let (rows, next) = page_of(comment::list(tx, &wanted, viewer)?, PAGE, sort);
         let comments = rows.into_iter().map(|row| see(tx, row, viewer));
         Ok(Some(Comments { comments: comments.collect::<Result<_, _>>()?, next }))
     })?;
@@ -167,30 +167,20 @@ fn replies(
     viewer: Option<&str>,
 ) -> Result<(Vec<SeenReply>, Option<String>), StoreError> {
     let rows = comment::list_replies(tx, id, after, REPLIES + 1, viewer)?;
-    let (rows, next) = cut(rows, REPLIES, Sort::Recent);
+    let (rows, next) = page_of(rows, REPLIES, Sort::Recent);
     Ok((rows.into_iter().map(|row| SeenReply::of(row, viewer)).collect(), next))
 }
 
-/// Cuts rows to a page, and names the place behind it where there are more.
-fn cut(mut rows: Vec<Row>, most: usize, sort: Sort) -> (Vec<Row>, Option<String>) {
-    let has_more = rows.len() > most;
-    rows.truncate(most);
-    let last = rows.last().filter(|_| has_more);
-    let next = last.map(|row| print_place(&row.place(sort)));
-    (rows, next)
-}
-
-fn print_place(place: &Place) -> String {
-    format!("{}.{}.{}", place.key, place.created_at.ms(), place.id)
+fn page_of(rows: Vec<Row>, most: usize, sort: Sort) -> (Vec<Row>, Option<String>) {
+    page::cut(rows, most, |last| {
+        let Place { key, created_at, id } = last.place(sort);
+        format!("{key}.{}", page::print_place(created_at, &id))
+    })
 }
 
 fn read_place(text: &str) -> Result<Place, ApiError> {
-    let mut parts = text.splitn(3, '.');
-    let mut next = || parts.next().unwrap_or("");
-    match (next().parse(), next().parse(), next()) {
-        (Ok(key), Ok(ms), id) if !id.is_empty() => {
-            Ok(Place { key, created_at: Moment::from_ms(ms), id: id.to_owned() })
-        }
-        _ => Err(ApiError::Shape("`after`: expected the `next` of a page".to_owned())),
-    }
+    let (key, rest) = text.split_once('.').ok_or_else(page::no_place)?;
+    let key = key.parse().map_err(|_| page::no_place())?;
+    let (created_at, id) = page::read_place(rest)?;
+    Ok(Place { key, created_at, id })
 }

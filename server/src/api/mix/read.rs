@@ -40,8 +40,8 @@ pub fn read(store: &Store, name: &str, now: Moment) -> Result<Option<Mix>, Store
 /// of the crowd for those that have no other.
 struct Tracks {
     rows: Vec<TrackOfMix>,
-    artists: Vec<ArtistOfTrack>,
-    aliases: Vec<AliasOfTrack>,
+    artists: Vec<(u32, ArtistOfTrack)>,
+    aliases: Vec<(u32, AliasOfTrack)>,
     crowd: HashMap<u32, UserTimestamp>,
 }
 
@@ -109,11 +109,11 @@ fn show_tracks(tracks: Tracks) -> Vec<MixTrack> {
     let mut aliases = tracks.aliases.into_iter().peekable();
     let rows = tracks.rows.into_iter().map(|row| {
         let mut of_track = Vec::new();
-        while let Some(artist) = artists.next_if(|it| it.track_position <= row.position) {
+        while let Some((_, artist)) = artists.next_if(|(place, _)| *place <= row.position) {
             of_track.push(artist);
         }
         let mut names = Vec::new();
-        while let Some(alias) = aliases.next_if(|it| it.track_position <= row.position) {
+        while let Some((_, alias)) = aliases.next_if(|(place, _)| *place <= row.position) {
             names.push(alias);
         }
         let crowd = tracks.crowd.get(&row.position);

@@ -20,7 +20,8 @@ pub use insert::{NewTrack, find_or_insert};
 macro_rules! played {
     ($which:literal) => {
         concat!(
-            "SELECT t.id, t.title, m.slug AS mix_slug, m.title AS mix_title, first.position,
+            "SELECT t.id, t.title, m.slug AS mix_slug, m.title AS mix_title, m.cover_url AS mix_cover_url,
+                m.cover_hue AS mix_cover_hue, first.position,
                 (SELECT string_agg(a.name || ta.join_phrase, '' ORDER BY ta.position)
                     FROM track_artists ta JOIN artists a ON a.id = ta.artist_id
                     WHERE ta.track_id = t.id AND ta.role <> 'remixer') AS artist
@@ -53,6 +54,10 @@ statements! {
         JOIN artists a ON a.id = ta.artist_id
         WHERE mt.mix_id = ?1
         ORDER BY mt.position, ta.position";
+    LIST_ARTISTS = "SELECT a.id, a.name, ta.role, ta.join_phrase FROM track_artists ta
+        JOIN artists a ON a.id = ta.artist_id WHERE ta.track_id = ?1 ORDER BY ta.position";
+    LIST_ALIASES = "SELECT id, alias, is_primary FROM track_aliases WHERE track_id = ?1
+        ORDER BY is_primary DESC, created_at, id";
     LIST_ALIASES_OF_MIX = "SELECT mt.position, al.id, al.alias, al.is_primary
         FROM mix_tracks mt
         JOIN track_aliases al ON al.track_id = mt.track_id
@@ -73,6 +78,10 @@ pub struct Played {
     pub mix_slug: String,
     /// The mix's title.
     pub mix_title: String,
+    /// Address of the mix's cover.
+    pub mix_cover_url: Option<String>,
+    /// Hue of the mix's cover, in degrees.
+    pub mix_cover_hue: u16,
     /// Place in the mix, from 1.
     pub position: u32,
 }
@@ -86,9 +95,19 @@ impl Played {
             artist: artist.unwrap_or_else(|| UNKNOWN_ARTIST.to_owned()),
             mix_slug: row.get("mix_slug")?,
             mix_title: row.get("mix_title")?,
+            mix_cover_url: row.get("mix_cover_url")?,
+            mix_cover_hue: row.get("mix_cover_hue")?,
             position: row.get("position")?,
         })
     }
+}
+
+/// Finds where a track was first played; `None` where no mix plays it.
+///
+/// # Errors
+/// What the database says.
+pub fn find_played(tx: &Tx<'_>, id: &str) -> Result<Option<Played>, StoreError> {
+    tx.find(FIND_PLAYED, params![id], Played::of)
 }
 
 /// Lists tracks in the order of their ids as given; those that no mix plays are left out.
@@ -96,7 +115,7 @@ impl Played {
 /// # Errors
 /// What the database says.
 pub fn list_by_ids(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Played>, StoreError> {
-    let found = ids.iter().map(|id| tx.find(FIND_PLAYED, params![id], Played::of));
+    let found = ids.iter().map(|id| find_played(tx, id));
     found.filter_map(Result::transpose).collect()
 }
 
@@ -144,19 +163,23 @@ pub struct SpotifyOfTrack {
     pub duration_ms: Option<u64>,
 }
 
+impl SpotifyOfTrack {
+    /// Reads what a row has of it; `None` where Spotify does not know the track.
+    pub(super) fn of(row: &Row<'_>) -> rusqlite::Result<Option<Self>> {
+        let spotify_id: Option<String> = row.get("spotify_id")?;
+        let Some(spotify_id) = spotify_id else { return Ok(None) };
+        Ok(Some(Self {
+            spotify_id,
+            album: row.get("album")?,
+            image_url: row.get("image_url")?,
+            preview_url: row.get("preview_url")?,
+            duration_ms: row.get("duration_ms")?,
+        }))
+    }
+}
+
 impl TrackOfMix {
     fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
-        let spotify_id: Option<String> = row.get("spotify_id")?;
-        let spotify = match spotify_id {
-            Some(spotify_id) => Some(SpotifyOfTrack {
-                spotify_id,
-                album: row.get("album")?,
-                image_url: row.get("image_url")?,
-                preview_url: row.get("preview_url")?,
-                duration_ms: row.get("duration_ms")?,
-            }),
-            None => None,
-        };
         Ok(Self {
             position: row.get("position")?,
             start_seconds: row.get("start_seconds")?,
@@ -165,7 +188,7 @@ impl TrackOfMix {
             title: row.get("title")?,
             label: row.get("label")?,
             is_unreleased: row.get("is_unreleased")?,
-            spotify,
+            spotify: SpotifyOfTrack::of(row)?,
         })
     }
 }
@@ -173,8 +196,6 @@ impl TrackOfMix {
 /// An artist's row inside a track.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ArtistOfTrack {
-    /// Place of the track in the mix, from 1.
-    pub track_position: u32,
     /// The artist's id.
     pub id: String,
     /// The artist's name.
@@ -189,7 +210,6 @@ impl ArtistOfTrack {
     fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
         let role: String = row.get("role")?;
         Ok(Self {
-            track_position: row.get("position")?,
             id: row.get("id")?,
             name: row.get("name")?,
             role: match role.as_str() {
@@ -205,8 +225,6 @@ impl ArtistOfTrack {
 /// An alias's row inside a track.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AliasOfTrack {
-    /// Place of the track in the mix, from 1.
-    pub track_position: u32,
     /// The alias's id.
     pub id: String,
     /// The other name.
@@ -218,7 +236,6 @@ pub struct AliasOfTrack {
 impl AliasOfTrack {
     fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
         Ok(Self {
-            track_position: row.get("position")?,
             id: row.get("id")?,
             alias: row.get("alias")?,
             is_primary: row.get("is_primary")?,
@@ -234,18 +251,43 @@ pub fn list_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<TrackOfMix>, StoreEr
     tx.list(LIST_OF_MIX, params![mix_id], TrackOfMix::of)
 }
 
-/// Lists the artists of all tracks of a mix, track by track.
+/// Lists the artists of all tracks of a mix, track by track, each with the track's place.
 ///
 /// # Errors
 /// What the database says.
-pub fn list_artists_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<ArtistOfTrack>, StoreError> {
-    tx.list(LIST_ARTISTS_OF_MIX, params![mix_id], ArtistOfTrack::of)
+pub fn list_artists_of_mix(
+    tx: &Tx<'_>,
+    mix_id: &str,
+) -> Result<Vec<(u32, ArtistOfTrack)>, StoreError> {
+    let read = |row: &Row<'_>| Ok((row.get("position")?, ArtistOfTrack::of(row)?));
+    tx.list(LIST_ARTISTS_OF_MIX, params![mix_id], read)
 }
 
-/// Lists the aliases of all tracks of a mix, track by track, the primary one first.
+/// Lists the aliases of all tracks of a mix, track by track, each with the track's place, the primary
+/// one first.
 ///
 /// # Errors
 /// What the database says.
-pub fn list_aliases_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<AliasOfTrack>, StoreError> {
-    tx.list(LIST_ALIASES_OF_MIX, params![mix_id], AliasOfTrack::of)
+pub fn list_aliases_of_mix(
+    tx: &Tx<'_>,
+    mix_id: &str,
+) -> Result<Vec<(u32, AliasOfTrack)>, StoreError> {
+    let read = |row: &Row<'_>| Ok((row.get("position")?, AliasOfTrack::of(row)?));
+    tx.list(LIST_ALIASES_OF_MIX, params![mix_id], read)
+}
+
+/// Lists the artists of a track in their order.
+///
+/// # Errors
+/// What the database says.
+pub fn list_artists(tx: &Tx<'_>, id: &str) -> Result<Vec<ArtistOfTrack>, StoreError> {
+    tx.list(LIST_ARTISTS, params![id], ArtistOfTrack::of)
+}
+
+/// Lists the aliases of a track, the primary one first.
+///
+/// # Errors
+/// What the database says.
+pub fn list_aliases(tx: &Tx<'_>, id: &str) -> Result<Vec<AliasOfTrack>, StoreError> {
+    tx.list(LIST_ALIASES, params![id], AliasOfTrack::of)
 }

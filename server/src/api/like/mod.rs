@@ -1,4 +1,6 @@
-//! Likes: which tracks a member likes.
+//! Likes: which tracks a member likes. Reading them is in [`list`].
+
+pub mod list;
 
 use axum::Json;
 use axum::extract::State;
@@ -17,13 +19,6 @@ use crate::store::like;
 /// Most likes that are taken over at once.
 const MOST_QUEUED: usize = 1000;
 
-/// The tracks that a member likes.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Likes {
-    /// Ids of the tracks, the latest liked first.
-    pub track_ids: Vec<String>,
-}
-
 /// Whether a track is liked.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LikeState {
@@ -31,25 +26,6 @@ pub struct LikeState {
     pub track_id: String,
     /// Whether the member likes it.
     pub liked: bool,
-}
-
-/// Lists the tracks that a member likes.
-///
-/// Stands for the specification's select of `likes` by user.
-#[utoipa::path(
-    get,
-    path = "/api/likes",
-    tag = "likes",
-    operation_id = "list_likes",
-    responses(
-        (status = OK, description = "The member's likes.", body = Likes),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
-    )
-)]
-pub async fn list(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
-    let track_ids = app.store().read(|tx| like::list_track_ids(tx, &member.user.id))?;
-    Ok(private(Json(Likes { track_ids })))
 }
 
 /// Likes a track. Liking it again changes nothing.

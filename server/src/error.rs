@@ -89,6 +89,15 @@ pub enum ApiError {
     /// It is the person's own time.
     #[error("This is your own timestamp.")]
     OwnTimestamp,
+    /// Another member has the name.
+    #[error("This username is already taken")]
+    UsernameTaken,
+    /// A request of the member to connect Spotify waits for an answer.
+    #[error("Your request to connect Spotify waits for an answer.")]
+    WhitelistPending,
+    /// The member may connect Spotify without asking.
+    #[error("You may connect Spotify already.")]
+    HasSpotifyAccess,
     /// The site has no comments.
     #[error("Comments are switched off.")]
     CommentsOff,
@@ -177,9 +186,13 @@ impl ApiError {
             Self::ProviderUnreachable(_) | Self::PlausibleUnreachable => StatusCode::BAD_GATEWAY,
             Self::WrongCode { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             Self::LinkSpent | Self::SignInSpent => StatusCode::GONE,
-            Self::OtherBrowser | Self::TimestampTaken | Self::OwnTimestamp | Self::OwnComment => {
-                StatusCode::CONFLICT
-            }
+            Self::OtherBrowser
+            | Self::TimestampTaken
+            | Self::OwnTimestamp
+            | Self::UsernameTaken
+            | Self::WhitelistPending
+            | Self::HasSpotifyAccess
+            | Self::OwnComment => StatusCode::CONFLICT,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::Timeout => StatusCode::REQUEST_TIMEOUT,
@@ -214,6 +227,9 @@ impl ApiError {
             Self::PlausibleUnreachable => "plausible.unreachable",
             Self::TimestampTaken => "timestamp.taken",
             Self::OwnTimestamp => "timestamp.own",
+            Self::UsernameTaken => "username.taken",
+            Self::WhitelistPending => "whitelist.pending",
+            Self::HasSpotifyAccess => "whitelist.has_access",
             Self::CommentsOff => "comments.off",
             Self::ForeignComment => "comment.foreign",
             Self::OwnComment => "comment.own",

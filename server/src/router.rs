@@ -51,6 +51,10 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::like::list::list_ids))
         .routes(routes!(api::like::put, api::like::delete))
         .routes(routes!(api::like::take_over))
+        .routes(routes!(api::user::show))
+        .routes(routes!(api::user::set_username))
+        .routes(routes!(api::user::set_like_preferences))
+        .routes(routes!(api::user::create_whitelist_request))
         // Admins.
         .routes(routes!(api::analytics::show))
         .routes(routes!(api::analytics::show_realtime))

@@ -22,6 +22,7 @@ pub mod sign_in;
 pub mod submission;
 pub mod timestamp;
 pub mod track;
+pub mod user;
 
 use axum::response::Response;
 use hyper::HeaderMap;

@@ -2,11 +2,13 @@
 //! not read.
 
 mod body;
+mod email;
 mod idempotence;
 mod name;
 mod person;
 
 pub use body::{BODY_LIMIT, JsonBody};
+pub use email::email;
 pub use idempotence::idempotence;
 pub use name::Name;
 pub use person::{Admin, Member, Visitor};

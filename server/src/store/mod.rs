@@ -30,6 +30,7 @@ mod statement;
 pub mod timestamp;
 pub mod track;
 pub mod user;
+pub mod whitelist;
 pub mod whole;
 mod writer;
 

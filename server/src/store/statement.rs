@@ -96,7 +96,7 @@ mod tests {
     use super::super::{
         admin_link, analytics, artist, comment, identity, like, list, magic_link, migration, mix,
         outgoing_mail, provider_sign_in, reader, search, session, spotify_artist, staged,
-        timestamp, track, user, whole,
+        timestamp, track, user, whitelist, whole,
     };
     use super::*;
 
@@ -123,6 +123,7 @@ mod tests {
         ("track", track::STATEMENTS),
         ("track::insert", track::INSERT_STATEMENTS),
         ("user", user::STATEMENTS),
+        ("whitelist", whitelist::STATEMENTS),
         ("whole", whole::STATEMENTS),
         ("whole::mix", whole::MIX_STATEMENTS),
         ("whole::track", whole::TRACK_STATEMENTS),

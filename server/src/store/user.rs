@@ -12,6 +12,11 @@ statements! {
     FIND_ADMIN = "SELECT id FROM users WHERE role = 'admin' LIMIT 1";
     INSERT = "INSERT INTO users (id, email, email_proven_at, created_at) VALUES (?1, ?2, ?3, ?4)";
     PROVE_EMAIL = "UPDATE users SET email_proven_at = ?2 WHERE id = ?1 AND email_proven_at IS NULL";
+    SET_USERNAME = "UPDATE users SET username = ?2, username_key = ?3 WHERE id = ?1";
+    FIND_LIKE_PREFERENCES = "SELECT add_to_spotify_liked, add_to_segue_playlist FROM users
+        WHERE id = ?1";
+    SET_LIKE_PREFERENCES = "UPDATE users
+        SET add_to_spotify_liked = ?2, add_to_segue_playlist = ?3 WHERE id = ?1";
     SET_ROLE = "UPDATE users SET role = ?2 WHERE id = ?1";
     FIND_PASSWORD = "SELECT p.hash, u.id FROM users u JOIN passwords p ON p.user_id = u.id
         WHERE u.email = ?1";
@@ -174,4 +179,47 @@ pub fn has_admin(tx: &Tx<'_>) -> Result<bool, StoreError> {
 /// What the database says.
 pub fn set_role(tx: &Tx<'_>, id: &str, role: Role) -> Result<bool, StoreError> {
     Ok(tx.change(SET_ROLE, params![id, role.name()])? > 0)
+}
+
+/// Sets a member's name.
+///
+/// # Errors
+/// [`StoreError::Taken`] when another member has it in whatever case, else what the database says.
+pub fn set_username(tx: &Tx<'_>, id: &str, username: &str) -> Result<(), StoreError> {
+    tx.change_one(SET_USERNAME, params![id, username, username.to_lowercase()])
+}
+
+/// Where a member's likes go besides this site.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LikePreferences {
+    /// To 'Liked Songs' at Spotify.
+    pub add_to_spotify_liked: bool,
+    /// To the site's own playlist at Spotify.
+    pub add_to_segue_playlist: bool,
+}
+
+/// Finds where a member's likes go.
+///
+/// # Errors
+/// What the database says.
+pub fn find_like_preferences(tx: &Tx<'_>, id: &str) -> Result<Option<LikePreferences>, StoreError> {
+    tx.find(FIND_LIKE_PREFERENCES, params![id], |row| {
+        Ok(LikePreferences {
+            add_to_spotify_liked: row.get("add_to_spotify_liked")?,
+            add_to_segue_playlist: row.get("add_to_segue_playlist")?,
+        })
+    })
+}
+
+/// Sets where a member's likes go.
+///
+/// # Errors
+/// What the database says.
+pub fn set_like_preferences(
+    tx: &Tx<'_>,
+    id: &str,
+    preferences: LikePreferences,
+) -> Result<(), StoreError> {
+    let LikePreferences { add_to_spotify_liked, add_to_segue_playlist } = preferences;
+    tx.change_one(SET_LIKE_PREFERENCES, params![id, add_to_spotify_liked, add_to_segue_playlist])
 }

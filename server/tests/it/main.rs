@@ -42,3 +42,4 @@ mod strain;
 mod submission;
 mod support;
 mod timestamp;
+mod user;

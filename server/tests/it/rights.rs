@@ -70,6 +70,10 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
     ("PUT", "/api/likes/{track_id}", Member, ""),
     ("DELETE", "/api/likes/{track_id}", Member, ""),
     ("POST", "/api/likes/queue", Member, "{}"),
+    ("GET", "/api/user", Member, ""),
+    ("PUT", "/api/user/username", Member, "{}"),
+    ("PUT", "/api/user/like-preferences", Member, "{}"),
+    ("POST", "/api/user/whitelist-request", Member, "{}"),
 ];
 
 fn request(browser: &Browser<'_>, row: &(&str, &str, Who, &str)) -> RequestBuilder {

@@ -166,9 +166,14 @@ async fn every_address_is_answered_alike_and_floods_are_not() {
     let browser = Browser::new(&server);
     let known = ask_for_link(&browser, ADA).await.text().await.unwrap();
     assert_eq!(ask_for_link(&browser, "nobody@mixes.example").await.text().await.unwrap(), known);
-    let bad = ask_for_link(&browser, "nobody").await;
-    let told = problem(bad, 422, "request.invalid").await;
-    assert_eq!(told["errors"][0]["message"], "Please enter your email address");
+    for (address, message) in [
+        ("nobody", "Please enter a valid email address, such as name@example.com"),
+        (" ", "Please enter your email address"),
+    ] {
+        let bad = ask_for_link(&browser, address).await;
+        let told = problem(bad, 422, "request.invalid").await;
+        assert_eq!(told["errors"][0]["message"], message);
+    }
     let sent = mails(&server);
     let mut last = ask_for_link(&browser, ADA).await;
     for _ in 0..4 {

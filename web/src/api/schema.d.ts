@@ -721,6 +721,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows a member's own record.
+         * @description Stands for the specification's `users` select by id, and for what it reads of the member's own
+         *     `spotify_whitelist_requests`.
+         */
+        get: operations["show_own_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/like-preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets what happens with a member's likes.
+         * @description Stands for the specification's update of `spotify_like_preferences`.
+         */
+        put: operations["set_like_preferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/username": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets a member's username, which other members see. Upper and lower case make no two names.
+         * @description Stands for the specification's `users` select by username and its update of the username.
+         */
+        put: operations["set_username"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/whitelist-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks the admins for leave to connect Spotify. After a refusal a member may ask again.
+         * @description Stands for the row of `spotify_whitelist_requests` that the specification's admins approve or
+         *     reject.
+         */
+        post: operations["create_whitelist_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1136,6 +1218,16 @@ export interface components {
              */
             unreleased: number;
         };
+        /**
+         * @description Where a like goes besides this site, for members who have connected Spotify. Both are on until a
+         *     member says otherwise.
+         */
+        LikePreferences: {
+            /** @description Whether liked tracks go to the site's own playlist at Spotify. */
+            add_to_segue_playlist: boolean;
+            /** @description Whether liked tracks go to 'Liked Songs' at Spotify. */
+            add_to_spotify_liked: boolean;
+        };
         /** @description Whether a track is liked. */
         LikeState: {
             /** @description Whether the member likes it. */
@@ -1426,6 +1518,14 @@ export interface components {
              */
             start_seconds: number;
         };
+        /** @description A name to take. */
+        NewUsername: {
+            /**
+             * @description The name: 3 to 20 letters, digits and underscores.
+             * @example night_owl
+             */
+            username: string;
+        };
         /** @description A vote to give. */
         NewVote: {
             /** @description The anonymous session's id, for whoever is not signed in. */
@@ -1433,12 +1533,26 @@ export interface components {
             /** @description `agree` or `disagree`. */
             vote_type: components["schemas"]["VoteType"];
         };
+        /** @description A wish to connect Spotify. */
+        NewWhitelistRequest: {
+            /**
+             * @description The address of the member's account at Spotify.
+             * @example ada@mixes.example
+             */
+            spotify_email: string;
+        };
         /** @description A link that was opened. */
         OpenedLink: {
             /** @description Whether a person pressed a button to sign in although another browser asked for the link. */
             confirmed?: boolean;
             /** @description The secret behind the link's `#`. */
             token: string;
+        };
+        /** @description A member, as they are shown to themselves. */
+        OwnUser: components["schemas"]["SessionUser"] & {
+            /** @description What happens with their likes. */
+            like_preferences: components["schemas"]["LikePreferences"];
+            whitelist_request: components["schemas"]["WhitelistRequest"] | null;
         };
         /** @description Figures of a page. */
         PageFigures: {
@@ -1859,6 +1973,18 @@ export interface components {
          * @enum {string}
          */
         VoteType: "agree" | "disagree";
+        /** @description A request to connect Spotify. */
+        WhitelistRequest: {
+            /** @description When it was approved (RFC 3339); `null` where it is not. */
+            approved_at: string | null;
+            /** @description When it was made (RFC 3339). */
+            created_at: string;
+            /** @description Id. */
+            id: string;
+            /** @description The address of their account at Spotify, in lower case. */
+            spotify_email: string;
+            status: ("pending" | "approved" | "rejected") & Record<string, never>;
+        };
     };
     responses: never;
     parameters: never;
@@ -4253,6 +4379,287 @@ export interface operations {
                 };
             };
             /** @description Nobody who votes is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_own_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnUser"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_like_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LikePreferences"];
+            };
+        };
+        responses: {
+            /** @description They are set. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LikePreferences"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_username: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUsername"];
+            };
+        };
+        responses: {
+            /** @description The name is theirs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionUser"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `username.taken`: another member has the name. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name breaks a rule, which `errors` tells. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_whitelist_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWhitelistRequest"];
+            };
+        };
+        responses: {
+            /** @description It waits for an answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhitelistRequest"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `whitelist.pending`: one waits already; `whitelist.has_access`: they may connect Spotify. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address is none. */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -8,19 +8,19 @@ use hyper::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{SignedIn, new_session, read_email, with_session};
+use super::{SignedIn, new_session, with_session};
 use crate::api::session::{SessionUser, private};
 use crate::app::App;
 use crate::auth::{self, LINK_MINUTES, cookie, token};
 use crate::error::{ApiError, Problem};
-use crate::extract::JsonBody;
+use crate::extract::{JsonBody, email};
 use crate::http::flood::Peer;
 use crate::mail::letter;
 use crate::store::magic_link::{self, MagicLink, NewMagicLink};
 use crate::store::session::{self, Method};
 use crate::store::{Tx, identity, outgoing_mail, user};
 
-/// What an address that is none is told. Source: specification for visitors, section 5.
+/// What a wish without an address is told. Source: specification for visitors, section 5.
 const EMAIL_MESSAGE: &str = "Please enter your email address";
 
 /// A wish for a link.
@@ -72,7 +72,7 @@ pub async fn send_link(
     headers: HeaderMap,
     JsonBody { value, .. }: JsonBody<LinkWish>,
 ) -> Result<Response, ApiError> {
-    let email = read_email(&value.email, EMAIL_MESSAGE)?;
+    let email = email("email", &value.email, EMAIL_MESSAGE)?;
     app.floods().sign_in(peer)?;
     app.floods().mail(&email)?;
     let is_secure = app.is_secure();

@@ -7,14 +7,12 @@ pub mod provider;
 use axum::response::{IntoResponse, Response};
 use hyper::HeaderMap;
 use hyper::header::{SET_COOKIE, USER_AGENT};
-use segue_core::user::email::Email;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::session::{SessionUser, private};
 use crate::app::App;
 use crate::auth::{self, cookie, token};
-use crate::error::ApiError;
 use crate::store::session::{Method, NewSession};
 
 /// Longest description of a browser that is kept, in bytes.
@@ -50,9 +48,4 @@ fn with_session(app: &App, token: &str, answer: impl IntoResponse) -> Response {
         response.headers_mut().append(SET_COOKIE, cookie);
     }
     response
-}
-
-fn read_email(text: &str, message: &str) -> Result<String, ApiError> {
-    let email = Email::read(text).ok_or_else(|| ApiError::invalid("email", message))?;
-    Ok(email.as_str().to_owned())
 }

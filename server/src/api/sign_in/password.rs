@@ -7,18 +7,18 @@ use hyper::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{SignedIn, new_session, read_email, with_session};
+use super::{SignedIn, new_session, with_session};
 use crate::api::session::SessionUser;
 use crate::app::App;
 use crate::auth::password;
 use crate::error::{ApiError, Problem};
-use crate::extract::JsonBody;
+use crate::extract::{JsonBody, email};
 use crate::http::flood::Peer;
 use crate::store::StoreError;
 use crate::store::session::{self, Method};
 use crate::store::user::{self, User};
 
-/// What a try without a password is told. Source: specification for visitors, section 5.
+/// What a try without an address or a password is told. Source: specification for visitors, section 5.
 const BOTH_MESSAGE: &str = "Please enter both email and password";
 
 /// When to come back if too many passwords are being hashed.
@@ -64,7 +64,7 @@ pub async fn with_password(
     if value.password.is_empty() {
         return Err(ApiError::invalid("password", BOTH_MESSAGE));
     }
-    let email = read_email(&value.email, BOTH_MESSAGE)?;
+    let email = email("email", &value.email, BOTH_MESSAGE)?;
     let too_many = ApiError::TooMany { retry_after_seconds: LINE_SECONDS };
     let _place = password::stand_in_line().ok_or(too_many)?;
     app.floods().sign_in(peer)?;

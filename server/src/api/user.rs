@@ -1,0 +1,261 @@
+//! A member's own record: their name, what happens with their likes, and their request to connect
+//! Spotify.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use hyper::StatusCode;
+use segue_core::user::username::Username;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::session::{SessionUser, private};
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::extract::{JsonBody, Member, email};
+use crate::http::flood::Peer;
+use crate::store::user::{self, LikePreferences as Preferences};
+use crate::store::whitelist::{self, Status};
+use crate::store::{StoreError, whitelist::WhitelistRequest as Row};
+
+/// What a request without an address is told.
+const EMAIL_MESSAGE: &str = "Please enter the email address of your Spotify account";
+
+/// A member, as they are shown to themselves.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnUser {
+    /// Who they are.
+    #[serde(flatten)]
+    pub user: SessionUser,
+    /// What happens with their likes.
+    pub like_preferences: LikePreferences,
+    /// Their latest request to connect Spotify; `null` where they have made none.
+    #[schema(required)]
+    pub whitelist_request: Option<WhitelistRequest>,
+}
+
+/// Where a like goes besides this site, for members who have connected Spotify. Both are on until a
+/// member says otherwise.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LikePreferences {
+    /// Whether liked tracks go to 'Liked Songs' at Spotify.
+    pub add_to_spotify_liked: bool,
+    /// Whether liked tracks go to the site's own playlist at Spotify.
+    pub add_to_segue_playlist: bool,
+}
+
+impl From<Preferences> for LikePreferences {
+    fn from(preferences: Preferences) -> Self {
+        let Preferences { add_to_spotify_liked, add_to_segue_playlist } = preferences;
+        Self { add_to_spotify_liked, add_to_segue_playlist }
+    }
+}
+
+impl From<LikePreferences> for Preferences {
+    fn from(preferences: LikePreferences) -> Self {
+        let LikePreferences { add_to_spotify_liked, add_to_segue_playlist } = preferences;
+        Self { add_to_spotify_liked, add_to_segue_playlist }
+    }
+}
+
+/// A request to connect Spotify.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WhitelistRequest {
+    /// Id.
+    pub id: String,
+    /// The address of their account at Spotify, in lower case.
+    pub spotify_email: String,
+    /// What became of it.
+    #[schema(inline)]
+    pub status: WhitelistStatus,
+    /// When it was made (RFC 3339).
+    pub created_at: String,
+    /// When it was approved (RFC 3339); `null` where it is not.
+    #[schema(required)]
+    pub approved_at: Option<String>,
+}
+
+/// What became of a request to connect Spotify.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum WhitelistStatus {
+    /// Nobody has answered it.
+    Pending,
+    /// The member may connect Spotify.
+    Approved,
+    /// The member may not.
+    Rejected,
+}
+
+impl WhitelistRequest {
+    fn of(row: Row) -> Self {
+        Self {
+            id: row.id,
+            spotify_email: row.spotify_email,
+            status: match row.status {
+                Status::Pending => WhitelistStatus::Pending,
+                Status::Approved => WhitelistStatus::Approved,
+                Status::Rejected => WhitelistStatus::Rejected,
+            },
+            created_at: row.created_at.rfc3339(),
+            approved_at: row.approved_at.map(crate::clock::Moment::rfc3339),
+        }
+    }
+}
+
+/// Shows a member's own record.
+///
+/// Stands for the specification's `users` select by id, and for what it reads of the member's own
+/// `spotify_whitelist_requests`.
+#[utoipa::path(
+    get,
+    path = "/api/user",
+    tag = "members",
+    operation_id = "show_own_user",
+    responses(
+        (status = OK, description = "The member.", body = OwnUser),
+        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn show(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
+    let id = &member.user.id;
+    let (preferences, request) = app.store().read(|tx| {
+        Ok((user::find_like_preferences(tx, id)?, whitelist::find_latest_of_user(tx, id)?))
+    })?;
+    Ok(private(Json(OwnUser {
+        user: SessionUser::of(member.user),
+        like_preferences: preferences.ok_or(ApiError::SignedOut)?.into(),
+        whitelist_request: request.map(WhitelistRequest::of),
+    })))
+}
+
+/// A name to take.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewUsername {
+    /// The name: 3 to 20 letters, digits and underscores.
+    #[schema(example = "night_owl")]
+    pub username: String,
+}
+
+/// Sets a member's username, which other members see. Upper and lower case make no two names.
+///
+/// Stands for the specification's `users` select by username and its update of the username.
+#[utoipa::path(
+    put,
+    path = "/api/user/username",
+    tag = "members",
+    operation_id = "set_username",
+    request_body = NewUsername,
+    responses(
+        (status = OK, description = "The name is theirs.", body = SessionUser),
+        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
+        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`username.taken`: another member has the name.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The name breaks a rule, which `errors` tells.", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many writes.", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn set_username(
+    State(app): State<App>,
+    member: Member,
+    peer: Peer,
+    JsonBody { value, .. }: JsonBody<NewUsername>,
+) -> Result<Response, ApiError> {
+    app.floods().write(peer)?;
+    let name = Username::read(&value.username);
+    let name = name.map_err(|message| ApiError::invalid("username", message))?;
+    let named = app.store().write(move |tx| {
+        user::set_username(tx, &member.user.id, name.as_str())?;
+        user::find(tx, &member.user.id)
+    });
+    let named = named.await.map_err(|error| match error {
+        StoreError::Taken => ApiError::UsernameTaken,
+        other => other.into(),
+    })?;
+    Ok(private(Json(SessionUser::of(named.ok_or(ApiError::SignedOut)?))))
+}
+
+/// Sets what happens with a member's likes.
+///
+/// Stands for the specification's update of `spotify_like_preferences`.
+#[utoipa::path(
+    put,
+    path = "/api/user/like-preferences",
+    tag = "members",
+    operation_id = "set_like_preferences",
+    request_body = LikePreferences,
+    responses(
+        (status = OK, description = "They are set.", body = LikePreferences),
+        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
+        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many writes.", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn set_like_preferences(
+    State(app): State<App>,
+    member: Member,
+    peer: Peer,
+    JsonBody { value, .. }: JsonBody<LikePreferences>,
+) -> Result<Response, ApiError> {
+    app.floods().write(peer)?;
+    let id = member.user.id;
+    app.store().write(move |tx| user::set_like_preferences(tx, &id, value.into())).await?;
+    Ok(private(Json(value)))
+}
+
+/// A wish to connect Spotify.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewWhitelistRequest {
+    /// The address of the member's account at Spotify.
+    #[schema(example = "ada@mixes.example")]
+    pub spotify_email: String,
+}
+
+/// Asks the admins for leave to connect Spotify. After a refusal a member may ask again.
+///
+/// Stands for the row of `spotify_whitelist_requests` that the specification's admins approve or
+/// reject.
+#[utoipa::path(
+    post,
+    path = "/api/user/whitelist-request",
+    tag = "members",
+    operation_id = "create_whitelist_request",
+    request_body = NewWhitelistRequest,
+    responses(
+        (status = CREATED, description = "It waits for an answer.", body = WhitelistRequest),
+        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
+        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`whitelist.pending`: one waits already; `whitelist.has_access`: they may connect Spotify.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The address is none.", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many writes.", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn create_whitelist_request(
+    State(app): State<App>,
+    member: Member,
+    peer: Peer,
+    JsonBody { value, .. }: JsonBody<NewWhitelistRequest>,
+) -> Result<Response, ApiError> {
+    app.floods().write(peer)?;
+    let spotify_email = email("spotify_email", &value.spotify_email, EMAIL_MESSAGE)?;
+    if member.user.spotify_access {
+        return Err(ApiError::HasSpotifyAccess);
+    }
+    let (id, now) = (member.user.id, app.now());
+    let made = app.store().write(move |tx| whitelist::insert(tx, &id, &spotify_email, now));
+    let made = made.await.map_err(|error| match error {
+        StoreError::Taken => ApiError::WhitelistPending,
+        other => other.into(),
+    })?;
+    Ok(private((StatusCode::CREATED, Json(WhitelistRequest::of(made)))))
+}

@@ -5,16 +5,22 @@ import type {
   EmailWanted,
   Found,
   Home,
+  LikeState,
   LinkSent,
   LinkWish,
   ListPage,
   Mix,
+  NewTimestamp,
+  NewVote,
   ProviderAnswer,
+  SeenTimestamp,
   Session,
   SignedIn,
   SpotifyArtist,
   SubmissionReceipt,
   SubmissionRequest,
+  TakenOver,
+  Timestamp,
 } from './types';
 
 export const getHome = (signal?: AbortSignal): Promise<Home> =>
@@ -78,6 +84,38 @@ export const finishWithProvider = (body: ProviderAnswer): Promise<SignedIn | Ema
 
 export const postFirstAdmin = (token: string): Promise<void> =>
   settleEmpty(client.POST('/api/session/first-admin', { body: { token } }));
+
+export const getLikedIds = (signal?: AbortSignal): Promise<string[]> =>
+  settle(client.GET('/api/likes', { signal: signal ?? null })).then(({ track_ids }) => track_ids);
+
+export const putLike = (track_id: string): Promise<LikeState> =>
+  settle(client.PUT('/api/likes/{track_id}', { params: { path: { track_id } } }));
+
+export const deleteLike = (track_id: string): Promise<LikeState> =>
+  settle(client.DELETE('/api/likes/{track_id}', { params: { path: { track_id } } }));
+
+/** Hands likes that were kept on this device to the member's account. Sent twice, they count once. */
+export const postQueuedLikes = (track_ids: string[]): Promise<TakenOver> =>
+  settle(client.POST('/api/likes/queue', { body: { track_ids } }));
+
+/** The times that people gave to a mix's tracks; `session` is the anonymous session's id, for its own votes. */
+export const getTimestamps = (
+  mix: string,
+  session: string | null,
+  signal?: AbortSignal,
+): Promise<SeenTimestamp[]> =>
+  settle(
+    client.GET('/api/mixes/{mix}/timestamps', {
+      params: { path: { mix }, header: session === null ? {} : { 'Segue-Session': session } },
+      signal: signal ?? null,
+    }),
+  );
+
+export const postTimestamp = (mix: string, body: NewTimestamp): Promise<Timestamp> =>
+  settle(client.POST('/api/mixes/{mix}/timestamps', { params: { path: { mix } }, body }));
+
+export const putTimestampVote = (id: string, body: NewVote): Promise<Timestamp> =>
+  settle(client.PUT('/api/timestamps/{id}/vote', { params: { path: { id } }, body }));
 
 /** Asks whether a file can be fetched: its status, or 0 when nobody answers. */
 export async function probe(url: string): Promise<number> {

@@ -1,10 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { MiniPlayer } from '@/features/playback/MiniPlayer';
 import { PlayerBar } from '@/features/playback/PlayerBar';
 import { useKeys } from '@/features/playback/useKeys';
 import { startMediaSession } from '@/player/mediaSession';
 import { player, usePlayer } from '@/player/player';
 import { Cover } from '@/ui/cover/Cover';
+import { LikeNow } from './LikeNow';
+import { useAnswer } from './useAnswer';
+import { useLikeNow } from './useLikeNow';
 
 const PhonePlayer = lazy(() => import('./PhonePlayer').then((module) => ({ default: module.PhonePlayer })));
 const KeysDialog = lazy(() =>
@@ -17,7 +20,9 @@ export function Dock() {
   const [open, setOpen] = useState<'player' | 'keys' | null>(null);
   const close = useCallback(() => setOpen(null), []);
   const help = useCallback(() => setOpen('keys'), []);
-  useKeys(help);
+  const like = useLikeNow();
+  useKeys(useMemo(() => ({ help, like }), [help, like]));
+  const answer = useAnswer();
 
   useEffect(() => startMediaSession(player), []);
 
@@ -49,12 +54,14 @@ export function Dock() {
   );
   return (
     <>
-      <PlayerBar mix={mix} onHelp={help}>
+      <PlayerBar mix={mix} onHelp={help} onAnswer={() => answer('page')} actions={<LikeNow />}>
         {cover}
       </PlayerBar>
-      <MiniPlayer onOpen={() => setOpen('player')}>{cover}</MiniPlayer>
+      <MiniPlayer onOpen={() => setOpen('player')} actions={<LikeNow />}>
+        {cover}
+      </MiniPlayer>
       <Suspense>
-        {open === 'player' && <PhonePlayer mix={mix} onClose={close} />}
+        {open === 'player' && <PhonePlayer mix={mix} onClose={close} onAnswer={() => answer('player')} />}
         {open === 'keys' && <KeysDialog onClose={close} />}
       </Suspense>
     </>

@@ -1,9 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { useHandover } from '@/features/like/useHandover';
 import { usePlayer } from '@/player/player';
 import { Navbar } from './Navbar';
 import { OfflineNotice } from './OfflineNotice';
 import { SignIn } from './SignIn';
+import { SignUp } from './SignUp';
 import { Toasts } from './Toasts';
 import { useAccent } from './useAccent';
 import { useArrival } from './useArrival';
@@ -15,6 +17,7 @@ export function Layout() {
   const hasSound = usePlayer((state) => state.mix !== null && state.mix.audio !== null);
   const main = useArrival();
   useAccent();
+  useHandover();
   return (
     <>
       <a
@@ -34,6 +37,7 @@ export function Layout() {
         </Suspense>
       )}
       <SignIn />
+      <SignUp />
       <Toasts />
     </>
   );

@@ -6,22 +6,27 @@ import { ShareButton } from '@/features/mix/ShareButton';
 import { FullPlayer } from '@/features/playback/FullPlayer';
 import { Timeline } from '@/features/tracklist/Timeline';
 import { Tracklist } from '@/features/tracklist/Tracklist';
+import { playerRowParts } from '@/routes/rowParts';
 import { Cover } from '@/ui/cover/Cover';
+import { LikeNow } from './LikeNow';
 
 interface Props {
   mix: Mix;
   onClose: () => void;
+  onAnswer: () => void;
 }
 
 /** Joins the full-screen player with what it shows. */
-export function PhonePlayer({ mix, onClose }: Props) {
+export function PhonePlayer({ mix, onClose, onAnswer }: Props) {
   const core = useListening();
   return (
     <FullPlayer
       mix={mix}
       onClose={onClose}
+      onAnswer={onAnswer}
+      actions={<LikeNow />}
       timeline={<Timeline mix={mix} printCue={core?.printCue ?? null} />}
-      tracklist={(scroller) => <Tracklist mix={mix} scroller={scroller} large />}
+      tracklist={(scroller) => <Tracklist mix={mix} parts={playerRowParts} scroller={scroller} large />}
       info={
         <>
           <Cover

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { onAskToSignIn } from '@/lib/invitation';
+import { askToSignIn } from '@/lib/invitation';
 
 const SignInDialog = lazy(() =>
   import('@/features/session/SignInDialog').then((module) => ({ default: module.SignInDialog })),
@@ -12,7 +12,7 @@ const resetMs = 150;
 export function SignIn() {
   const [stage, setStage] = useState<'away' | 'open' | 'closing'>('away');
   const close = useCallback(() => setStage('closing'), []);
-  useEffect(() => onAskToSignIn(() => setStage('open')), []);
+  useEffect(() => askToSignIn.onAsk(() => setStage('open')), []);
   useEffect(() => {
     if (stage !== 'closing') return;
     const timer = setTimeout(() => setStage('away'), resetMs);

@@ -9,6 +9,7 @@ export type Action =
   | { type: 'volume'; change: number }
   | { type: 'mute' }
   | { type: 'follow' }
+  | { type: 'like' }
   | { type: 'help' };
 
 export interface Press {
@@ -26,6 +27,7 @@ const plain: Record<string, Action> = {
   p: { type: 'previous' },
   m: { type: 'mute' },
   f: { type: 'follow' },
+  h: { type: 'like' },
   '?': { type: 'help' },
   arrowup: { type: 'volume', change: 0.1 },
   arrowdown: { type: 'volume', change: -0.1 },

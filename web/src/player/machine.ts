@@ -48,6 +48,8 @@ export interface PlayerState {
 
 export type PlayerEvent =
   | { type: 'cue'; mix: Mix; start: Start | null; nowMs: number }
+  /** The same mix, of which more is known now. */
+  | { type: 'retimed'; mix: Mix }
   | { type: 'play' }
   | { type: 'pause' }
   | { type: 'seek'; seconds: number; nowMs: number }
@@ -91,6 +93,8 @@ export function next(state: PlayerState, event: PlayerEvent): PlayerState {
   if (event.type === 'mute') return { ...state, muted: !state.muted };
   if (state.mix === null) return state;
   switch (event.type) {
+    case 'retimed':
+      return state.mix.id === event.mix.id ? { ...state, mix: event.mix } : state;
     case 'play':
       return play(state);
     case 'pause':

@@ -29,6 +29,8 @@ export interface Player {
   onFrame(listener: (seconds: number) => void): () => void;
   seconds(): number;
   cue(mix: Mix, start: Start | null): void;
+  /** Takes over what has become known of the mix's times while it is in the player. */
+  retime(mix: Mix): void;
   /** Sets where the mix begins, also when it has begun already, but not when a hand has moved it since. */
   startAt(start: Start): void;
   play(): void;
@@ -191,6 +193,11 @@ export function createPlayer(around: Surroundings): Player {
       listen(mix);
       if (mix.audio !== null && around.engines[mix.audio.source].eager) ensureEngine();
       look();
+    },
+    retime(mix) {
+      if (state.mix?.id !== mix.id || state.mix === mix) return;
+      send({ type: 'retimed', mix });
+      listen(mix);
     },
     startAt(start) {
       if (state.placed || state.mix === null || state.problem === 'none') return;

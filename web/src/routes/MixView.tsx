@@ -6,9 +6,11 @@ import { MixFacts } from '@/features/mix/MixFacts';
 import { ShareButton } from '@/features/mix/ShareButton';
 import { Stage } from '@/features/playback/Stage';
 import { useCue } from '@/features/playback/useCue';
+import { useCrowdTimes } from '@/features/timestamp/useCrowdTimes';
 import { Timeline } from '@/features/tracklist/Timeline';
 import { Tracklist } from '@/features/tracklist/Tracklist';
 import { Cover } from '@/ui/cover/Cover';
+import { rowParts } from './rowParts';
 
 interface Props {
   mix: Mix;
@@ -17,8 +19,9 @@ interface Props {
 }
 
 /** The product: the cover and the facts on one side, the timeline and the list on the other. */
-export function MixView({ mix, t, track }: Props) {
+export function MixView({ mix: known, t, track }: Props) {
   const core = useListening();
+  const mix = useCrowdTimes(known, core);
   const cue = useCue(mix, { t, track }, core);
   return (
     <div className="wrap pb-20">
@@ -54,7 +57,7 @@ export function MixView({ mix, t, track }: Props) {
           <div className="mix-timeline">
             <Timeline mix={mix} printCue={core?.printCue ?? null} />
           </div>
-          <Tracklist mix={mix} pointedAt={cue.pointedAt} />
+          <Tracklist mix={mix} parts={rowParts} pointedAt={cue.pointedAt} />
         </section>
       </div>
     </div>

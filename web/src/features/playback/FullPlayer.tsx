@@ -10,6 +10,9 @@ import { SkipButton } from './SkipButton';
 interface Props {
   mix: Mix;
   onClose: () => void;
+  onAnswer: () => void;
+  /** What can be done with the track that plays. */
+  actions: ReactNode;
   timeline: ReactNode;
   tracklist: (scroller: RefObject<HTMLElement | null>) => ReactNode;
   info: ReactNode;
@@ -19,7 +22,7 @@ const tab =
   'min-h-11 flex-1 border-transparent border-b-2 font-medium text-muted text-sm data-[state=active]:border-accent data-[state=active]:text-text';
 
 /** The whole screen for what plays, read at arm's length. */
-export function FullPlayer({ mix, onClose, timeline, tracklist, info }: Props) {
+export function FullPlayer({ mix, onClose, onAnswer, actions, timeline, tracklist, info }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -62,8 +65,9 @@ export function FullPlayer({ mix, onClose, timeline, tracklist, info }: Props) {
             <footer className="full-player-foot grid gap-3 border-line border-t bg-surface px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
               {timeline}
               <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
-                <NowLine />
+                <NowLine onAnswer={onAnswer} />
                 <div className="flex items-center">
+                  {actions}
                   <SkipButton to="previous" />
                   <PlayButton large />
                   <SkipButton to="next" />

@@ -11,6 +11,7 @@ const keys: Array<[string[], string]> = [
   [['↑', '↓'], 'Louder or quieter'],
   [['M'], 'Mute'],
   [['F'], 'Follow the track that plays'],
+  [['H'], 'Like the track that plays'],
   [['/'], 'Search'],
   [['?'], 'This list'],
 ];

@@ -5,12 +5,14 @@ import { ProgressLine } from './ProgressLine';
 
 interface Props {
   onOpen: () => void;
+  /** What can be done with the track that plays. */
+  actions: ReactNode;
   /** The cover, small. */
   children: ReactNode;
 }
 
 /** On a phone: what plays, under the thumb; a tap on it opens the whole player. */
-export function MiniPlayer({ onOpen, children }: Props) {
+export function MiniPlayer({ onOpen, actions, children }: Props) {
   return (
     <section aria-label="Player" className="dock md:hidden">
       <ProgressLine />
@@ -27,6 +29,7 @@ export function MiniPlayer({ onOpen, children }: Props) {
           </span>
           <span className="sr-only">, open the player</span>
         </button>
+        {actions}
         <PlayButton />
       </div>
     </section>

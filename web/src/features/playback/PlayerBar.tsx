@@ -14,12 +14,15 @@ import { Volume } from './Volume';
 interface Props {
   mix: Mix;
   onHelp: () => void;
+  onAnswer: () => void;
+  /** What can be done with the track that plays. */
+  actions: ReactNode;
   /** The cover, small. */
   children: ReactNode;
 }
 
 /** Always there on a desk: what plays, what comes next, how loud. */
-export function PlayerBar({ mix, onHelp, children }: Props) {
+export function PlayerBar({ mix, onHelp, onAnswer, actions, children }: Props) {
   const { next } = useNow();
   return (
     <section aria-label="Player" className="dock hidden md:block">
@@ -41,8 +44,9 @@ export function PlayerBar({ mix, onHelp, children }: Props) {
             {children}
           </Link>
           <div className="min-w-0 flex-1">
-            <NowLine />
+            <NowLine onAnswer={onAnswer} />
           </div>
+          {actions}
         </div>
         <p className="flex min-w-0 items-baseline gap-2 text-muted text-xs">
           {next !== null && (

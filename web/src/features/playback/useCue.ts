@@ -43,7 +43,8 @@ export function useCue(mix: Mix, { t, track }: Link, core: Listening | null): Cu
 
   useEffect(() => {
     const now = player.state();
-    if (now.mix?.id !== mix.id && !now.wanted) player.cue(mix, null);
+    if (now.mix?.id === mix.id) player.retime(mix);
+    else if (!now.wanted) player.cue(mix, null);
   }, [mix]);
 
   useEffect(() => {

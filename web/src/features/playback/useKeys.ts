@@ -35,7 +35,13 @@ function seekBy(action: Extract<Action, { type: 'move' | 'next' | 'previous' | '
   if (to !== null) player.seek(to);
 }
 
-function act(action: Action, help: () => void): void {
+/** What the keys ask of others than the player. */
+export interface Others {
+  help(): void;
+  like(): void;
+}
+
+function act(action: Action, others: Others): void {
   switch (action.type) {
     case 'toggle':
       player.toggle();
@@ -51,14 +57,17 @@ function act(action: Action, help: () => void): void {
       toast({ title: isFollowing() ? 'Following the track that plays' : 'No longer following', lasts: 2000 });
       break;
     case 'help':
-      help();
+      others.help();
+      break;
+    case 'like':
+      others.like();
       break;
     default:
       seekBy(action);
   }
 }
 
-export function useKeys(help: () => void): void {
+export function useKeys(others: Others): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Tab') tabbed = true;
@@ -66,7 +75,7 @@ export function useKeys(help: () => void): void {
       const action = actionOf(event);
       if (action === null) return;
       event.preventDefault();
-      act(action, help);
+      act(action, others);
     };
     const point = () => {
       tabbed = false;
@@ -83,5 +92,5 @@ export function useKeys(help: () => void): void {
       removeEventListener('keyup', release);
       removeEventListener('pointerdown', point);
     };
-  }, [help]);
+  }, [others]);
 }

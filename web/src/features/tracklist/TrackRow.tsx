@@ -1,5 +1,5 @@
 import { CornerDownRight } from 'lucide-react';
-import { memo } from 'react';
+import { type ComponentType, memo } from 'react';
 import type { MixTrack } from '@/api/types';
 import { PlayingBars } from '@/ui/PlayingBars';
 import { ScrollingText } from '@/ui/ScrollingText';
@@ -11,7 +11,21 @@ import type { Span } from './spans';
 
 export type Place = 'past' | 'current' | 'next' | 'ahead';
 
+/** What other features put into a row. The components are the same for every row, so that a row renders for itself. */
+export interface RowParts {
+  /** In the place of the time. */
+  Time: ComponentType<RowPart>;
+  /** At the end: what can be done with the track. */
+  Actions: ComponentType<RowPart>;
+}
+
+export interface RowPart {
+  mixId: string;
+  track: MixTrack;
+}
+
 interface Props {
+  mixId: string;
   mixSlug: string;
   track: MixTrack;
   index: number;
@@ -22,10 +36,12 @@ interface Props {
   isPointedAt: boolean;
   /** Null where nothing sounds: then a row is only read. */
   onSeek: ((track: MixTrack) => void) | null;
+  parts: RowParts;
 }
 
 export const TrackRow = memo(function TrackRow(props: Props) {
-  const { mixSlug, track, index, place, reach, isPlaying, isPointedAt, onSeek } = props;
+  const { mixId, mixSlug, track, index, place, reach, isPlaying, isPointedAt, onSeek } = props;
+  const { Time, Actions } = props.parts;
   const title = fullTitle(track);
   const words = (
     <>
@@ -60,7 +76,7 @@ export const TrackRow = memo(function TrackRow(props: Props) {
         )}
       </span>
       <span role="cell" className="track-time figures" data-missing={track.start_seconds === null}>
-        {track.timestamp}
+        <Time mixId={mixId} track={track} />
       </span>
       <span role="cell" className="track-name">
         {track.start_seconds === null || onSeek === null ? (
@@ -82,6 +98,7 @@ export const TrackRow = memo(function TrackRow(props: Props) {
           )}
         </span>
         <ShareTrack mixSlug={mixSlug} track={track} />
+        <Actions mixId={mixId} track={track} />
       </span>
     </div>
   );

@@ -5,11 +5,12 @@ import { useIsMobile } from '@/lib/media';
 import { player, usePlayer } from '@/player/player';
 import { NowPlayingButton } from './NowPlayingButton';
 import { mixLength, reachOf } from './spans';
-import { type Place, TrackRow } from './TrackRow';
+import { type Place, type RowParts, TrackRow } from './TrackRow';
 import { useFollow } from './useFollow';
 
 interface Props {
   mix: Mix;
+  parts: RowParts;
   /** The track that the address points at; -1 for none. */
   pointedAt?: number;
   scroller?: RefObject<HTMLElement | null>;
@@ -27,7 +28,7 @@ function placeOf(index: number, current: number): Place {
   return index === current + 1 ? 'next' : 'ahead';
 }
 
-export function Tracklist({ mix, pointedAt = -1, scroller, large = false }: Props) {
+export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const isHere = usePlayer((state) => state.mix?.id === mix.id) && mix.audio !== null;
   const hasBegun = usePlayer((state) => state.phase !== 'cued' || state.current >= 0);
@@ -55,12 +56,12 @@ export function Tracklist({ mix, pointedAt = -1, scroller, large = false }: Prop
     return () => clearTimeout(timer);
   }, [pointedAt, goTo, isMobile]);
 
-  const seek = useCallback(
-    (track: MixTrack) => {
-      if (track.start_seconds !== null) player.playFrom(mix, track.start_seconds);
-    },
-    [mix],
-  );
+  // The same for as long as the list stands: a time that is given meanwhile concerns its own row alone.
+  const latest = useRef(mix);
+  latest.current = mix;
+  const seek = useCallback((track: MixTrack) => {
+    if (track.start_seconds !== null) player.playFrom(latest.current, track.start_seconds);
+  }, []);
 
   if (mix.tracks.length === 0) {
     return <p className="py-10 text-center text-muted">No tracklist yet.</p>;
@@ -90,6 +91,7 @@ export function Tracklist({ mix, pointedAt = -1, scroller, large = false }: Prop
             return (
               <TrackRow
                 key={track.position}
+                mixId={mix.id}
                 mixSlug={mix.slug}
                 track={track}
                 index={index}
@@ -98,6 +100,7 @@ export function Tracklist({ mix, pointedAt = -1, scroller, large = false }: Prop
                 isPlaying={isPlaying && isHere}
                 isPointedAt={index === pointed}
                 onSeek={mix.audio === null ? null : seek}
+                parts={parts}
               />
             );
           })}

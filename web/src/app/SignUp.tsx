@@ -1,0 +1,17 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { askToSignUp } from '@/lib/invitation';
+
+const SignUpPrompt = lazy(() =>
+  import('@/features/like/SignUpPrompt').then((module) => ({ default: module.SignUpPrompt })),
+);
+
+/** Stands by for the first like of somebody without an account. */
+export function SignUp() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => askToSignUp.onAsk(() => setOpen(true)), []);
+  return open ? (
+    <Suspense>
+      <SignUpPrompt onClose={() => setOpen(false)} />
+    </Suspense>
+  ) : null;
+}

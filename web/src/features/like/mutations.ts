@@ -1,0 +1,95 @@
+/**
+ * Liking, for members and for those who are none. A member's like shows at once and is taken back when the server
+ * refuses it; without a network it waits and is sent later.
+ */
+import { type MutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { sessionQuery, useAuth } from '@/api/auth';
+import { deleteLike, putLike } from '@/api/calls';
+import { ApiError } from '@/api/errors';
+import { askToSignUp } from '@/lib/invitation';
+import { toast } from '@/lib/toast';
+import { likedQuery } from './queries';
+import { dequeue, enqueue, isFirstLike } from './queue';
+
+/** What a like has to know of its track. */
+export interface LikedTrack {
+  track_id: string;
+  title: string;
+  artist: string;
+}
+
+interface LikeWish {
+  track: LikedTrack;
+  liked: boolean;
+}
+
+/** Source: specification for visitors, section 9. */
+const toastMs = 3000;
+
+const sayLiked = () => toast({ title: 'Added to your Liked Songs', kind: 'good', lasts: toastMs });
+
+function mark(queries: QueryClient, { track, liked }: LikeWish): void {
+  queries.setQueryData(likedQuery().queryKey, (before: ReadonlySet<string> = new Set<string>()) => {
+    const ids = new Set(before);
+    if (liked) ids.add(track.track_id);
+    else ids.delete(track.track_id);
+    return ids;
+  });
+}
+
+async function send({ track, liked }: LikeWish): Promise<void> {
+  const answer = await (liked ? putLike(track.track_id) : deleteLike(track.track_id));
+  if (answer.liked !== liked) throw new ApiError(200, 'like.unchanged', 'the like did not change');
+}
+
+export const likeMutation = (queries: QueryClient): MutationOptions<void, Error, LikeWish> => ({
+  mutationKey: ['like'],
+  // One after the other, so that a like and its taking back arrive in their order.
+  scope: { id: 'likes' },
+  mutationFn: send,
+  retry: (failures, error) =>
+    failures < 3 && !(error instanceof ApiError && error.status in { 401: 1, 403: 1, 404: 1 }),
+  onMutate: async (wish) => {
+    await queries.cancelQueries(likedQuery());
+    mark(queries, wish);
+  },
+  onSuccess: (_, { liked }) => {
+    if (liked) sayLiked();
+  },
+  onError: (error, { track, liked }) => {
+    console.warn('the like is taken back', error);
+    mark(queries, { track, liked: !liked });
+    if (error instanceof ApiError && error.status === 401) void queries.invalidateQueries(sessionQuery());
+  },
+});
+
+/** Likes or unlikes a track for whoever is there. */
+export function useLike(): (track: LikedTrack, liked: boolean) => void {
+  const { user } = useAuth();
+  const { mutate } = useMutation(likeMutation(useQueryClient()));
+  const isMember = user !== null;
+  return useCallback(
+    (track: LikedTrack, liked: boolean) => {
+      if (isMember) {
+        mutate({ track, liked });
+        // A like that was kept here goes with its taking back, wherever it has got to.
+        if (!liked) dequeue(new Set([track.track_id]));
+        return;
+      }
+      if (!liked) {
+        dequeue(new Set([track.track_id]));
+        return;
+      }
+      enqueue({
+        trackId: track.track_id,
+        timestamp: Date.now(),
+        trackTitle: track.title,
+        trackArtist: track.artist,
+      });
+      sayLiked();
+      if (isFirstLike()) askToSignUp();
+    },
+    [isMember, mutate],
+  );
+}

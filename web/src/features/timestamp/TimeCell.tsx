@@ -1,0 +1,79 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { MixTrack } from '@/api/types';
+import { askForTime, type Place, useIsAsked } from './asked';
+import { TimeEntry } from './TimeEntry';
+
+const TimeVotes = lazy(() => import('./TimeVotes').then((module) => ({ default: module.TimeVotes })));
+
+interface Props {
+  mixId: string;
+  track: MixTrack;
+  place: Place;
+}
+
+/** A track's time: as the tracklist has it, as somebody gave it and others may judge it, or still to be given. */
+export function TimeCell({ mixId, track, place }: Props) {
+  const [open, setOpen] = useState<'entry' | 'votes' | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isAsked = useIsAsked(mixId, track.position, place);
+  const { time, timestamp, title } = track;
+  if (time?.source === 'curated') return timestamp;
+
+  const close = () => {
+    setOpen(null);
+    if (isAsked) askForTime(null);
+  };
+  if (open === 'entry' || (isAsked && time === null)) {
+    return (
+      <TimeEntry
+        mixId={mixId}
+        track={track}
+        onClose={(isDone) => {
+          close();
+          if (isDone) requestAnimationFrame(() => button.current?.focus());
+        }}
+      />
+    );
+  }
+  if (time === null) {
+    return (
+      <button
+        ref={button}
+        type="button"
+        className="time-button"
+        aria-label={`Add the time of ${title}`}
+        title="Add its time"
+        onClick={() => setOpen('entry')}
+      >
+        {timestamp}
+      </button>
+    );
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="time-button"
+        data-status={time.status}
+        aria-haspopup="dialog"
+        aria-label={`${timestamp}, ${time.status === 'approved' ? 'confirmed by listeners' : 'proposed by a listener'}. Is it right?`}
+        title="Is this time right?"
+        onClick={() => setOpen('votes')}
+      >
+        {timestamp}
+      </button>
+      {open === 'votes' && (
+        <Suspense>
+          <TimeVotes
+            mixId={mixId}
+            track={track}
+            anchor={button}
+            onClose={close}
+            onDiffer={() => setOpen('entry')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { Check } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '@/api/errors';
+import type { MixTrack } from '@/api/types';
+import { useListening } from '@/core';
+import { useOnline } from '@/lib/online';
+import { player } from '@/player/player';
+import { useGiveTime } from './mutations';
+
+interface Props {
+  mixId: string;
+  track: MixTrack;
+  /** `isDone`: the person finished here, and their focus comes back to the row. */
+  onClose: (isDone: boolean) => void;
+}
+
+/** How long a press on the button beside the field has before the field is gone. Source: specification, section 4. */
+const blurMs = 200;
+
+/** Takes the time of a track: Enter saves, Escape and a look elsewhere cancel. While the mix plays it offers the moment. */
+export function TimeEntry({ mixId, track, onClose }: Props) {
+  const core = useListening();
+  const online = useOnline();
+  const { give, isPending } = useGiveTime(mixId);
+  const field = useRef<HTMLInputElement>(null);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const isSaving = isPending && online;
+
+  useEffect(() => {
+    const { mix, phase } = player.state();
+    const isHeard = mix?.id === mixId && (phase === 'playing' || phase === 'paused');
+    if (isHeard && core !== null)
+      setText((typed) => (typed === '' ? core.printCue(player.seconds()) : typed));
+  }, [core, mixId]);
+
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+    return () => clearTimeout(leaving.current);
+  }, []);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    clearTimeout(leaving.current);
+    const seconds = core?.readTimestamp(text) ?? null;
+    if (seconds === null) {
+      setFault('Seconds, m:ss or h:mm:ss');
+      field.current?.focus();
+      return;
+    }
+    setFault(null);
+    const giving = give(track.position, seconds);
+    if (!online) {
+      onClose(true);
+      return;
+    }
+    try {
+      await giving;
+      onClose(true);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) onClose(true);
+      else if (error instanceof ApiError) setFault(error.fields[0]?.message ?? 'Not saved');
+    }
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose(true);
+  };
+  const id = `time-${track.position}`;
+  return (
+    <form
+      noValidate
+      className="time-entry"
+      onSubmit={(event) => void save(event)}
+      onFocus={() => clearTimeout(leaving.current)}
+      onBlur={() => {
+        if (!isSaving) leaving.current = setTimeout(() => onClose(false), blurMs);
+      }}
+    >
+      <input
+        ref={field}
+        id={id}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`Time of ${track.title}`}
+        aria-invalid={fault !== null}
+        aria-describedby={`${id}-words`}
+        placeholder="m:ss"
+        maxLength={8}
+        readOnly={isSaving}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={press}
+      />
+      <button type="submit" aria-label="Save the time" title="Save" disabled={isSaving}>
+        <Check aria-hidden className="size-4" />
+      </button>
+      <span id={`${id}-words`} role="status" className="time-words" data-wrong={fault !== null}>
+        {isSaving ? 'Saving…' : (fault ?? 'Enter saves')}
+      </span>
+    </form>
+  );
+}

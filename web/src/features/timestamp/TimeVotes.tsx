@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import type { RefObject } from 'react';
+import { useAuth } from '@/api/auth';
+import type { MixTrack } from '@/api/types';
+import { Button } from '@/ui/Button';
+import { useVote } from './mutations';
+import { timestampsQuery } from './queries';
+
+interface Props {
+  mixId: string;
+  track: MixTrack;
+  anchor: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+  /** The person knows better. */
+  onDiffer: () => void;
+}
+
+/** Lets listeners say whether a time that one of them gave is right. */
+export function TimeVotes({ mixId, track, anchor, onClose, onDiffer }: Props) {
+  const { user } = useAuth();
+  const { data = [] } = useQuery({ ...timestampsQuery(mixId, user?.id ?? null), enabled: false });
+  const { vote, isPending } = useVote(mixId);
+  const { time } = track;
+  if (time?.source !== 'crowd') return null;
+  const mine = data.filter(({ position, is_own }) => is_own && position === track.position);
+  const seen = data.find(({ id }) => id === time.timestamp_id);
+  const isOwn = seen?.is_own ?? false;
+  const agree = time.agree + 1;
+  const share = Math.round(time.confidence_score * 100);
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Anchor virtualRef={anchor as RefObject<HTMLButtonElement>} />
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={12}
+          aria-labelledby={`votes-${track.position}`}
+          className="menu time-votes"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            anchor.current?.focus();
+          }}
+        >
+          <p id={`votes-${track.position}`} className="font-medium">
+            {isOwn ? 'Your time' : `Does it start at ${track.timestamp}?`}
+          </p>
+          <p className="figures mt-0.5 text-muted text-xs">
+            {agree} {agree === 1 ? 'says' : 'say'} so, {time.disagree} {time.disagree === 1 ? 'does' : 'do'}{' '}
+            not
+            <span className="text-faint"> · {share} % sure</span>
+          </p>
+          {!isOwn && (
+            <div className="mt-3 grid grid-cols-2 gap-2">
+              <Button
+                aria-pressed={seen?.own_vote === 'agree'}
+                className="vote-button"
+                disabled={isPending}
+                onClick={() => vote(time.timestamp_id, 'agree')}
+              >
+                <Check aria-hidden />
+                Agree
+              </Button>
+              <Button
+                aria-pressed={seen?.own_vote === 'disagree'}
+                className="vote-button"
+                disabled={isPending}
+                onClick={() => vote(time.timestamp_id, 'disagree')}
+              >
+                <X aria-hidden />
+                Disagree
+              </Button>
+            </div>
+          )}
+          {mine.length === 0 && (
+            <Button kind="quiet" className="mt-1 w-full" onClick={onDiffer}>
+              Give another time
+            </Button>
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

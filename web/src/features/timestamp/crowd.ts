@@ -1,0 +1,52 @@
+/** Puts the times that people gave where a tracklist has none of its own. Which of them counts is the core's to say. */
+import type { Mix, MixTrack, SeenTimestamp, Timestamp } from '@/api/types';
+import type { Listening } from '@/core';
+
+/** What a row shows where nobody has given a time. */
+const noTime = '??:??';
+
+function bestOf(given: readonly SeenTimestamp[], core: Listening): SeenTimestamp | null {
+  const best = core.bestProposal(
+    given.map(({ status, confidence_score, created_at }) => ({
+      status,
+      confidence: confidence_score,
+      created_at: Date.parse(created_at),
+    })),
+  );
+  return best === null ? null : (given[best] ?? null);
+}
+
+function timed(track: MixTrack, best: SeenTimestamp | null): MixTrack {
+  if (best === null) {
+    return track.time === null ? track : { ...track, time: null, start_seconds: null, timestamp: noTime };
+  }
+  const isSame =
+    track.time?.source === 'crowd' &&
+    track.time.timestamp_id === best.id &&
+    track.time.agree === best.agree &&
+    track.time.disagree === best.disagree &&
+    track.time.status === best.status;
+  if (isSame) return track;
+  const { id: timestamp_id, start_seconds, timestamp, status, confidence_score, agree, disagree } = best;
+  const time = { source: 'crowd', timestamp_id, status, confidence_score, agree, disagree } as const;
+  return { ...track, start_seconds, timestamp, time };
+}
+
+/** Tracks without a curated time get the crowd's, as it is now. What stays as it was stays the same object. */
+export function withCrowdTimes(mix: Mix, given: readonly SeenTimestamp[], core: Listening): Mix {
+  const tracks = mix.tracks.map((track) => {
+    if (track.time?.source === 'curated') return track;
+    const ours = given.filter((time) => time.position === track.position && time.track_id === track.track_id);
+    return timed(track, ours.length === 0 ? null : bestOf(ours, core));
+  });
+  return tracks.every((track, index) => track === mix.tracks[index]) ? mix : { ...mix, tracks };
+}
+
+/** What is known of the times after one of them changed. Whose it is and what was voted is not in the news. */
+export function withNews(known: readonly SeenTimestamp[], news: Timestamp): SeenTimestamp[] {
+  const before = known.find(({ id }) => id === news.id);
+  const seen = { is_own: before?.is_own ?? false, own_vote: before?.own_vote ?? null, ...news };
+  return before === undefined
+    ? [...known, seen]
+    : known.map((entry) => (entry.id === news.id ? seen : entry));
+}

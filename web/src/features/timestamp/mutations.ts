@@ -1,0 +1,95 @@
+/** Giving a time to a track and voting on one. Without a network both wait and are sent later. */
+import { type MutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAuth } from '@/api/auth';
+import { postTimestamp, putTimestampVote } from '@/api/calls';
+import { ApiError } from '@/api/errors';
+import type { NewVote, Timestamp } from '@/api/types';
+import { anonymousSession } from '@/lib/anonymous';
+import { toast } from '@/lib/toast';
+import { withNews } from './crowd';
+import { timestampsQuery } from './queries';
+
+/** Somebody and their mix: what an answer belongs to. */
+interface Whose {
+  mixId: string;
+  userId: string | null;
+}
+
+export interface TimeWish extends Whose {
+  position: number;
+  startSeconds: number;
+}
+
+export interface VoteWish extends Whose {
+  id: string;
+  vote: NewVote['vote_type'];
+}
+
+const sender = (userId: string | null) => (userId === null ? { session_id: anonymousSession() } : {});
+
+/** A server that stumbles or is silent is asked again; one that says no is not. */
+const retry = (failures: number, error: Error): boolean =>
+  failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+function learn(queries: QueryClient, { mixId, userId }: Whose, news: Timestamp, seen: object): void {
+  queries.setQueryData(timestampsQuery(mixId, userId).queryKey, (known = []) =>
+    withNews(known, news).map((entry) => (entry.id === news.id ? { ...entry, ...seen } : entry)),
+  );
+}
+
+export const timeMutation = (queries: QueryClient): MutationOptions<Timestamp, Error, TimeWish> => ({
+  mutationKey: ['timestamp'],
+  mutationFn: ({ mixId, userId, position, startSeconds }) =>
+    postTimestamp(mixId, { position, start_seconds: startSeconds, ...sender(userId) }),
+  retry,
+  onSuccess: (given, wish) => {
+    learn(queries, wish, given, { is_own: true });
+    toast({
+      title: 'Timestamp added',
+      description: 'Your timestamp is now live for everyone!',
+      kind: 'good',
+    });
+  },
+  onError: async (error, { mixId, userId }) => {
+    if (error instanceof ApiError && error.status === 409) {
+      await queries.invalidateQueries(timestampsQuery(mixId, userId));
+      const description = "You've already submitted a timestamp for this track";
+      toast({ title: 'Timestamp already submitted', description, kind: 'bad' });
+      return;
+    }
+    toast({ title: 'Error', description: 'Failed to submit timestamp. Please try again.', kind: 'bad' });
+  },
+});
+
+export const voteMutation = (queries: QueryClient): MutationOptions<Timestamp, Error, VoteWish> => ({
+  mutationKey: ['timestamp-vote'],
+  mutationFn: ({ id, userId, vote }) => putTimestampVote(id, { vote_type: vote, ...sender(userId) }),
+  retry,
+  onSuccess: (voted, wish) => {
+    learn(queries, wish, voted, { own_vote: wish.vote });
+    toast({
+      title: wish.vote === 'agree' ? 'Vote recorded' : 'Disagreement noted',
+      description: 'Your feedback helps improve accuracy',
+      kind: 'good',
+    });
+  },
+  onError: () => {
+    toast({ title: 'Error', description: 'Failed to record your vote. Please try again.', kind: 'bad' });
+  },
+});
+
+export function useGiveTime(mixId: string) {
+  const { user } = useAuth();
+  const { mutateAsync, isPending } = useMutation(timeMutation(useQueryClient()));
+  const give = (position: number, startSeconds: number) =>
+    mutateAsync({ mixId, userId: user?.id ?? null, position, startSeconds });
+  return { give, isPending };
+}
+
+export function useVote(mixId: string) {
+  const { user } = useAuth();
+  const { mutate, isPending } = useMutation(voteMutation(useQueryClient()));
+  const vote = (id: string, way: NewVote['vote_type']) =>
+    mutate({ mixId, userId: user?.id ?? null, id, vote: way });
+  return { vote, isPending };
+}

@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useAuth } from '@/api/auth';
+import { watchMix } from '@/api/live';
+import type { Mix, Timestamp } from '@/api/types';
+import type { Listening } from '@/core';
+import { withCrowdTimes, withNews } from './crowd';
+import { timestampsQuery } from './queries';
+
+/** The mix with the crowd's times, which change under the reader's eyes when somebody gives or votes on one. */
+export function useCrowdTimes(mix: Mix, core: Listening | null): Mix {
+  const { isLoading, user } = useAuth();
+  const queries = useQueryClient();
+  const query = useMemo(() => timestampsQuery(mix.id, user?.id ?? null), [mix.id, user?.id]);
+  const { data } = useQuery({ ...query, enabled: !isLoading });
+
+  useEffect(() => {
+    if (isLoading) return;
+    return watchMix(mix.id, (kind, news) => {
+      if (kind === 'stale') void queries.invalidateQueries(query);
+      if (kind !== 'timestamp') return;
+      queries.setQueryData(query.queryKey, (known = []) => withNews(known, news as Timestamp));
+    });
+  }, [queries, query, mix.id, isLoading]);
+
+  return useMemo(() => {
+    if (data === undefined || core === null) return mix;
+    return withCrowdTimes(mix, data, core);
+  }, [mix, data, core]);
+}

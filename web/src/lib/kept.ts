@@ -1,0 +1,41 @@
+/** A value on this device that the page watches: kept in the browser's storage, told to every tab. */
+import { forget, readJson, writeJson } from './storage';
+
+export interface Kept<T> {
+  /** The value as it is; the same object until it changes. */
+  read(): T;
+  write(value: T): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** `check` makes a value out of whatever is stored, which may be anything or nothing. */
+export function keep<T>(key: string, check: (stored: unknown) => T): Kept<T> {
+  let held: T | undefined;
+  const listeners = new Set<() => void>();
+
+  function changed(value: T | undefined): void {
+    held = value;
+    for (const listener of listeners) listener();
+  }
+  const hear = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) changed(undefined);
+  };
+  return {
+    read() {
+      held ??= check(readJson('local', key));
+      return held;
+    },
+    write(value) {
+      if (!writeJson('local', key, value)) forget('local', key);
+      changed(value);
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) globalThis.addEventListener?.('storage', hear);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) globalThis.removeEventListener?.('storage', hear);
+      };
+    },
+  };
+}

@@ -6,6 +6,7 @@ import { startMediaSession } from '@/player/mediaSession';
 import { player, usePlayer } from '@/player/player';
 import { Cover } from '@/ui/cover/Cover';
 import { LikeNow } from './LikeNow';
+import { tellPlays } from './tellPlays';
 import { useAnswer } from './useAnswer';
 import { useLikeNow } from './useLikeNow';
 
@@ -25,6 +26,7 @@ export function Dock() {
   const answer = useAnswer();
 
   useEffect(() => startMediaSession(player), []);
+  useEffect(() => tellPlays(player), []);
 
   useEffect(() => {
     const { style } = document.documentElement;

@@ -9,6 +9,7 @@ import { SignUp } from './SignUp';
 import { Toasts } from './Toasts';
 import { useAccent } from './useAccent';
 import { useArrival } from './useArrival';
+import { useTelling } from './useTelling';
 
 const Dock = lazy(() => import('./Dock').then((module) => ({ default: module.Dock })));
 
@@ -18,6 +19,7 @@ export function Layout() {
   const main = useArrival();
   useAccent();
   useHandover();
+  useTelling();
   return (
     <>
       <a

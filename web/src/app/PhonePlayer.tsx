@@ -38,7 +38,7 @@ export function PhonePlayer({ mix, onClose, onAnswer }: Props) {
           />
           <MixFacts mix={mix} level="h3" />
           <div>
-            <ShareButton title={mix.title} path={`/mix/${mix.slug}`} />
+            <ShareButton mix={mix} />
           </div>
           <About mix={mix} />
         </>

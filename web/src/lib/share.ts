@@ -4,8 +4,8 @@ import { toast } from './toast';
 
 const lasts = 3000;
 
-/** `path` is the link from the root of the site, `title` what it leads to. */
-export async function shareLink(title: string, path: string): Promise<void> {
+/** `path` is the link from the root of the site, `title` what it leads to. Answers whether it was copied. */
+export async function shareLink(title: string, path: string): Promise<boolean> {
   try {
     await copyText(new URL(path, location.origin).href);
     toast({
@@ -14,7 +14,9 @@ export async function shareLink(title: string, path: string): Promise<void> {
       kind: 'good',
       lasts,
     });
+    return true;
   } catch {
     toast({ title: 'Failed to copy', description: 'Please try again', kind: 'bad', lasts });
+    return false;
   }
 }

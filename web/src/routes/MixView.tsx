@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { tell } from '@/api/events';
 import type { Mix } from '@/api/types';
 import { useListening } from '@/core';
 import { About } from '@/features/mix/About';
@@ -27,6 +28,7 @@ export function MixView({ mix: known, t, track }: Props) {
     <div className="wrap pb-20">
       <Link
         to="/"
+        onClick={() => tell('explore_mixes', { from_mix_id: mix.id })}
         className="-ml-1 inline-flex min-h-11 items-center rounded-md px-1 text-muted text-sm transition-colors duration-(--state) hover:text-text"
       >
         ← Back to mixes
@@ -46,7 +48,7 @@ export function MixView({ mix: known, t, track }: Props) {
           <div className="grid content-start gap-5">
             <MixFacts mix={mix} />
             <div>
-              <ShareButton title={mix.title} path={`/mix/${mix.slug}`} />
+              <ShareButton mix={mix} />
             </div>
             <div className="hidden md:block">
               <About mix={mix} />

@@ -5,9 +5,18 @@ import { App } from '@/app/App';
 
 export type Answers = Record<string, { status?: number; body: unknown } | 'silence' | 'never'>;
 
+/** What was asked of the server since the visit began, in order: `PUT /api/likes/track-1`. Counted visits are left out. */
+export const asked: string[] = [];
+
+/** A key is a path, or a method and a path where the method matters. */
 export function visit(path: string, answers: Answers): void {
+  asked.length = 0;
   vi.stubGlobal('fetch', async (request: Request) => {
-    const answer = answers[new URL(request.url).pathname];
+    const { pathname } = new URL(request.url);
+    const call = `${request.method} ${pathname}`;
+    if (pathname === '/api/events') return new Response(null, { status: 202 });
+    asked.push(call);
+    const answer = answers[call] ?? answers[pathname];
     if (answer === 'never') return new Promise<Response>(() => undefined);
     if (answer === 'silence') throw new TypeError('Failed to fetch');
     const { status = 200, body } = answer ?? { status: 404, body: { code: 'unknown' } };

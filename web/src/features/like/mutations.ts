@@ -7,6 +7,7 @@ import { useCallback } from 'react';
 import { sessionQuery, useAuth } from '@/api/auth';
 import { deleteLike, putLike } from '@/api/calls';
 import { ApiError } from '@/api/errors';
+import { tell } from '@/api/events';
 import { askToSignUp } from '@/lib/invitation';
 import { toast } from '@/lib/toast';
 import { likedQuery } from './queries';
@@ -71,6 +72,9 @@ export function useLike(): (track: LikedTrack, liked: boolean) => void {
   const isMember = user !== null;
   return useCallback(
     (track: LikedTrack, liked: boolean) => {
+      const props = { track_id: track.track_id, track_title: track.title };
+      if (liked) tell('like_track', props);
+      tell(liked ? 'Track Like' : 'Track Unlike', props);
       if (isMember) {
         mutate({ track, liked });
         // A like that was kept here goes with its taking back, wherever it has got to.

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { tell } from '@/api/events';
 
 interface Props {
   slug: string;
@@ -36,6 +37,7 @@ export function ListSection({ slug, title, description, lead = false, children }
         <Link
           to="/lists/$slug"
           params={{ slug }}
+          onClick={() => tell('explore_mixes', { list_name: title })}
           aria-label={`View All: ${title}`}
           className="-mr-2 flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-2 font-medium text-muted text-sm transition-colors duration-(--state) hover:text-text xl:-ml-2"
         >

@@ -1,4 +1,5 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
+import { tell } from '@/api/events';
 import { cx } from '@/lib/cx';
 import type { View } from './view';
 
@@ -24,7 +25,10 @@ export function ViewToggle({ view, onChoose }: Props) {
           aria-label={label}
           title={label}
           aria-pressed={view === choice}
-          onClick={() => onChoose(choice)}
+          onClick={() => {
+            onChoose(choice);
+            tell('Filter Change', { method: choice });
+          }}
           className={cx(
             'grid h-9 w-11 place-items-center rounded-full transition-colors duration-(--state)',
             view === choice ? 'bg-line text-text' : 'text-muted hover:text-text',

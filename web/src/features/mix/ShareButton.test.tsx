@@ -1,16 +1,23 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serveToasts, type ToastText } from '@/lib/toast';
+import { aMix } from '@/test/mixes';
 import { ShareButton } from './ShareButton';
 
 const said: ToastText[] = [];
+const told: unknown[] = [];
 let stop: () => void = () => undefined;
 
 function press(clipboard: unknown): void {
   said.length = 0;
   stop = serveToasts((text) => said.push(text));
+  told.length = 0;
   vi.stubGlobal('navigator', { clipboard });
-  render(<ShareButton title="Night Bus" path="/mix/night-bus" />);
+  vi.stubGlobal('fetch', async (request: Request) => {
+    told.push(await request.json());
+    return new Response(null, { status: 202 });
+  });
+  render(<ShareButton mix={aMix()} />);
   fireEvent.click(screen.getByRole('button', { name: 'Share' }));
 }
 
@@ -29,6 +36,13 @@ test('copies the link and says so', async () => {
     ]),
   );
   expect(writeText).toHaveBeenCalledWith(`${location.origin}/mix/night-bus`);
+  const props = { mix_id: 'mix-1' };
+  await waitFor(() =>
+    expect(told).toMatchObject([
+      { name: 'share_mix', props },
+      { name: 'Mix Share', props },
+    ]),
+  );
 });
 
 test('copies by a hidden text area where the clipboard is closed', async () => {
@@ -51,4 +65,5 @@ test('says that it could not', async () => {
   await waitFor(() =>
     expect(said).toMatchObject([{ title: 'Failed to copy', description: 'Please try again' }]),
   );
+  expect(told).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { tell } from '@/api/events';
 import { HitList } from './HitList';
 import { type Hit, listHits, step } from './hits';
 import { searchQuery } from './queries';
@@ -27,6 +28,7 @@ export function SearchDialog({ onClose }: Props) {
   }, [chosen]);
 
   const open = (hit: Hit) => {
+    tell('Search');
     onClose();
     history.push(hit.href, { origin: 'Search' });
   };
@@ -36,6 +38,7 @@ export function SearchDialog({ onClose }: Props) {
       event.preventDefault();
       if (chosen !== undefined) open(chosen);
       else if (text.trim() !== '') {
+        tell('Search');
         onClose();
         history.push(`/search?q=${encodeURIComponent(text.trim())}`);
       }

@@ -3,6 +3,7 @@ import { type MutationOptions, type QueryClient, useMutation, useQueryClient } f
 import { useAuth } from '@/api/auth';
 import { postTimestamp, putTimestampVote } from '@/api/calls';
 import { ApiError } from '@/api/errors';
+import { tell } from '@/api/events';
 import type { NewVote, Timestamp } from '@/api/types';
 import { anonymousSession } from '@/lib/anonymous';
 import { toast } from '@/lib/toast';
@@ -44,6 +45,7 @@ export const timeMutation = (queries: QueryClient): MutationOptions<Timestamp, E
   retry,
   onSuccess: (given, wish) => {
     learn(queries, wish, given, { is_own: true });
+    tell('Track Add Timestamp', { mix_id: given.mix_id, track_id: given.track_id });
     toast({
       title: 'Timestamp added',
       description: 'Your timestamp is now live for everyone!',

@@ -97,7 +97,7 @@ export const TrackRow = memo(function TrackRow(props: Props) {
             )
           )}
         </span>
-        <ShareTrack mixSlug={mixSlug} track={track} />
+        <ShareTrack mixId={mixId} mixSlug={mixSlug} track={track} />
         <Actions mixId={mixId} track={track} />
       </span>
     </div>

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { tell } from '@/api/events';
 import type { Mix, MixTrack } from '@/api/types';
 import { cx } from '@/lib/cx';
 import { useIsMobile } from '@/lib/media';
@@ -60,7 +61,10 @@ export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false 
   const latest = useRef(mix);
   latest.current = mix;
   const seek = useCallback((track: MixTrack) => {
-    if (track.start_seconds !== null) player.playFrom(latest.current, track.start_seconds);
+    if (track.start_seconds === null) return;
+    player.playFrom(latest.current, track.start_seconds);
+    const { track_id, title } = track;
+    tell('Track Play', { mix_id: latest.current.id, track_id, track_title: title });
   }, []);
 
   if (mix.tracks.length === 0) {

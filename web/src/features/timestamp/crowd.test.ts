@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { SeenTimestamp } from '@/api/types';
+import { type Listening, loadListening } from '@/core';
+import { aMix, aTrack } from '@/test/mixes';
+import { withCrowdTimes, withNews } from './crowd';
+
+let core: Listening;
+beforeAll(async () => {
+  core = await loadListening();
+});
+
+const untimed = { start_seconds: null, timestamp: '??:??', time: null };
+
+function given(over: Partial<SeenTimestamp> = {}): SeenTimestamp {
+  return {
+    id: 'time-1',
+    mix_id: 'mix-1',
+    track_id: 'track-2',
+    position: 2,
+    start_seconds: 61,
+    timestamp: '1:01',
+    status: 'pending',
+    confidence_score: 0.2,
+    agree: 0,
+    disagree: 0,
+    created_at: '2026-03-14T20:00:00Z',
+    is_own: false,
+    own_vote: null,
+    ...over,
+  };
+}
+
+const mix = aMix({ tracks: [aTrack(1), aTrack(2, untimed), aTrack(3, untimed)] });
+
+test('the surest time that is not rejected counts', () => {
+  const times = [
+    given(),
+    given({ id: 'time-2', start_seconds: 70, timestamp: '1:10', confidence_score: 0.6 }),
+    given({ id: 'time-3', start_seconds: 99, status: 'rejected', confidence_score: 0.9 }),
+  ];
+  const [first, second, third] = withCrowdTimes(mix, times, core).tracks;
+  expect(first).toBe(mix.tracks[0]);
+  expect(second).toMatchObject({ start_seconds: 70, timestamp: '1:10', time: { timestamp_id: 'time-2' } });
+  expect(third).toBe(mix.tracks[2]);
+});
+
+test('a time goes again when all are rejected', () => {
+  const timed = withCrowdTimes(mix, [given()], core);
+  const gone = withCrowdTimes(timed, [given({ status: 'rejected' })], core);
+  expect(gone.tracks[1]).toMatchObject(untimed);
+});
+
+test('a curated time stays, whatever the crowd says', () => {
+  const [first] = withCrowdTimes(mix, [given({ position: 1, track_id: 'track-1' })], core).tracks;
+  expect(first).toBe(mix.tracks[0]);
+});
+
+test('a time given to what was there before belongs to nobody', () => {
+  expect(withCrowdTimes(mix, [given({ track_id: 'track-9' })], core)).toBe(mix);
+});
+
+test('nothing new leaves everything as it was', () => {
+  const timed = withCrowdTimes(mix, [given()], core);
+  expect(withCrowdTimes(timed, [given()], core)).toBe(timed);
+});
+
+test('news keep whose a time is and what was voted', () => {
+  const known = [given({ is_own: true }), given({ id: 'time-2', own_vote: 'agree' })];
+  const { is_own: _own, own_vote: _vote, ...news } = given({ id: 'time-2', agree: 3, status: 'approved' });
+  expect(withNews(known, news)).toEqual([
+    known[0],
+    { ...known[1], agree: 3, status: 'approved', own_vote: 'agree' },
+  ]);
+  expect(withNews([], news)).toEqual([{ ...news, is_own: false, own_vote: null }]);
+});

@@ -7,7 +7,11 @@ import type { RowPart, RowParts } from '@/features/tracklist/TrackRow';
 function Actions({ track }: RowPart) {
   return (
     <>
-      <StreamingButton track={track} className="track-action" />
+      {track.identified ? (
+        <StreamingButton track={track} className="track-action" />
+      ) : (
+        <span className="track-action" />
+      )}
       <Heart track={track} className="track-action" />
     </>
   );

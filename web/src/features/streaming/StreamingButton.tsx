@@ -11,9 +11,8 @@ interface Props {
 /** How long the app has to open before the web does. Source: specification for visitors, section 2. */
 const appMs = 1000;
 
-/** Opens a track at Spotify: the app first, the web when no app came up. A track that nobody knows has no button. */
+/** Opens a track at Spotify: the app first, the web when no app came up. For tracks that somebody knows. */
 export function StreamingButton({ track, className }: Props) {
-  if (!track.identified) return null;
   const { app, web } = streamingLinks(track);
 
   const open = (event: MouseEvent) => {

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { tell } from '@/api/events';
+import { config } from '@/api/seed';
 import type { Mix } from '@/api/types';
 import { useListening } from '@/core';
 import { About } from '@/features/mix/About';
@@ -10,8 +12,13 @@ import { useCue } from '@/features/playback/useCue';
 import { useCrowdTimes } from '@/features/timestamp/useCrowdTimes';
 import { Timeline } from '@/features/tracklist/Timeline';
 import { Tracklist } from '@/features/tracklist/Tracklist';
+import { useIsMobile } from '@/lib/media';
 import { Cover } from '@/ui/cover/Cover';
 import { rowParts } from './rowParts';
+
+const CommentsPanel = lazy(() =>
+  import('@/features/comment/CommentsPanel').then((module) => ({ default: module.CommentsPanel })),
+);
 
 interface Props {
   mix: Mix;
@@ -24,8 +31,9 @@ export function MixView({ mix: known, t, track }: Props) {
   const core = useListening();
   const mix = useCrowdTimes(known, core);
   const cue = useCue(mix, { t, track }, core);
+  const hasComments = !useIsMobile() && config().comments_enabled;
   return (
-    <div className="wrap pb-20">
+    <div className="wrap mix-wrap pb-20" data-comments={hasComments}>
       <Link
         to="/"
         onClick={() => tell('explore_mixes', { from_mix_id: mix.id })}
@@ -61,6 +69,11 @@ export function MixView({ mix: known, t, track }: Props) {
           </div>
           <Tracklist mix={mix} parts={rowParts} pointedAt={cue.pointedAt} />
         </section>
+        {hasComments && (
+          <Suspense fallback={<section aria-label="Comments" className="comments" />}>
+            <CommentsPanel mix={mix} core={core} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -1,12 +1,15 @@
 /** What the features give to a row of the tracklist. */
+import { config } from '@/api/seed';
+import { TrackComments } from '@/features/comment/TrackComments';
 import { Heart } from '@/features/like/Heart';
 import { StreamingButton } from '@/features/streaming/StreamingButton';
 import { TimeCell } from '@/features/timestamp/TimeCell';
 import type { RowPart, RowParts } from '@/features/tracklist/TrackRow';
 
-function Actions({ track }: RowPart) {
+function Actions({ mixId, track }: RowPart) {
   return (
     <>
+      {config().comments_enabled && <TrackComments mixId={mixId} track={track} className="track-action" />}
       {track.identified ? (
         <StreamingButton track={track} className="track-action" />
       ) : (

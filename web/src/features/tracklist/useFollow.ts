@@ -18,6 +18,10 @@ interface Following {
   goTo(row: number): void;
 }
 
+/** Nobody is taken away from what they are writing. */
+const isWriting = (): boolean =>
+  document.activeElement?.matches('input:not([type=range]), textarea') ?? false;
+
 const scrollKeys = new Set(['PageUp', 'PageDown', 'Home', 'End']);
 
 /** Keeps the current row in view, lets go while the listener scrolls, and knows when it has gone out of sight. */
@@ -80,7 +84,7 @@ export function useFollow({ list, scroller, row, isCertain }: Wish): Following {
   }, []);
 
   useEffect(() => {
-    if (row < 0 || !isCertain || !following || isHeld(touchedMs.current, Date.now())) return;
+    if (row < 0 || !isCertain || !following || isWriting() || isHeld(touchedMs.current, Date.now())) return;
     const view = measure(row);
     if (view !== null && !isInView(view)) goTo(row);
   }, [row, isCertain, following, measure, goTo]);

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { SeenComment } from '@/api/types';
+import type { Listening } from '@/core';
+import { Button } from '@/ui/Button';
+import { useReply, wordsOf } from './mutations';
+import { WordsField } from './WordsField';
+
+interface Props {
+  comment: SeenComment;
+  /** The comment or reply that is answered. */
+  to: string;
+  /** Whose it is. */
+  name: string;
+  core: Listening;
+  onClose: () => void;
+}
+
+/** An answer, begun with the name of whom it is for. It is about what it answers, and so has no time of its own. */
+export function ReplyForm({ comment, to, name, core, onClose }: Props) {
+  const [text, setText] = useState(() => core.replyPrefill(name));
+  const { mutate, isPending, error } = useReply(comment, to);
+  const canSend = text.trim() !== '' && !isPending;
+  const send = () => canSend && mutate(text, { onSuccess: onClose });
+  return (
+    <form
+      aria-label={`Reply to ${name}`}
+      className="comment-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <WordsField
+        label={`Reply to ${name}`}
+        value={text}
+        onChange={setText}
+        onSend={send}
+        onEscape={onClose}
+        takesFocus
+      />
+      {error !== null && (
+        <p role="alert" className="text-bad text-xs">
+          {wordsOf(error, 'Failed to post your reply. Please try again.')}
+        </p>
+      )}
+      <p className="flex justify-end gap-2">
+        <Button kind="quiet" className="comment-button" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button kind="solid" type="submit" className="comment-button" disabled={!canSend}>
+          {isPending ? 'Sending...' : 'Reply'}
+        </Button>
+      </p>
+    </form>
+  );
+}

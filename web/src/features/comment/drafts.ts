@@ -1,0 +1,27 @@
+/** Comments that were begun and not sent: one for each track, one for each mix, kept on this device until cleared. */
+import { forget, readJson, writeJson } from '@/lib/storage';
+
+const key = 'segue.comment_drafts';
+/** More than a person has open; the oldest go first. */
+const most = 30;
+
+function readAll(): Array<[string, string]> {
+  const stored = readJson('local', key);
+  if (!Array.isArray(stored)) return [];
+  return stored.filter(
+    (entry): entry is [string, string] =>
+      Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'string',
+  );
+}
+
+export const draftKey = (mixId: string, trackId: string | null): string =>
+  trackId === null ? mixId : `${mixId}/${trackId}`;
+
+export const readDraft = (about: string): string => readAll().find(([name]) => name === about)?.[1] ?? '';
+
+export function writeDraft(about: string, text: string): void {
+  const others = readAll().filter(([name]) => name !== about);
+  const all: Array<[string, string]> = text === '' ? others : [[about, text], ...others];
+  if (all.length === 0) forget('local', key);
+  else writeJson('local', key, all.slice(0, most));
+}

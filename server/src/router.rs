@@ -86,6 +86,7 @@ pub fn build(app: App, limits: Limits) -> Router {
         .route("/search", get(site::pages::search))
         .route("/embed/{mix}", get(site::embed::show))
         .route("/submit-mix", get(site::pages::submit))
+        .route("/liked", get(site::pages::liked))
         .route("/sign-in", get(site::pages::sign_in))
         .route("/auth/callback", get(site::pages::callback))
         .route("/logout", get(site::pages::logout))

@@ -62,3 +62,16 @@ export async function layoutShift(page) {
       }),
   );
 }
+
+/** Signs a new member in, in this context: every page of it is theirs from now on. */
+export async function signIn(context, address, email) {
+  const answer = await context.request.post(`${address}/api/sign-in/password`, {
+    headers: { origin: address },
+    data: { email, password: 'long enough for a journey' },
+  });
+  assert.equal(answer.status(), 201, await answer.text());
+}
+
+/** Says what the page shows as a message that passes. */
+export const says = (page, text) =>
+  page.locator('[data-sonner-toast]').getByText(text, { exact: true }).first().waitFor();

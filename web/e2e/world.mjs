@@ -87,6 +87,9 @@ const many = Array.from({ length: 120 }, (_, index) => {
   return `[${index < 60 ? '' : '1:'}${minutes}:00] Artist ${index + 1} - Title ${index + 1}`;
 }).join('\n');
 
+const untimed =
+  '[00:00] Orrin Vale - Foghorn\nPelt - Grey Matter\nTwelve Lanterns - Halogen\n[20:00] Marrow - Kinetic Prayer';
+
 /** Mixes that the journeys need beside the demo's. */
 const mixes = [
   {
@@ -110,6 +113,8 @@ const mixes = [
     tracks: '[00:00] Orrin Vale - Foghorn\nPelt - Grey Matter\n[20:00] Marrow - Kinetic Prayer',
   },
   { slug: 'no-audio', audio: [] },
+  { slug: 'times-wanted', audio: [], tracks: untimed },
+  { slug: 'votes-wanted', audio: [], tracks: untimed },
   {
     slug: 'known-at-spotify',
     audio: [],

@@ -147,6 +147,11 @@ pub async fn submit_preview(State(app): State<App>, headers: HeaderMap) -> Respo
     plain(&app, &headers, "/submit-mix/preview", "Preview your mix")
 }
 
+/// The page of the tracks that a member likes.
+pub async fn liked(State(app): State<App>, headers: HeaderMap) -> Response {
+    plain(&app, &headers, "/liked", "Your liked tracks")
+}
+
 /// The sign-in page.
 pub async fn sign_in(State(app): State<App>, headers: HeaderMap) -> Response {
     plain(&app, &headers, "/sign-in", "Sign in")

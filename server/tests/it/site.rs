@@ -195,6 +195,7 @@ async fn a_list_page_and_the_pages_without_data() {
     let (status, page) = server.page("/lists/latest").await;
     assert_eq!((status, page.contains("<title>Latest Mixes | Segue</title>")), (200, true));
     for path in [
+        "/liked",
         "/submit-mix",
         "/submit-mix/preview",
         "/sign-in",

@@ -31,6 +31,7 @@ const paths = [
   '/sign-in',
   '/auth/callback?error=access_denied',
   '/first-admin',
+  '/liked',
   '/no/page',
 ];
 

@@ -8,7 +8,9 @@ import type {
   EmailWanted,
   Found,
   Home,
+  LikeKind,
   LikeState,
+  Likes,
   LinkSent,
   LinkWish,
   ListPage,
@@ -93,7 +95,16 @@ export const postFirstAdmin = (token: string): Promise<void> =>
   settleEmpty(client.POST('/api/session/first-admin', { body: { token } }));
 
 export const getLikedIds = (signal?: AbortSignal): Promise<string[]> =>
-  settle(client.GET('/api/likes', { signal: signal ?? null })).then(({ track_ids }) => track_ids);
+  settle(client.GET('/api/likes/ids', { signal: signal ?? null })).then(({ track_ids }) => track_ids);
+
+/** A page of the member's likes of one kind; `after` is what the page before named. */
+export const getLikes = (kind: LikeKind, after: string | null, signal?: AbortSignal): Promise<Likes> =>
+  settle(
+    client.GET('/api/likes', {
+      params: { query: after === null ? { kind } : { kind, after } },
+      signal: signal ?? null,
+    }),
+  );
 
 export const putLike = (track_id: string): Promise<LikeState> =>
   settle(client.PUT('/api/likes/{track_id}', { params: { path: { track_id } } }));

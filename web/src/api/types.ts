@@ -1,5 +1,5 @@
 /** The names that the site uses for the contract's schemas. The shapes themselves are generated. */
-import type { components } from './schema';
+import type { components, operations } from './schema';
 
 type Schemas = components['schemas'];
 
@@ -15,7 +15,10 @@ export type Found = Schemas['Found'];
 export type FoundTrack = Schemas['FoundTrack'];
 export type Home = Schemas['Home'];
 export type HomeList = Schemas['HomeList'];
+export type Like = Schemas['Like'];
+export type LikeKind = NonNullable<NonNullable<operations['list_likes']['parameters']['query']>['kind']>;
 export type LikeState = Schemas['LikeState'];
+export type Likes = Schemas['Likes'];
 export type LinkSent = Schemas['LinkSent'];
 export type LinkWish = Schemas['LinkWish'];
 export type ListPage = Schemas['ListPage'];

@@ -6,6 +6,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router';
+import type { LikeKind } from '@/api/types';
 import { artistAtSpotifyQuery, artistQuery } from '@/features/artist/queries';
 import { homeQuery, listQuery } from '@/features/list/queries';
 import { mixQuery } from '@/features/mix/queries';
@@ -42,6 +43,8 @@ export interface MixSearch {
   t?: string;
   track?: string;
 }
+
+const likeKinds: readonly LikeKind[] = ['spotify', 'unreleased', 'other'];
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
@@ -89,6 +92,16 @@ const search = createRoute({
   component: lazyRouteComponent(() => import('@/routes/SearchPage'), 'SearchPage'),
 });
 
+const liked = createRoute({
+  getParentRoute: () => root,
+  path: '/liked',
+  validateSearch: (query: Record<string, unknown>): { kind?: LikeKind } => {
+    const kind = likeKinds.find((known) => known === query['kind']);
+    return kind === undefined ? {} : { kind };
+  },
+  component: lazyRouteComponent(() => import('@/routes/LikedPage'), 'LikedPage'),
+});
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
@@ -121,6 +134,7 @@ const routeTree = root.addChildren([
   mix,
   artist,
   search,
+  liked,
   submit,
   preview,
   signIn,

@@ -1,14 +1,12 @@
 import { useCallback } from 'react';
 import { useLike } from '@/features/like/mutations';
-import { useLiked } from '@/features/like/useLiked';
 import { useNow } from '@/features/playback/useNow';
 
 /** What the key for liking does: the track that plays is liked, or no longer. */
 export function useLikeNow(): () => void {
   const { track, needsTimestamp } = useNow();
-  const isLiked = useLiked(track?.track_id ?? '');
   const like = useLike();
   return useCallback(() => {
-    if (track !== null && !needsTimestamp) like(track, !isLiked);
-  }, [track, needsTimestamp, isLiked, like]);
+    if (track !== null && !needsTimestamp) like(track);
+  }, [track, needsTimestamp, like]);
 }

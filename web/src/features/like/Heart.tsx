@@ -30,10 +30,7 @@ export function Heart({ track, className }: Props) {
       title={isLiked ? 'Unlike' : 'Like'}
       data-beats={beats}
       className={cx('heart', className)}
-      onClick={() => {
-        like(track, !isLiked);
-        setBeats(!isLiked);
-      }}
+      onClick={() => setBeats(like(track))}
     >
       <Shape aria-hidden />
     </button>

@@ -11,7 +11,7 @@ import { tell } from '@/api/events';
 import { askToSignUp } from '@/lib/invitation';
 import { toast } from '@/lib/toast';
 import { likedQuery } from './queries';
-import { dequeue, enqueue, isFirstLike } from './queue';
+import { dequeue, enqueue, isFirstLike, queue } from './queue';
 
 /** What a like has to know of its track. */
 export interface LikedTrack {
@@ -65,35 +65,37 @@ export const likeMutation = (queries: QueryClient): MutationOptions<void, Error,
   },
 });
 
-/** Likes or unlikes a track for whoever is there. */
-export function useLike(): (track: LikedTrack, liked: boolean) => void {
+/** Likes a track for whoever is there, or takes that back. Answers whether it is liked now. */
+export function useLike(): (track: LikedTrack) => boolean {
   const { user } = useAuth();
-  const { mutate } = useMutation(likeMutation(useQueryClient()));
+  const queries = useQueryClient();
+  const { mutate } = useMutation(likeMutation(queries));
   const isMember = user !== null;
   return useCallback(
-    (track: LikedTrack, liked: boolean) => {
-      const props = { track_id: track.track_id, track_title: track.title };
-      if (liked) tell('like_track', props);
-      tell(liked ? 'Track Like' : 'Track Unlike', props);
+    (track: LikedTrack) => {
+      const id = track.track_id;
+      // What is true at this moment, not what was last drawn: a second click takes back what the first did.
+      const isQueued = queue.read().some(({ trackId }) => trackId === id);
+      const isKept = isMember && (queries.getQueryData(likedQuery().queryKey)?.has(id) ?? false);
+      const wish = { track, liked: !(isQueued || isKept) };
+      tellLike(wish);
+      if (!wish.liked) dequeue(new Set([id]));
       if (isMember) {
-        mutate({ track, liked });
-        // A like that was kept here goes with its taking back, wherever it has got to.
-        if (!liked) dequeue(new Set([track.track_id]));
-        return;
+        mark(queries, wish);
+        mutate(wish);
+      } else if (wish.liked) {
+        enqueue({ trackId: id, timestamp: Date.now(), trackTitle: track.title, trackArtist: track.artist });
+        sayLiked();
+        if (isFirstLike()) askToSignUp();
       }
-      if (!liked) {
-        dequeue(new Set([track.track_id]));
-        return;
-      }
-      enqueue({
-        trackId: track.track_id,
-        timestamp: Date.now(),
-        trackTitle: track.title,
-        trackArtist: track.artist,
-      });
-      sayLiked();
-      if (isFirstLike()) askToSignUp();
+      return wish.liked;
     },
-    [isMember, mutate],
+    [isMember, mutate, queries],
   );
+}
+
+function tellLike({ track, liked }: LikeWish): void {
+  const props = { track_id: track.track_id, track_title: track.title };
+  if (liked) tell('like_track', props);
+  tell(liked ? 'Track Like' : 'Track Unlike', props);
 }

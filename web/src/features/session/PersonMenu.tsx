@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { Heart, LogOut } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { SessionUser } from '@/api/types';
 
@@ -38,6 +38,12 @@ export function PersonMenu({ user }: Props) {
             {user.role === 'admin' && <span className="mt-1 text-accent text-xs">Admin Access</span>}
           </DropdownMenu.Label>
           <DropdownMenu.Separator className="menu-line" />
+          <DropdownMenu.Item asChild>
+            <Link to="/liked" className="menu-item">
+              <Heart aria-hidden className="size-4.5 text-muted" />
+              Liked Tracks
+            </Link>
+          </DropdownMenu.Item>
           <DropdownMenu.Item asChild>
             <Link to="/logout" className="menu-item">
               <LogOut aria-hidden className="size-4.5 text-muted" />

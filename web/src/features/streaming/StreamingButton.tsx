@@ -1,10 +1,9 @@
 import type { MouseEvent } from 'react';
-import type { MixTrack } from '@/api/types';
-import { streamingLinks } from './links';
+import { type Streamed, streamingLinks } from './links';
 import { SpotifyMark } from './SpotifyMark';
 
 interface Props {
-  track: MixTrack;
+  track: Streamed;
   className?: string;
 }
 

@@ -1,7 +1,7 @@
 /** Where a track is to be heard: in Spotify's own app, at its page, or among what Spotify finds for its name. */
 import type { MixTrack } from '@/api/types';
 
-type Named = Pick<MixTrack, 'title' | 'artist' | 'spotify'>;
+export type Streamed = Pick<MixTrack, 'title' | 'artist' | 'spotify'>;
 
 export interface StreamingLinks {
   /** Opens the app, where there is one; null where Spotify does not know the track. */
@@ -9,7 +9,7 @@ export interface StreamingLinks {
   web: string;
 }
 
-export function streamingLinks({ title, artist, spotify }: Named): StreamingLinks {
+export function streamingLinks({ title, artist, spotify }: Streamed): StreamingLinks {
   if (spotify !== null) {
     const id = encodeURIComponent(spotify.spotify_id);
     return { app: `spotify:track:${id}`, web: `https://open.spotify.com/track/${id}` };

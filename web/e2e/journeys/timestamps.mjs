@@ -1,0 +1,153 @@
+/** Times that listeners give, and what others say of them while both have the mix open. */
+import assert from 'node:assert/strict';
+import { says, signIn, until } from '../steps.mjs';
+
+const wanted = '/mix/times-wanted';
+const missing = (page, title) => page.getByRole('button', { name: `Add the time of ${title}` });
+const entry = (page, title) => page.getByRole('textbox', { name: `Time of ${title}` });
+const given = (page, time) => page.getByRole('button', { name: new RegExp(`^${time}, `) });
+
+async function give(page, title, time) {
+  await missing(page, title).click();
+  await entry(page, title).fill(time);
+  await page.keyboard.press('Enter');
+}
+
+export const journeys = [
+  {
+    name: 'a missing time is given, and appears on every open page of the mix',
+    async run({ page, address, world }) {
+      const other = await (await world.browser.newContext()).newPage();
+      await other.goto(address + wanted);
+      await missing(other, 'Grey Matter').waitFor();
+      await page.goto(address + wanted);
+      const session = await page.evaluate(() => localStorage.getItem('segue.session'));
+      assert.equal(session, null, 'nobody is named before it is needed');
+      await give(page, 'Grey Matter', '5:30');
+      await says(page, 'Timestamp added');
+      await says(page, 'Your timestamp is now live for everyone!');
+      await given(page, '5:30').waitFor();
+      await given(other, '5:30').waitFor();
+      assert.match(
+        JSON.parse(await page.evaluate(() => localStorage.getItem('segue.session'))),
+        /^anon_\d+_[0-9a-z]+$/,
+      );
+      await other.context().close();
+    },
+  },
+  {
+    name: 'what is no time is not sent, Escape and a look elsewhere cancel, and the focus comes back',
+    async run({ page, address }) {
+      await page.goto(address + wanted);
+      const sent = [];
+      page.on(
+        'request',
+        (request) => request.method() === 'POST' && request.url().includes('/timestamps') && sent.push(1),
+      );
+      await missing(page, 'Halogen').click();
+      for (const text of ['', '1:75', '-3', '1:2:3:4', 'soon']) {
+        await entry(page, 'Halogen').fill(text);
+        await page.keyboard.press('Enter');
+        await page.getByText('Seconds, m:ss or h:mm:ss').waitFor();
+        assert.equal(await entry(page, 'Halogen').inputValue(), text);
+      }
+      await page.keyboard.press('Escape');
+      await missing(page, 'Halogen').waitFor();
+      await until('focus is back', () =>
+        page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.startsWith('Add the time')),
+      );
+      await page.keyboard.press('Enter');
+      await entry(page, 'Halogen').fill('9:00');
+      await page.getByRole('heading', { level: 1 }).click();
+      await missing(page, 'Halogen').waitFor();
+      assert.deepEqual(sent, []);
+    },
+  },
+  {
+    name: 'a second time for the same track is told so, and others go on',
+    allows: [/409/, /ERR_FAILED/],
+    async run({ page, context, address }) {
+      await signIn(context, address, 'second-time@mixes.example');
+      await page.goto(address + wanted);
+      await until('signed in', () => page.getByRole('button', { name: /^Account of/ }).count());
+      // Given in another window, of which this one has not heard yet.
+      await page.route('**/live', (route) => route.abort());
+      await page.route('**/timestamps', (route) =>
+        route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.continue(),
+      );
+      await page.reload();
+      await missing(page, 'Halogen').waitFor();
+      await context.request.post(`${address}/api/mixes/times-wanted/timestamps`, {
+        headers: { origin: address },
+        data: { position: 3, start_seconds: 600 },
+      });
+      await give(page, 'Halogen', '10:10');
+      await says(page, 'Timestamp already submitted');
+      await says(page, "You've already submitted a timestamp for this track");
+    },
+  },
+  {
+    name: 'a time that cannot be sent says so, and what was typed stays',
+    allows: [/422/],
+    async run({ page, address }) {
+      await page.route('**/timestamps', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 422, json: { code: 'field.invalid' } })
+          : route.continue(),
+      );
+      await page.goto(`${address}/mix/votes-wanted`);
+      await give(page, 'Halogen', '10:10');
+      await says(page, 'Failed to submit timestamp. Please try again.');
+      assert.equal(await entry(page, 'Halogen').inputValue(), '10:10');
+    },
+  },
+  {
+    name: 'others vote on a time; its own giver does not, and failure says so',
+    allows: [/422/, /429/],
+    async run({ page, address, world }) {
+      await page.goto(`${address}/mix/votes-wanted`);
+      await give(page, 'Grey Matter', '6:00');
+      await given(page, '6:00').click();
+      const own = page.getByRole('dialog', { name: 'Your time' });
+      await own.waitFor();
+      assert.equal(await own.getByRole('button', { name: 'Agree' }).count(), 0);
+      await page.keyboard.press('Escape');
+
+      // A member: whoever votes from the giver's own address without an account counts as the giver.
+      const context = await world.browser.newContext();
+      await signIn(context, address, 'voter@mixes.example');
+      const other = await context.newPage();
+      await other.goto(`${address}/mix/votes-wanted`);
+      await until('signed in', () => other.getByRole('button', { name: /^Account of/ }).count());
+      await given(other, '6:00').click();
+      const votes = other.getByRole('dialog', { name: 'Does it start at 6:00?' });
+      await votes.getByRole('button', { name: 'Agree', exact: true }).click();
+      await says(other, 'Vote recorded');
+      await says(other, 'Your feedback helps improve accuracy');
+      await votes.getByText('2 agree').waitFor();
+      await votes.getByRole('button', { name: 'Disagree', exact: true }).click();
+      await says(other, 'Disagreement noted');
+      await other.route('**/vote', (route) =>
+        route.fulfill({ status: 422, json: { code: 'field.invalid' } }),
+      );
+      await votes.getByRole('button', { name: 'Agree', exact: true }).click();
+      await says(other, 'Failed to record your vote. Please try again.');
+      await context.close();
+    },
+  },
+  {
+    name: 'a track opens at Spotify, is searched for there, and has no button while nobody knows it',
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/terrace-lights-out`);
+      const rows = page.locator('main [data-row]');
+      assert.equal(await rows.nth(4).getByRole('link').count(), 0, 'ID');
+      const link = rows
+        .nth(0)
+        .getByRole('link', { name: 'Search Spotify for Warm Cupboard by Sunday Ledger' });
+      assert.equal(
+        await link.getAttribute('href'),
+        'https://open.spotify.com/search/Warm%20Cupboard%20Sunday%20Ledger',
+      );
+    },
+  },
+];

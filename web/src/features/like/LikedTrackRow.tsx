@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { CheckCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Like } from '@/api/types';
+import { hash } from '@/lib/seed';
+import { Cover } from '@/ui/cover/Cover';
+
+interface Props {
+  like: Like;
+  /** When it was liked, in words. */
+  ago: string | null;
+  /** What can be done with the track. */
+  children: ReactNode;
+}
+
+/** A liked track: what it is, where it was heard, and when it was liked. */
+export function LikedTrackRow({ like, ago, children }: Props) {
+  const { id, title, artist, aliases, mix, spotify } = like.track;
+  const alias = aliases[0]?.alias;
+  return (
+    <li className="liked-track">
+      <Cover
+        seed={mix?.slug ?? id}
+        hue={mix?.cover_hue ?? hash(id) % 360}
+        title={title}
+        artist={artist}
+        url={spotify?.image_url ?? mix?.cover_url ?? null}
+        plain
+      />
+      <div className="min-w-0 leading-snug">
+        <p className="font-medium [overflow-wrap:anywhere]">
+          {title}
+          {alias !== undefined && <span className="text-muted"> ({alias})</span>}
+        </p>
+        <p className="text-muted text-xs [overflow-wrap:anywhere]">{artist}</p>
+        {mix !== null && (
+          <p className="mt-0.5 text-faint text-xs">
+            in{' '}
+            <Link
+              to="/mix/$mixId"
+              params={{ mixId: mix.slug }}
+              search={{ track: `${mix.position}-${id}` }}
+              className="underline decoration-line underline-offset-2 hover:text-text"
+            >
+              {mix.title}
+            </Link>
+          </p>
+        )}
+      </div>
+      <p className="liked-when text-faint text-xs">
+        {like.synced_to_spotify && (
+          <span title="In your Spotify library">
+            <CheckCheck aria-hidden className="inline size-4 text-good" />
+            <span className="sr-only">in your Spotify library, liked </span>
+          </span>
+        )}{' '}
+        <time dateTime={like.created_at}>{ago}</time>
+      </p>
+      <div className="flex">{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Tabs } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
+import { useAuth } from '@/api/auth';
+import { ApiError } from '@/api/errors';
+import { tell } from '@/api/events';
+import { config } from '@/api/seed';
+import type { LikeKind } from '@/api/types';
+import { Heart } from '@/features/like/Heart';
+import { LikedSkeleton } from '@/features/like/LikedSkeleton';
+import { LikedTracks } from '@/features/like/LikedTracks';
+import { likesQuery } from '@/features/like/queries';
+import { queue } from '@/features/like/queue';
+import { StreamingButton } from '@/features/streaming/StreamingButton';
+import { askToSignIn } from '@/lib/invitation';
+import { useTitle } from '@/lib/title';
+import { Button } from '@/ui/Button';
+import { buttonStyle } from '@/ui/button-style';
+import { Notice } from '@/ui/Notice';
+
+const route = getRouteApi('/liked');
+
+const kinds: ReadonlyArray<{ kind: LikeKind; label: string }> = [
+  { kind: 'all', label: 'All' },
+  { kind: 'spotify', label: 'Spotify' },
+  { kind: 'unreleased', label: 'Unreleased' },
+  { kind: 'other', label: 'Other' },
+];
+
+/** What a member likes. Whoever is signed out is told so, and what this device keeps for them. */
+export function LikedPage() {
+  const { isLoading, user } = useAuth();
+  useTitle('Your Liked Tracks', config().site_name);
+  if (isLoading) {
+    return (
+      <div className="wrap pt-16">
+        <LikedSkeleton />
+      </div>
+    );
+  }
+  return user === null ? <SignedOut /> : <Liked />;
+}
+
+function SignedOut() {
+  const waiting = useSyncExternalStore(queue.subscribe, () => queue.read().length);
+  const kept =
+    waiting === 0
+      ? ''
+      : waiting === 1
+        ? ' One like waits on this device for your account.'
+        : ` ${waiting} likes wait on this device for your account.`;
+  return (
+    <Notice title="Sign In Required" text={`Please sign in to view your liked tracks.${kept}`}>
+      <Button kind="solid" onClick={askToSignIn}>
+        Sign In
+      </Button>
+      <Link to="/" className={buttonStyle('plain')}>
+        Go Home
+      </Link>
+    </Notice>
+  );
+}
+
+function Liked() {
+  const { kind = 'all' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error } = useInfiniteQuery(likesQuery(kind));
+  const counts = data?.pages[0]?.counts;
+
+  if (error !== null && data === undefined) {
+    const words = error instanceof ApiError ? 'Failed to load liked tracks' : 'An unexpected error occurred';
+    return (
+      <Notice title="Error loading liked tracks" text={words}>
+        <Button kind="solid" onClick={() => location.reload()}>
+          Try Again
+        </Button>
+      </Notice>
+    );
+  }
+  if (counts?.all === 0) {
+    return (
+      <Notice title="No liked tracks yet" text="Press the heart of a track to find it here again.">
+        <Link to="/" className={buttonStyle('solid')}>
+          Discover Mixes
+        </Link>
+      </Notice>
+    );
+  }
+  const choose = (value: string) => {
+    const next = kinds.find((choice) => choice.kind === value)?.kind ?? 'all';
+    tell('Filter Change', { method: next });
+    void navigate({ search: next === 'all' ? {} : { kind: next }, replace: true, resetScroll: false });
+  };
+  return (
+    <Tabs.Root value={kind} onValueChange={choose} className="wrap pt-6 pb-20 md:pt-10">
+      <h1 className="text-lg">Your Liked Tracks</h1>
+      <p className="mt-1.5 min-h-6 text-muted">
+        {counts !== undefined && `${counts.all} ${counts.all === 1 ? 'track' : 'tracks'}`}
+      </p>
+      <Tabs.List aria-label="Which tracks" className="tab-list mt-6">
+        {kinds.map(({ kind: choice, label }) => (
+          <Tabs.Trigger key={choice} value={choice} className="tab">
+            {label}
+            {counts !== undefined && <span className="figures text-faint text-xs">{counts[choice]}</span>}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <Tabs.Content value={kind} className="mt-3">
+        {data === undefined ? (
+          <LikedSkeleton />
+        ) : (
+          <LikedTracks
+            kind={kind}
+            actions={(track) => (
+              <>
+                {track.identified && <StreamingButton track={track} className="liked-action" />}
+                <Heart track={{ ...track, track_id: track.id }} className="liked-action" />
+              </>
+            )}
+          />
+        )}
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}

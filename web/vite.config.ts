@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import wasm from 'vite-plugin-wasm';
 import { defineConfig } from 'vitest/config';
 
@@ -20,8 +21,39 @@ const themeBeforePaint: Plugin = {
   },
 };
 
+/** What an installed Segue is called, and how it looks among a person's apps. */
+const manifest = {
+  id: '/',
+  name: 'Segue',
+  short_name: 'Segue',
+  description: 'A better way to listen. Live track IDs from your favorite mixes.',
+  start_url: '/',
+  display: 'standalone',
+  background_color: '#100e0d',
+  theme_color: '#100e0d',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+} as const;
+
+/** The service worker's own code is in `sw`; this gives it the list of the built files. */
+const offline = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'sw',
+  filename: 'worker.ts',
+  injectRegister: null,
+  manifest: { ...manifest, icons: [...manifest.icons] },
+  injectManifest: {
+    globPatterns: ['assets/**/*.{js,css,wasm,woff2}', 'icon.svg'],
+    // Their names change with what is in them.
+    dontCacheBustURLsMatching: /^assets\//,
+  },
+});
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), wasm(), themeBeforePaint],
+  plugins: [react(), tailwindcss(), wasm(), themeBeforePaint, offline],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: { proxy: { '/api': server, '/audio': server } },
   build: {

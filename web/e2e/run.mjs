@@ -28,7 +28,12 @@ function within(work) {
 
 /** One journey in a browser of its own, where an error of the page is an error of the journey. */
 async function walk(world, { name, run, options = {}, allows = [] }) {
-  const context = await world.browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const context = await world.browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    // Only where a journey is about it: what a worker answers, a journey cannot turn away.
+    serviceWorkers: 'block',
+    ...options,
+  });
   const page = await context.newPage();
   const noise = [];
   page.on('pageerror', (error) => noise.push(`page error: ${error.message}`));

@@ -1,5 +1,7 @@
 /** What journeys do and see, in their own words. */
 import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Waits until `look` answers with something true, and gives that back. */
 export async function until(what, look, ms = 8000) {
@@ -75,3 +77,29 @@ export async function signIn(context, address, email) {
 /** Says what the page shows as a message that passes. */
 export const says = (page, text) =>
   page.locator('[data-sonner-toast]').getByText(text, { exact: true }).first().waitFor();
+
+/** The link and the code of the mail to an address. */
+export async function readMail(world, email) {
+  const folder = join(world.dataDir, 'mail');
+  const read = () => {
+    if (!existsSync(folder)) return null;
+    const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    const mail = mails.find((text) => text.includes(`To: ${email}`));
+    if (mail === undefined) return null;
+    // Quoted-printable: long lines are broken by a soft '=', and '=' itself is written '=3D'.
+    const text = mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+    return {
+      token: /\/auth\/callback#token=([\w-]+)/.exec(text)?.[1],
+      code: /Subject: (\d{6}) is/.exec(text)?.[1],
+    };
+  };
+  return until(`the mail to ${email}`, read);
+}
+
+/** Signs somebody in who has proven their address by the code in a mail, in this context. */
+export async function signInByMail(context, { address, dataDir }, email) {
+  const post = (path, data) => context.request.post(address + path, { headers: { origin: address }, data });
+  assert.equal((await post('/api/sign-in/link', { email })).status(), 202);
+  const { code } = await readMail({ dataDir }, email);
+  assert.equal((await post('/api/sign-in/code', { code })).status(), 200);
+}

@@ -1,26 +1,6 @@
 /** Signing in by every way that there is, with mails read from the folder that they are put into. */
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { until } from '../steps.mjs';
-
-/** The link and the code of the mail to an address. */
-async function readMail(world, email) {
-  const folder = join(world.dataDir, 'mail');
-  const read = () => {
-    if (!existsSync(folder)) return null;
-    const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
-    const mail = mails.find((text) => text.includes(`To: ${email}`));
-    if (mail === undefined) return null;
-    // Quoted-printable: long lines are broken by a soft '=', and '=' itself is written '=3D'.
-    const text = mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-    return {
-      token: /\/auth\/callback#token=([\w-]+)/.exec(text)?.[1],
-      code: /Subject: (\d{6}) is/.exec(text)?.[1],
-    };
-  };
-  return until(`the mail to ${email}`, read);
-}
+import { readMail } from '../steps.mjs';
 
 const openDialog = async (page) => {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

@@ -1,6 +1,6 @@
 /** Times that listeners give, and what others say of them while both have the mix open. */
 import assert from 'node:assert/strict';
-import { says, signIn, until } from '../steps.mjs';
+import { says, signIn, signInByMail, until } from '../steps.mjs';
 
 const wanted = '/mix/times-wanted';
 const missing = (page, title) => page.getByRole('button', { name: `Add the time of ${title}` });
@@ -113,9 +113,9 @@ export const journeys = [
       assert.equal(await own.getByRole('button', { name: 'Agree' }).count(), 0);
       await page.keyboard.press('Escape');
 
-      // A member: whoever votes from the giver's own address without an account counts as the giver.
+      // A member who has proven who they are: of others, each network has one voice on a time.
       const context = await world.browser.newContext();
-      await signIn(context, address, 'voter@mixes.example');
+      await signInByMail(context, world, 'voter@mixes.example');
       const other = await context.newPage();
       await other.goto(`${address}/mix/votes-wanted`);
       await until('signed in', () => other.getByRole('button', { name: /^Account of/ }).count());

@@ -50,3 +50,9 @@ export function takeSeed<T>(path: string): T | undefined {
   seed = { config: current().config };
   return data as T;
 }
+
+/** The answer that came with the page, whether it was taken or not. */
+export function pageSeed(): { path: string; data: unknown } | null {
+  const { path, data } = read();
+  return path === undefined || data === undefined || data === null ? null : { path, data };
+}

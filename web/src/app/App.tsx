@@ -1,13 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AuthProvider } from '@/api/auth';
+import { later } from '@/lib/later';
 import { createQueries } from './queries';
 import { createSite } from './router';
 
 export function App() {
   const [queries] = useState(createQueries);
   const [site] = useState(() => createSite(queries));
+  useEffect(
+    () =>
+      later(() => {
+        if (import.meta.env.PROD) void import('./offline').then(({ standBy }) => standBy(queries));
+      }),
+    [queries],
+  );
   return (
     <QueryClientProvider client={queries}>
       <AuthProvider>

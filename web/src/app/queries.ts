@@ -1,13 +1,15 @@
 /** How answers are kept and asked for again. */
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@/api/errors';
 
 /** An answer that says no will say no again; only silence and a stumbling server are worth a second try. */
 const worthAnotherTry = (failures: number, error: Error): boolean =>
   failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
-export const createQueries = (): QueryClient =>
-  new QueryClient({
+export function createQueries(): QueryClient {
+  // It hears of changes, and takes a page that begins without a network for one that has it.
+  onlineManager.setOnline(navigator.onLine);
+  return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 60_000,
@@ -20,3 +22,4 @@ export const createQueries = (): QueryClient =>
       },
     },
   });
+}

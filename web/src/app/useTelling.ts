@@ -2,16 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { type Auth, useAuth } from '@/api/auth';
 import { tell } from '@/api/events';
-
-/** Once the page stands and the browser has nothing better to do. */
-function later(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, 200);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(work, { timeout: 2000 });
-  return () => cancelIdleCallback(idle);
-}
+import { later } from '@/lib/later';
 
 function tellArrival({ session }: Auth): void {
   const method = session?.method ?? null;

@@ -30,13 +30,21 @@ const toastMs = 3000;
 
 const sayLiked = () => toast({ title: 'Added to your Liked Songs', kind: 'good', lasts: toastMs });
 
-function mark(queries: QueryClient, { track, liked }: LikeWish): void {
-  queries.setQueryData(likedQuery().queryKey, (before: ReadonlySet<string> = new Set<string>()) => {
+function mark(queries: QueryClient, { track, liked }: LikeWish, updatedAt = Date.now()): void {
+  const change = (before: ReadonlySet<string> = new Set<string>()) => {
     const ids = new Set(before);
     if (liked) ids.add(track.track_id);
     else ids.delete(track.track_id);
     return ids;
-  });
+  };
+  queries.setQueryData(likedQuery().queryKey, change, { updatedAt });
+}
+
+/** Shows likes that wait to be sent since an earlier visit. What they are marked in is old, and read anew when it can be. */
+export function remark(queries: QueryClient): void {
+  for (const { options, state } of queries.getMutationCache().getAll()) {
+    if (options.mutationKey?.[0] === 'like') mark(queries, state.variables as LikeWish, 1);
+  }
 }
 
 async function send({ track, liked }: LikeWish): Promise<void> {

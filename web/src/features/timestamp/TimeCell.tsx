@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { MixTrack } from '@/api/types';
 import { askForTime, type Place, useIsAsked } from './asked';
+import { MissingTime } from './MissingTime';
 import { TimeEntry } from './TimeEntry';
 
 const TimeVotes = lazy(() => import('./TimeVotes').then((module) => ({ default: module.TimeVotes })));
@@ -16,7 +17,7 @@ export function TimeCell({ mixId, track, place }: Props) {
   const [open, setOpen] = useState<'entry' | 'votes' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isAsked = useIsAsked(mixId, track.position, place);
-  const { time, timestamp, title } = track;
+  const { time, timestamp } = track;
   if (time?.source === 'curated') return timestamp;
 
   const close = () => {
@@ -36,18 +37,7 @@ export function TimeCell({ mixId, track, place }: Props) {
     );
   }
   if (time === null) {
-    return (
-      <button
-        ref={button}
-        type="button"
-        className="time-button"
-        aria-label={`Add the time of ${title}`}
-        title="Add its time"
-        onClick={() => setOpen('entry')}
-      >
-        {timestamp}
-      </button>
-    );
+    return <MissingTime mixId={mixId} track={track} button={button} onAdd={() => setOpen('entry')} />;
   }
   return (
     <>

@@ -28,6 +28,7 @@ export function TimeVotes({ mixId, track, anchor, onClose, onDiffer }: Props) {
   const seen = data.find(({ id }) => id === time.timestamp_id);
   const isOwn = seen?.is_own ?? false;
   const agree = time.agree + 1;
+  const no = time.disagree === 0 ? 'nobody' : time.disagree;
   const share = Math.round(time.confidence_score * 100);
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
@@ -48,8 +49,7 @@ export function TimeVotes({ mixId, track, anchor, onClose, onDiffer }: Props) {
             {isOwn ? 'Your time' : `Does it start at ${track.timestamp}?`}
           </p>
           <p className="figures mt-0.5 text-muted text-xs">
-            {agree} {agree === 1 ? 'says' : 'say'} so, {time.disagree} {time.disagree === 1 ? 'does' : 'do'}{' '}
-            not
+            {agree} {agree === 1 ? 'agrees' : 'agree'}, {no} {time.disagree > 1 ? 'disagree' : 'disagrees'}
             <span className="text-faint"> · {share} % sure</span>
           </p>
           {!isOwn && (

@@ -1,0 +1,110 @@
+/** Without a network: what was looked at is still there, and what is done is sent once, later. */
+import assert from 'node:assert/strict';
+import { signIn, until } from '../steps.mjs';
+
+const options = { serviceWorkers: 'allow' };
+/** What a browser without a network says of itself. */
+const allows = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /the rules did not load/];
+
+/** Waits until the worker serves this page and holds what was looked at. */
+async function isKept(page, path) {
+  await until(`the worker keeps ${path}`, () =>
+    page.evaluate(async (wanted) => {
+      const worker = await navigator.serviceWorker.ready;
+      if (worker.active?.state !== 'activated') return false;
+      return (await caches.match(wanted)) !== undefined;
+    }, path),
+  );
+}
+
+async function visitWith(page, address, path) {
+  await page.goto(address + path);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // The first visit of all is made without the worker; from the second on it sees every page.
+  await page.reload();
+  await until('the worker serves the page', () =>
+    page.evaluate(() => navigator.serviceWorker.controller !== null),
+  );
+}
+
+export const journeys = [
+  {
+    name: 'offline: pages that were looked at stay, by address and from page to page; the others say why not',
+    options,
+    allows: [...allows, /404/],
+    async run({ page, context, address }) {
+      await visitWith(page, address, '/');
+      await page.getByRole('link', { name: 'View All: Latest Mixes' }).click();
+      await page.getByRole('link', { name: 'Terrace, Lights Out' }).first().click();
+      await page.getByRole('table').waitFor();
+      await isKept(page, '/api/mixes/terrace-lights-out');
+      await isKept(page, '/api/lists/latest');
+      await context.setOffline(true);
+      await page.reload();
+      await page.getByRole('table', { name: 'Tracklist of Terrace, Lights Out' }).waitFor();
+      await page.getByText('You are offline. What is already here keeps working.').waitFor();
+      await page.getByRole('link', { name: '← Back to mixes' }).click();
+      await page.getByRole('heading', { name: 'A better way to listen' }).waitFor();
+      await page.getByRole('link', { name: 'View All: Latest Mixes' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Latest Mixes' }).waitFor();
+      await page.goto(`${address}/mix/fog-signal`);
+      await page.getByText('Unable to load this mix at this time.').waitFor();
+      await context.setOffline(false);
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await page.getByRole('table', { name: 'Tracklist of Fog Signal' }).waitFor();
+    },
+  },
+  {
+    name: 'offline: a like and a time wait over a reload, and each is sent once',
+    options,
+    allows,
+    async run({ page, context, address }) {
+      await signIn(context, address, 'offline@mixes.example');
+      await visitWith(page, address, '/mix/offline-wanted');
+      await until('signed in', () => page.getByRole('button', { name: /^Account of/ }).count());
+      await isKept(page, '/mix/offline-wanted');
+      const sent = [];
+      context.on('request', (request) => {
+        if (request.method() !== 'GET' && !request.url().endsWith('/api/events')) sent.push(request.url());
+      });
+      await context.setOffline(true);
+      const heart = page.locator('main').getByRole('button', { name: 'Like Halogen' });
+      await heart.click();
+      await page.getByRole('button', { name: 'Add the time of Grey Matter' }).click();
+      await page.getByRole('textbox', { name: 'Time of Grey Matter' }).fill('7:00');
+      await page.keyboard.press('Enter');
+      await page.getByText('7:00').waitFor();
+      assert.equal(await heart.getAttribute('aria-pressed'), 'true');
+      await page.reload();
+      await until('still liked', async () => (await heart.getAttribute('aria-pressed')) === 'true');
+      await page.getByText('7:00').waitFor();
+      assert.deepEqual(sent, []);
+      await context.setOffline(false);
+      await until('both sent', () => sent.length >= 2);
+      await page.getByRole('button', { name: /^7:00, proposed/ }).waitFor();
+      await page.reload();
+      await page.getByRole('button', { name: /^7:00, proposed/ }).waitFor();
+      await until('liked at the server', async () => (await heart.getAttribute('aria-pressed')) === 'true');
+      assert.equal(sent.length, 2, sent.join(' '));
+    },
+  },
+  {
+    name: 'the site can be installed: a manifest, its icons, a worker',
+    options,
+    async run({ page, address }) {
+      await page.goto(address);
+      const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+      const manifest = await (await page.request.get(address + href)).json();
+      assert.equal(manifest.display, 'standalone');
+      for (const { src, sizes } of manifest.icons) {
+        const icon = await page.request.get(address + src);
+        assert.equal(icon.headers()['content-type'], 'image/png');
+        // Bytes 16 to 23 of a PNG are its width and height.
+        assert.equal((await icon.body()).readUInt32BE(16), Number(sizes.split('x')[0]));
+      }
+      const worker = await page.request.get(`${address}/worker.js`);
+      assert.match(worker.headers()['content-type'], /javascript/);
+      assert.doesNotMatch(worker.headers()['cache-control'] ?? '', /immutable/);
+    },
+  },
+];

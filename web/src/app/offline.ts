@@ -1,0 +1,75 @@
+/**
+ * Keeps the site usable without a network: brings in the service worker, keeps the answer that came with the page, and
+ * keeps what was done while nothing could be sent until it can be. Loaded once the page stands.
+ */
+import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
+import { sessionQuery } from '@/api/auth';
+import { pageSeed } from '@/api/seed';
+import { likeMutation, remark } from '@/features/like/mutations';
+import { timeMutation, voteMutation } from '@/features/timestamp/mutations';
+import { forget, readJson, writeJson } from '@/lib/storage';
+
+const key = 'segue.waiting';
+
+interface Waiting {
+  /** Whose it is; null for somebody without an account. */
+  userId: string | null;
+  state: DehydratedState;
+}
+
+const personOf = (queries: QueryClient): string | null =>
+  queries.getQueryData(sessionQuery().queryKey)?.user?.id ?? null;
+
+/** Writes down what waits, with who is signed in, so that the page can show both without a network. */
+function save(queries: QueryClient): void {
+  const state = dehydrate(queries, {
+    shouldDehydrateMutation: (mutation) => mutation.state.isPaused,
+    shouldDehydrateQuery: ({ queryKey, state: { data } }) => queryKey[0] === 'session' && data !== undefined,
+  });
+  if (state.mutations.length === 0) forget('local', key);
+  else writeJson('local', key, { userId: personOf(queries), state } satisfies Waiting);
+}
+
+async function resume(queries: QueryClient): Promise<void> {
+  const waiting = readJson('local', key) as Waiting | undefined;
+  if (waiting === undefined) return;
+  // Somebody else's, who was signed in here before, is not sent in this person's name.
+  const isForeign = await queries.fetchQuery(sessionQuery()).then(
+    ({ user }) => (user?.id ?? null) !== waiting.userId,
+    () => false,
+  );
+  if (isForeign) {
+    forget('local', key);
+    return;
+  }
+  hydrate(queries, waiting.state);
+  remark(queries);
+  await queries.resumePausedMutations();
+}
+
+async function keepWaiting(queries: QueryClient): Promise<void> {
+  queries.setMutationDefaults(['like'], likeMutation(queries));
+  queries.setMutationDefaults(['timestamp'], timeMutation(queries));
+  queries.setMutationDefaults(['timestamp-vote'], voteMutation(queries));
+  await resume(queries);
+  queries.getMutationCache().subscribe(() => save(queries));
+}
+
+/** The worker finds the page's own answer where it looks for those that were asked for. */
+async function keepSeed(): Promise<void> {
+  const seed = pageSeed();
+  if (seed === null || !('caches' in globalThis)) return;
+  const cache = await caches.open('catalogue');
+  await cache.put(seed.path, Response.json(seed.data));
+}
+
+async function bringWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  await navigator.serviceWorker.register('/worker.js');
+  await keepSeed();
+}
+
+export function standBy(queries: QueryClient): void {
+  bringWorker().catch((cause: unknown) => console.warn('the site does not stand without a network', cause));
+  keepWaiting(queries).catch((cause: unknown) => console.warn('what waits is not sent yet', cause));
+}

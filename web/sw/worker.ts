@@ -1,0 +1,59 @@
+/**
+ * The site without a network: its own files are kept from the first visit on, pages and the catalogue's answers from
+ * when they were looked at. A network that is there always comes first; what is a person's own is never kept here.
+ */
+import { ExpirationPlugin } from 'workbox-expiration';
+import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute, setCatchHandler } from 'workbox-routing';
+import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
+
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: Array<{ url: string; revision: string | null }>;
+};
+
+/** How long a slow network is waited for where there is an older answer. */
+const patienceSeconds = 4;
+const days = (count: number): number => count * 24 * 60 * 60;
+
+/** Also written by the page, for the answer that came with it. */
+const catalogue = 'catalogue';
+const pages = 'pages';
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+
+registerRoute(
+  ({ request, url }) =>
+    request.mode === 'navigate' && !/^\/(api|auth|logout|audio|embed)(\/|$)/.test(url.pathname),
+  new NetworkFirst({
+    cacheName: pages,
+    networkTimeoutSeconds: patienceSeconds,
+    plugins: [new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: days(30) })],
+  }),
+);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/api\/(home|(lists|mixes|artists)\/[^/]+)$/.test(url.pathname),
+  new NetworkFirst({
+    cacheName: catalogue,
+    networkTimeoutSeconds: patienceSeconds,
+    plugins: [new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: days(30) })],
+  }),
+);
+
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.destination === 'image' && !url.pathname.startsWith('/assets/'),
+  new StaleWhileRevalidate({
+    cacheName: 'covers',
+    plugins: [new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: days(30), purgeOnQuotaError: true })],
+  }),
+);
+
+// Any page is the whole site: one that was never looked at opens in the frame of one that was.
+setCatchHandler(async ({ request }) => {
+  if (request.destination !== 'document') return Response.error();
+  const cache = await caches.open(pages);
+  const [any] = await cache.keys();
+  return (await cache.match('/')) ?? (any && (await cache.match(any))) ?? Response.error();
+});

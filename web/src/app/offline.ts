@@ -23,7 +23,7 @@ const personOf = (queries: QueryClient): string | null =>
 /** Writes down what waits, with who is signed in, so that the page can show both without a network. */
 function save(queries: QueryClient): void {
   const state = dehydrate(queries, {
-    shouldDehydrateMutation: (mutation) => mutation.state.isPaused,
+    shouldDehydrateMutation: ({ meta, state }) => meta?.['waits'] === true && state.status === 'pending',
     shouldDehydrateQuery: ({ queryKey, state: { data } }) => queryKey[0] === 'session' && data !== undefined,
   });
   if (state.mutations.length === 0) forget('local', key);
@@ -42,7 +42,12 @@ async function resume(queries: QueryClient): Promise<void> {
     forget('local', key);
     return;
   }
-  hydrate(queries, waiting.state);
+  // Where sending had got to is not known: the server takes the same thing twice for once.
+  const mutations = waiting.state.mutations.map((mutation) => ({
+    ...mutation,
+    state: { ...mutation.state, isPaused: true },
+  }));
+  hydrate(queries, { ...waiting.state, mutations });
   remark(queries);
   await queries.resumePausedMutations();
 }

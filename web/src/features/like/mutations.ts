@@ -8,6 +8,7 @@ import { sessionQuery, useAuth } from '@/api/auth';
 import { deleteLike, putLike } from '@/api/calls';
 import { ApiError } from '@/api/errors';
 import { tell } from '@/api/events';
+import { resend } from '@/api/retry';
 import { askToSignUp } from '@/lib/invitation';
 import { toast } from '@/lib/toast';
 import { likedQuery } from './queries';
@@ -54,11 +55,11 @@ async function send({ track, liked }: LikeWish): Promise<void> {
 
 export const likeMutation = (queries: QueryClient): MutationOptions<void, Error, LikeWish> => ({
   mutationKey: ['like'],
+  meta: { waits: true },
   // One after the other, so that a like and its taking back arrive in their order.
   scope: { id: 'likes' },
   mutationFn: send,
-  retry: (failures, error) =>
-    failures < 3 && !(error instanceof ApiError && error.status in { 401: 1, 403: 1, 404: 1 }),
+  retry: resend,
   onMutate: async (wish) => {
     await queries.cancelQueries(likedQuery());
     mark(queries, wish);

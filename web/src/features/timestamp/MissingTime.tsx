@@ -1,5 +1,6 @@
 import { useMutationState } from '@tanstack/react-query';
 import type { RefObject } from 'react';
+import { isWaiting } from '@/api/retry';
 import type { MixTrack } from '@/api/types';
 import { useListening } from '@/core';
 import type { TimeWish } from './mutations';
@@ -15,7 +16,7 @@ interface Props {
 export function MissingTime({ mixId, track, button, onAdd }: Props) {
   const core = useListening();
   const waiting = useMutationState({
-    filters: { mutationKey: ['timestamp'], predicate: ({ state }) => state.isPaused },
+    filters: { mutationKey: ['timestamp'], status: 'pending', predicate: ({ state }) => isWaiting(state) },
     select: ({ state }) => state.variables as TimeWish,
   }).find((wish) => wish.mixId === mixId && wish.position === track.position);
   if (waiting !== undefined && core !== null) {

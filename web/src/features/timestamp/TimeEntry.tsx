@@ -3,7 +3,6 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { ApiError } from '@/api/errors';
 import type { MixTrack } from '@/api/types';
 import { useListening } from '@/core';
-import { useOnline } from '@/lib/online';
 import { player } from '@/player/player';
 import { useGiveTime } from './mutations';
 
@@ -20,13 +19,11 @@ const blurMs = 200;
 /** Takes the time of a track: Enter saves, Escape and a look elsewhere cancel. While the mix plays it offers the moment. */
 export function TimeEntry({ mixId, track, onClose }: Props) {
   const core = useListening();
-  const online = useOnline();
-  const { give, isPending } = useGiveTime(mixId);
+  const { give, isPending, isWaiting } = useGiveTime(mixId);
   const field = useRef<HTMLInputElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const isSaving = isPending && online;
 
   useEffect(() => {
     const { mix, phase } = player.state();
@@ -41,6 +38,11 @@ export function TimeEntry({ mixId, track, onClose }: Props) {
     return () => clearTimeout(leaving.current);
   }, []);
 
+  // What waits for a network is shown by the row itself.
+  useEffect(() => {
+    if (isWaiting) onClose(true);
+  }, [isWaiting, onClose]);
+
   const save = async (event: FormEvent) => {
     event.preventDefault();
     clearTimeout(leaving.current);
@@ -51,13 +53,8 @@ export function TimeEntry({ mixId, track, onClose }: Props) {
       return;
     }
     setFault(null);
-    const giving = give(track.position, seconds);
-    if (!online) {
-      onClose(true);
-      return;
-    }
     try {
-      await giving;
+      await give(track.position, seconds);
       onClose(true);
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) onClose(true);
@@ -77,7 +74,7 @@ export function TimeEntry({ mixId, track, onClose }: Props) {
       onSubmit={(event) => void save(event)}
       onFocus={() => clearTimeout(leaving.current)}
       onBlur={() => {
-        if (!isSaving) leaving.current = setTimeout(() => onClose(false), blurMs);
+        if (!isPending) leaving.current = setTimeout(() => onClose(false), blurMs);
       }}
     >
       <input
@@ -91,16 +88,16 @@ export function TimeEntry({ mixId, track, onClose }: Props) {
         aria-describedby={`${id}-words`}
         placeholder="m:ss"
         maxLength={8}
-        readOnly={isSaving}
+        readOnly={isPending}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={press}
       />
-      <button type="submit" aria-label="Save the time" title="Save" disabled={isSaving}>
+      <button type="submit" aria-label="Save the time" title="Save" disabled={isPending}>
         <Check aria-hidden className="size-4" />
       </button>
       <span id={`${id}-words`} role="status" className="time-words" data-wrong={fault !== null}>
-        {isSaving ? 'Saving…' : (fault ?? 'Enter saves')}
+        {isPending ? 'Saving…' : (fault ?? 'Enter saves')}
       </span>
     </form>
   );

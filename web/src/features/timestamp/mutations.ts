@@ -4,6 +4,7 @@ import { useAuth } from '@/api/auth';
 import { postTimestamp, putTimestampVote } from '@/api/calls';
 import { ApiError } from '@/api/errors';
 import { tell } from '@/api/events';
+import { isWaiting, resend } from '@/api/retry';
 import type { NewVote, Timestamp } from '@/api/types';
 import { anonymousSession } from '@/lib/anonymous';
 import { toast } from '@/lib/toast';
@@ -28,10 +29,6 @@ export interface VoteWish extends Whose {
 
 const sender = (userId: string | null) => (userId === null ? { session_id: anonymousSession() } : {});
 
-/** A server that stumbles or is silent is asked again; one that says no is not. */
-const retry = (failures: number, error: Error): boolean =>
-  failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500);
-
 function learn(queries: QueryClient, { mixId, userId }: Whose, news: Timestamp, seen: object): void {
   queries.setQueryData(timestampsQuery(mixId, userId).queryKey, (known = []) =>
     withNews(known, news).map((entry) => (entry.id === news.id ? { ...entry, ...seen } : entry)),
@@ -40,9 +37,10 @@ function learn(queries: QueryClient, { mixId, userId }: Whose, news: Timestamp, 
 
 export const timeMutation = (queries: QueryClient): MutationOptions<Timestamp, Error, TimeWish> => ({
   mutationKey: ['timestamp'],
+  meta: { waits: true },
   mutationFn: ({ mixId, userId, position, startSeconds }) =>
     postTimestamp(mixId, { position, start_seconds: startSeconds, ...sender(userId) }),
-  retry,
+  retry: resend,
   onSuccess: (given, wish) => {
     learn(queries, wish, given, { is_own: true });
     tell('Track Add Timestamp', { mix_id: given.mix_id, track_id: given.track_id });
@@ -65,8 +63,9 @@ export const timeMutation = (queries: QueryClient): MutationOptions<Timestamp, E
 
 export const voteMutation = (queries: QueryClient): MutationOptions<Timestamp, Error, VoteWish> => ({
   mutationKey: ['timestamp-vote'],
+  meta: { waits: true },
   mutationFn: ({ id, userId, vote }) => putTimestampVote(id, { vote_type: vote, ...sender(userId) }),
-  retry,
+  retry: resend,
   onSuccess: (voted, wish) => {
     learn(queries, wish, voted, { own_vote: wish.vote });
     toast({
@@ -82,10 +81,10 @@ export const voteMutation = (queries: QueryClient): MutationOptions<Timestamp, E
 
 export function useGiveTime(mixId: string) {
   const { user } = useAuth();
-  const { mutateAsync, isPending } = useMutation(timeMutation(useQueryClient()));
+  const { mutateAsync, ...state } = useMutation(timeMutation(useQueryClient()));
   const give = (position: number, startSeconds: number) =>
     mutateAsync({ mixId, userId: user?.id ?? null, position, startSeconds });
-  return { give, isPending };
+  return { give, isPending: state.isPending, isWaiting: state.isPending && isWaiting(state) };
 }
 
 export function useVote(mixId: string) {

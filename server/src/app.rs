@@ -11,6 +11,7 @@ use crate::google::Google;
 use crate::http::flood::Floods;
 use crate::http::headers::StrictHeaders;
 use crate::http::metrics::Metrics;
+use crate::http::network::Networks;
 use crate::http::prepared::Prepared;
 use crate::http::shelf::Shelf;
 use crate::live::Hub;
@@ -33,6 +34,7 @@ struct Parts {
     shelf: Shelf,
     painter: Painter,
     floods: Floods,
+    networks: Networks,
     bell: Bell,
     live: Hub,
     metrics: Metrics,
@@ -71,6 +73,7 @@ impl App {
             shelf: Shelf::default(),
             painter: Painter::default(),
             floods: Floods::default(),
+            networks: Networks::default(),
             bell: Bell::default(),
             live: Hub::default(),
             metrics: Metrics::default(),
@@ -121,6 +124,12 @@ impl App {
     #[must_use]
     pub fn floods(&self) -> &Floods {
         &self.0.floods
+    }
+
+    /// What tells networks apart for a day.
+    #[must_use]
+    pub fn networks(&self) -> &Networks {
+        &self.0.networks
     }
 
     /// What wakes whoever sends the mail.

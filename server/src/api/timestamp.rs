@@ -24,7 +24,7 @@ use crate::http::flood::Peer;
 use crate::live;
 use crate::store::StoreError;
 use crate::store::mix;
-use crate::store::timestamp::{self, Person, UserTimestamp, Vote};
+use crate::store::timestamp::{self, Person, UserTimestamp, Vote, Voter};
 
 /// Longest id of an anonymous session.
 const LONGEST_SESSION: usize = 100;
@@ -211,7 +211,7 @@ pub async fn create(
     Name(name): Name,
     JsonBody { value, .. }: JsonBody<NewTimestamp>,
 ) -> Result<Response, ApiError> {
-    let person = person(&visitor, value.session_id.as_deref())?;
+    let voter = voter(&app, &visitor, peer, value.session_id.as_deref())?;
     app.floods().write(peer)?;
     let NewTimestamp { position, start_seconds, .. } = value;
     let mix = app.store().read(|tx| mix::find(tx, &name))?.ok_or(ApiError::NotFound("mix"))?;
@@ -222,7 +222,7 @@ pub async fn create(
     let now = app.now();
     let given = app
         .store()
-        .write(move |tx| timestamp::insert(tx, &mix.id, position, start_seconds, &person, now));
+        .write(move |tx| timestamp::insert(tx, &mix.id, position, start_seconds, &voter, now));
     let given = given.await.map_err(|error| match error {
         StoreError::Taken => ApiError::TimestampTaken,
         other => other.into(),
@@ -233,7 +233,8 @@ pub async fn create(
 }
 
 /// Votes on a time. Another vote takes the place of the person's earlier one; the same one again
-/// changes nothing.
+/// changes nothing. Of people who have not proven who they are, each network counts once on a time,
+/// with its latest vote.
 ///
 /// Stands for the specification's upsert into `timestamp_votes`. Who gave a time has agreed with it
 /// and cannot vote on it.
@@ -262,15 +263,15 @@ pub async fn vote(
     Name(id): Name,
     JsonBody { value, .. }: JsonBody<NewVote>,
 ) -> Result<Response, ApiError> {
-    let person = person(&visitor, value.session_id.as_deref())?;
+    let voter = voter(&app, &visitor, peer, value.session_id.as_deref())?;
     app.floods().write(peer)?;
     let vote = value.vote_type.into();
     let known = app.store().read(|tx| timestamp::find(tx, &id))?;
-    if known.ok_or(ApiError::NotFound("timestamp"))?.is_of(&person) {
+    if known.ok_or(ApiError::NotFound("timestamp"))?.is_of(&voter.person) {
         return Err(ApiError::OwnTimestamp);
     }
     let now = app.now();
-    let voted = app.store().write(move |tx| timestamp::vote(tx, &id, vote, &person, now)).await?;
+    let voted = app.store().write(move |tx| timestamp::vote(tx, &id, vote, &voter, now)).await?;
     let voted = Timestamp::of(&voted.ok_or(ApiError::NotFound("timestamp"))?);
     tell(&app, &voted);
     Ok(private(Json(voted)))
@@ -343,4 +344,16 @@ fn person(visitor: &Visitor, session_id: Option<&str>) -> Result<Person, ApiErro
         ApiError::invalid("session_id", message)
     })?;
     Ok(Person::Session(token::hash(id)))
+}
+
+/// Who gives a time or a vote, and from where, unless mail or a provider has proven who they are.
+fn voter(
+    app: &App,
+    visitor: &Visitor,
+    peer: Peer,
+    session_id: Option<&str>,
+) -> Result<Voter, ApiError> {
+    let is_proven = visitor.0.as_ref().is_some_and(|(_, user)| user.is_email_proven);
+    let network_hash = (!is_proven).then(|| app.networks().hash(peer, app.now()));
+    Ok(Voter { person: person(visitor, session_id)?, network_hash })
 }

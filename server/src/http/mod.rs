@@ -6,6 +6,7 @@ pub mod every;
 pub mod flood;
 pub mod headers;
 pub mod metrics;
+pub mod network;
 pub mod origin;
 pub mod prepared;
 pub mod shelf;

@@ -15,6 +15,7 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0005_comments.sql")),
     M::up(include_str!("../../migrations/0006_analytics.sql")),
     M::up(include_str!("../../migrations/0007_member_settings.sql")),
+    M::up(include_str!("../../migrations/0008_networks.sql")),
 ];
 
 /// Returns the number of the newest schema.
@@ -67,7 +68,7 @@ mod tests {
         connection.execute_batch("PRAGMA user_version = 99").unwrap();
         let error = run(&mut connection, Path::new("data/segue.db")).unwrap_err().to_string();
         assert!(
-            error.contains("newer version of Segue (schema 99, this version knows 7)"),
+            error.contains("newer version of Segue (schema 99, this version knows 8)"),
             "{error}"
         );
         assert!(!error.contains('\n'));

@@ -36,21 +36,27 @@ statements! {
         ORDER BY ut.position, ut.created_at, ut.id";
     FIND_TRACK = "SELECT track_id FROM mix_tracks WHERE mix_id = ?1 AND position = ?2";
     INSERT = "INSERT INTO user_timestamps (id, mix_id, track_id, position, start_seconds, status,
-            confidence_score, submitted_by, session_hash, created_at)
-        VALUES (?1, ?2, ?3, ?4, ?5, 'pending', ?6, ?7, ?8, ?9)";
+            confidence_score, submitted_by, session_hash, network_hash, created_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, 'pending', ?6, ?7, ?8, ?9, ?10)";
     FIND_VOTE = "SELECT vote_type FROM timestamp_votes
         WHERE timestamp_id = ?1 AND (user_id = ?2 OR session_hash = ?3)";
     LIST_VOTES = "SELECT v.timestamp_id, v.vote_type FROM user_timestamps t
         JOIN timestamp_votes v ON v.timestamp_id = t.id
         WHERE t.mix_id = ?1 AND (v.user_id = ?2 OR v.session_hash = ?3)";
     INSERT_VOTE = "INSERT INTO timestamp_votes (id, timestamp_id, vote_type, user_id, session_hash,
-            created_at)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-    CHANGE_VOTE = "UPDATE timestamp_votes SET vote_type = ?4, created_at = ?5
+            network_hash, created_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+    CHANGE_VOTE = "UPDATE timestamp_votes SET vote_type = ?4, network_hash = ?5, created_at = ?6
         WHERE timestamp_id = ?1 AND (user_id = ?2 OR session_hash = ?3)";
-    COUNT_VOTES = "SELECT count(*) FILTER (WHERE vote_type = 'agree'),
-            count(*) FILTER (WHERE vote_type = 'disagree')
-        FROM timestamp_votes WHERE timestamp_id = ?1";
+    /// A network counts once: by its latest vote, and not at all where the time itself is from it.
+    COUNT_VOTES = "SELECT count(*) FILTER (WHERE v.vote_type = 'agree'),
+            count(*) FILTER (WHERE v.vote_type = 'disagree')
+        FROM timestamp_votes v JOIN user_timestamps t ON t.id = v.timestamp_id
+        WHERE v.timestamp_id = ?1 AND (v.network_hash IS NULL
+            OR (v.network_hash <> coalesce(t.network_hash, '') AND NOT EXISTS (
+                SELECT 1 FROM timestamp_votes later
+                WHERE later.timestamp_id = v.timestamp_id AND later.network_hash = v.network_hash
+                    AND (later.created_at, later.id) > (v.created_at, v.id))))";
     SET_SCORE = "UPDATE user_timestamps
         SET agree = ?2, disagree = ?3, confidence_score = ?4, status = ?5 WHERE id = ?1";
 }
@@ -72,6 +78,15 @@ impl Person {
             Self::Session(hash) => (None, Some(hash)),
         }
     }
+}
+
+/// Someone who gives a time or a vote.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Voter {
+    /// Who they are.
+    pub person: Person,
+    /// What names their network today; `None` for a member who has proven who they are.
+    pub network_hash: Option<String>,
 }
 
 /// A proposed time's row.
@@ -233,16 +248,27 @@ pub fn insert(
     mix_id: &str,
     position: u32,
     start_seconds: u32,
-    person: &Person,
+    voter: &Voter,
     now: Moment,
 ) -> Result<Option<UserTimestamp>, StoreError> {
     let track: Option<String> = tx.find(FIND_TRACK, params![mix_id, position], |row| row.get(0))?;
     let Some(track_id) = track else { return Ok(None) };
     let id = chance::id(now);
-    let (user, session) = person.columns();
+    let (user, session) = voter.person.columns();
     let score = confidence::confidence(Votes::default());
-    let row =
-        params![id, mix_id, track_id, position, start_seconds, score, user, session, now.ms()];
+    let network = voter.network_hash.as_deref();
+    let row = params![
+        id,
+        mix_id,
+        track_id,
+        position,
+        start_seconds,
+        score,
+        user,
+        session,
+        network,
+        now.ms()
+    ];
     tx.change_one(INSERT, row)?;
     find(tx, &id)
 }
@@ -256,21 +282,23 @@ pub fn vote(
     tx: &Tx<'_>,
     timestamp_id: &str,
     vote: Vote,
-    person: &Person,
+    voter: &Voter,
     now: Moment,
 ) -> Result<Option<UserTimestamp>, StoreError> {
     let Some(timestamp) = find(tx, timestamp_id)? else { return Ok(None) };
-    let (user, session) = person.columns();
+    let (user, session) = voter.person.columns();
+    let (name, network, at) = (vote.name(), voter.network_hash.as_deref(), now.ms());
     let known: Option<String> =
         tx.find(FIND_VOTE, params![timestamp_id, user, session], |row| row.get(0))?;
     match known {
-        Some(known) if known == vote.name() => return Ok(Some(timestamp)),
+        Some(known) if known == name => return Ok(Some(timestamp)),
         Some(_) => {
-            let row = params![timestamp_id, user, session, vote.name(), now.ms()];
+            let row = params![timestamp_id, user, session, name, network, at];
             tx.change_one(CHANGE_VOTE, row)?;
         }
         None => {
-            let row = params![chance::id(now), timestamp_id, vote.name(), user, session, now.ms()];
+            let id = chance::id(now);
+            let row = params![id, timestamp_id, name, user, session, network, at];
             tx.change_one(INSERT_VOTE, row)?;
         }
     }

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use reqwest::Method;
+use segue_server::clock::Moment;
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
-use crate::support::catalogue::FULL;
-use crate::support::{Server, problem};
+use crate::support::catalogue::{self, FULL};
+use crate::support::{START, Server, problem};
 
 const ANON: &str = "anon_1772366400000_a1b2c3";
 
@@ -76,16 +77,34 @@ async fn what_is_no_time_is_told_so() {
     assert_eq!(server.json(&of(mix)).await, json!([]));
 }
 
+/// A server with the catalogue whose proxy says where requests come from.
+async fn start_behind_proxy() -> Server {
+    let server = Server::start_empty(&[("SEGUE_TRUST_PROXY", "true")]).await;
+    catalogue::fill(&server.store, Moment::from_ms(START)).await;
+    server
+}
+
+/// A vote of an anonymous session from an address.
+fn vote_from(
+    browser: &Browser<'_>,
+    path: &str,
+    kind: &str,
+    who: u32,
+    address: &str,
+) -> reqwest::RequestBuilder {
+    let body = json!({ "vote_type": kind, "session_id": format!("anon_1_{who}") });
+    browser.request(Method::PUT, path).header("x-forwarded-for", address).json(&body)
+}
+
 #[tokio::test]
 async fn votes_decide_and_can_be_changed() {
-    let server = Server::start().await;
+    let server = start_behind_proxy().await;
     let mix = FULL;
     let giver = Browser::new(&server);
     let given: Value = giver.post(&of(mix), &time(1, 65, Some(ANON))).await.json().await.unwrap();
     let path = format!("/api/timestamps/{}/vote", given["id"].as_str().unwrap());
     let vote = |kind: &'static str, who: u32| {
-        let body = json!({ "vote_type": kind, "session_id": format!("anon_1_{who}") });
-        let request = giver.request(Method::PUT, &path).json(&body);
+        let request = vote_from(&giver, &path, kind, who, &format!("192.0.2.{who}"));
         async move { request.send().await.unwrap().json::<Value>().await.unwrap() }
     };
     let own = json!({ "vote_type": "agree", "session_id": ANON });
@@ -108,6 +127,51 @@ async fn votes_decide_and_can_be_changed() {
     problem(giver.put("/api/timestamps/nothing/vote", &own).await, 404, "not_found").await;
     let bad = json!({ "vote_type": "maybe", "session_id": ANON });
     problem(giver.put(&path, &bad).await, 422, "request.shape").await;
+}
+
+#[tokio::test]
+async fn one_network_has_one_voice_on_a_time() {
+    let server = start_behind_proxy().await;
+    let giver = Browser::new(&server);
+    let given = giver.request(Method::POST, &of(FULL)).header("x-forwarded-for", "192.0.2.1");
+    let given = given.json(&time(4, 600, Some(ANON))).send().await.unwrap();
+    let given: Value = given.json().await.unwrap();
+    let path = format!("/api/timestamps/{}/vote", given["id"].as_str().unwrap());
+    let vote = async |kind: &str, who: u32, address: &str| {
+        server.pass_ms(1);
+        let voted = vote_from(&giver, &path, kind, who, address).send().await.unwrap();
+        assert_eq!(voted.status(), 200);
+        let voted: Value = voted.json().await.unwrap();
+        (voted["agree"].as_u64().unwrap(), voted["disagree"].as_u64().unwrap())
+    };
+    // Where the time comes from has spoken already; elsewhere a network counts once.
+    for who in 1..6 {
+        assert_eq!(vote("agree", who, "192.0.2.1").await, (0, 0));
+    }
+    for who in 6..12 {
+        assert_eq!(vote("agree", who, "192.0.2.2").await, (1, 0));
+    }
+    // A household of version 6 is one network; its latest vote counts.
+    assert_eq!(vote("agree", 12, "2001:db8:1:2::1").await, (2, 0));
+    assert_eq!(vote("disagree", 13, "2001:db8:1:2::2").await, (1, 1));
+    assert_eq!(vote("agree", 13, "2001:db8:1:2::2").await, (2, 0));
+    // Members whose address is proven are known, wherever they are; a password alone proves nothing.
+    let put = async |browser: &Browser<'_>| {
+        let request = browser.request(Method::PUT, &path).header("x-forwarded-for", "192.0.2.1");
+        let voted = request.json(&json!({ "vote_type": "agree" })).send().await.unwrap();
+        voted.json::<Value>().await.unwrap()["agree"].clone()
+    };
+    assert_eq!(put(&Browser::of(&server, "ada@mixes.example").await).await, 3);
+    let unproven = Browser::new(&server);
+    let credentials = json!({ "email": "kelp@mixes.example", "password": "correct horse" });
+    unproven.post("/api/sign-in/password", &credentials).await;
+    assert_eq!(put(&unproven).await, 3);
+    // What is kept of an address leads back to none.
+    let database = segue_server::store::database_path(server.data.path());
+    let kept = rusqlite::Connection::open(database).unwrap();
+    let mut query = kept.prepare("SELECT network_hash FROM timestamp_votes").unwrap();
+    let hashes = query.query_map((), |row| row.get::<_, Option<String>>(0)).unwrap();
+    assert!(hashes.filter_map(Result::unwrap).all(|hash| hash.len() == 64));
 }
 
 /// Reads events until one of a kind has come, and returns them all as text.
@@ -140,7 +204,8 @@ async fn an_open_page_hears_of_times_and_votes_and_of_what_it_missed() {
     let path = format!("/api/timestamps/{}/vote", given["id"].as_str().unwrap());
     // Somebody else still watches, so the mix's events are kept.
     let mut other = server.get(&live).await;
-    giver.put(&path, &json!({ "vote_type": "agree", "session_id": "anon_1_1" })).await;
+    let voter = Browser::of(&server, "ada@mixes.example").await;
+    voter.put(&path, &json!({ "vote_type": "agree" })).await;
     events_until(&mut other, "timestamp").await;
     let mut back =
         server.request(Method::GET, &live).header("last-event-id", id).send().await.unwrap();

@@ -709,7 +709,8 @@ export interface paths {
         get?: never;
         /**
          * Votes on a time. Another vote takes the place of the person's earlier one; the same one again
-         *     changes nothing.
+         *     changes nothing. Of people who have not proven who they are, each network counts once on a time,
+         *     with its latest vote.
          * @description Stands for the specification's upsert into `timestamp_votes`. Who gave a time has agreed with it
          *     and cannot vote on it.
          */

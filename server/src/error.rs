@@ -24,7 +24,7 @@ pub enum ApiError {
     #[error("There is no such {0}.")]
     NotFound(&'static str),
     /// The body is not what the operation reads.
-    #[error("The request cannot be read: {0}.")]
+    #[error("{0}.")]
     Malformed(String),
     /// The answer is asked for in a format that there is not.
     #[error("This is answered as json or xml only.")]
@@ -41,9 +41,9 @@ pub enum ApiError {
     /// The body reads well and breaks a rule.
     #[error("Some fields have to change.")]
     Invalid(Vec<FieldError>),
-    /// The body reads as JSON, but not as what the operation takes.
-    #[error("The request does not fit: {0}.")]
-    Shape(String),
+    /// The body or the address's parameters read well, but not as what the operation takes.
+    #[error("{}", .0.message)]
+    Shape(FieldError),
     /// The idempotency key came before, with another request.
     #[error("This Idempotency-Key came with another request before.")]
     KeyReused,
@@ -166,6 +166,13 @@ impl ApiError {
         Self::Invalid(vec![FieldError { field, message }])
     }
 
+    /// Says that a field is not what the operation takes.
+    #[must_use]
+    pub fn shape(field: &str, message: &str) -> Self {
+        let (field, message) = (field.to_owned(), message.to_owned());
+        Self::Shape(FieldError { field, message })
+    }
+
     /// Returns the HTTP status.
     #[must_use]
     pub fn status(&self) -> StatusCode {
@@ -252,7 +259,11 @@ impl ApiError {
             status: status.as_u16(),
             detail,
             code,
-            errors: if let Self::Invalid(errors) = self { errors } else { Vec::new() },
+            errors: match self {
+                Self::Invalid(errors) => errors,
+                Self::Shape(error) => vec![error],
+                _ => Vec::new(),
+            },
         }
     }
 }

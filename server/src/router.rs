@@ -11,7 +11,8 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::http::accept::Limits;
-use crate::http::{every, headers, origin};
+use crate::http::parameters::Known;
+use crate::http::{every, headers, origin, parameters};
 use crate::{api, site};
 
 /// The API's operations.
@@ -74,7 +75,8 @@ pub fn description() -> OpenApi {
 
 /// Builds the router of a running server.
 pub fn build(app: App, limits: Limits) -> Router {
-    let (operations, _) = operations().split_for_parts();
+    let (operations, description) = operations().split_for_parts();
+    let known = Known::of(&description);
     operations
         .route("/api", get(api::docs::show_page))
         .route("/api/{*rest}", axum::routing::any(|| async { ApiError::NotFound("operation") }))
@@ -102,6 +104,7 @@ pub fn build(app: App, limits: Limits) -> Router {
         .nest_service("/audio", site::audio::service(app.settings()))
         .fallback(site::pages::file)
         .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })
+        .layer(from_fn_with_state(known, parameters::check))
         .layer(from_fn_with_state(app.clone(), origin::check))
         .layer(from_fn_with_state(limits.request_time, every::bound))
         .layer(CatchPanicLayer::custom(every::answer_panic))

@@ -12,12 +12,13 @@ const HOUR_MS: i64 = 3_600_000;
 const HOURS: i64 = 24;
 
 /// A period that ends now.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub enum Period {
     /// Since midnight, by hour.
     #[serde(rename = "today")]
     Today,
-    /// Today and the six days before, by day.
+    /// Today and the six days before, by day. The one that is shown where none is named.
+    #[default]
     #[serde(rename = "7d")]
     SevenDays,
     /// Today and the 29 days before, by day.

@@ -1,8 +1,7 @@
 //! Analytics: what pages tell, and the admin's dashboard.
 
 use axum::Json;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::Response;
 use hyper::header::{HOST, USER_AGENT};
 use hyper::{HeaderMap, StatusCode};
@@ -19,7 +18,7 @@ use crate::analytics::source::{find_source, read_path};
 use crate::analytics::{AnalyticsError, Visitor as Seen};
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::extract::{Admin, JsonBody, Visitor};
+use crate::extract::{Admin, JsonBody, Query, Visitor};
 use crate::http::flood::Peer;
 use crate::store::user::Role;
 
@@ -91,7 +90,8 @@ pub async fn create(
 #[into_params(parameter_in = Query)]
 pub struct DashboardQuery {
     /// The period: `today`, `7d`, `30d` or `6mo`; `3mo` is `6mo`.
-    #[param(inline)]
+    #[serde(default)]
+    #[param(inline, required = false)]
     period: Period,
     /// Whether figures of the last minute are too old.
     #[serde(default)]
@@ -121,9 +121,8 @@ pub struct DashboardQuery {
 pub async fn show(
     State(app): State<App>,
     _: Admin,
-    query: Result<Query<DashboardQuery>, QueryRejection>,
+    Query(query): Query<DashboardQuery>,
 ) -> Result<Response, ApiError> {
-    let Query(query) = query.map_err(|error| ApiError::Malformed(error.body_text()))?;
     let figures = app.analytics().dashboard(query.period, query.fresh, app.now()).await;
     Ok(private(Json(figures.map_err(tell)?)))
 }

@@ -23,8 +23,11 @@ pub fn about() -> OpenApi {
     info.description = Some(
         "The API of Segue, a site for discovering and listening to DJ mixes. JSON is snake_case; \
          moments are UTC, days are `YYYY-MM-DD`, offsets and lengths carry their unit in their \
-         name. Failures are `application/problem+json` (RFC 9457) with a stable `code`. Reads \
-         carry an ETag. Writes from pages of other sites are refused."
+         name. Failures are `application/problem+json` (RFC 9457) with a stable `code`: 400 \
+         where a request cannot be read at all, such as a body that is no JSON; 422 where a field \
+         of the body or a parameter of the address is missing, unknown, repeated or of the wrong \
+         kind (`request.shape`), or breaks a rule (`request.invalid`), with the fields in \
+         `errors`. Reads carry an ETag. Writes from pages of other sites are refused."
             .to_owned(),
     );
     info.license = None::<License>;

@@ -36,5 +36,5 @@ pub fn read_place(text: &str) -> Result<(Moment, String), ApiError> {
 /// Says that what came as `after` is no place.
 #[must_use]
 pub fn no_place() -> ApiError {
-    ApiError::Shape("`after`: expected the `next` of a page".to_owned())
+    ApiError::shape("after", "`after` has to be the `next` of a page.")
 }

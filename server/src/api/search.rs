@@ -1,7 +1,7 @@
 //! Search: mixes, artists and tracks by the words of their names.
 
 use axum::Json;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -10,6 +10,7 @@ use super::card::MixCard;
 use super::session::private;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
+use crate::extract::Query;
 use crate::store::search::{self, Kind};
 use crate::store::{artist, mix, track};
 
@@ -89,9 +90,8 @@ pub struct FoundTrack {
 )]
 pub async fn show(
     State(app): State<App>,
-    query: Result<Query<SearchQuery>, axum::extract::rejection::QueryRejection>,
+    Query(query): Query<SearchQuery>,
 ) -> Result<Response, ApiError> {
-    let Query(query) = query.map_err(|error| ApiError::Malformed(error.body_text()))?;
     let text = query.words();
     let now = app.now();
     let found = app.store().read(|tx| {

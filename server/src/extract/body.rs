@@ -7,6 +7,7 @@ use hyper::HeaderMap;
 use hyper::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use serde::de::DeserializeOwned;
 
+use super::wording;
 use crate::error::ApiError;
 
 /// Longest JSON body that is read, in bytes.
@@ -57,7 +58,7 @@ fn announced(headers: &HeaderMap) -> Option<usize> {
 async fn collect(mut body: Body) -> Result<Vec<u8>, ApiError> {
     let mut bytes = Vec::new();
     while let Some(frame) = body.frame().await {
-        let frame = frame.map_err(|_| ApiError::Malformed("the body broke off".to_owned()))?;
+        let frame = frame.map_err(|_| ApiError::Malformed("The body broke off".to_owned()))?;
         let Some(data) = frame.data_ref() else { continue };
         if bytes.len() + data.len() > BODY_LIMIT {
             drain(body).await;
@@ -82,15 +83,26 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let path = error.path().to_string();
         let inner = error.into_inner();
-        if inner.is_data() {
-            let place = if path == "." { String::new() } else { format!("`{path}`: ") };
-            ApiError::Shape(format!("{place}{inner}"))
+        // Where a word is wanted, another value is a slip in syntax to the reader, and is none.
+        let is_json = || serde_json::from_slice::<serde_json::Value>(bytes).is_ok();
+        if inner.is_data() || is_json() {
+            ApiError::Shape(wording::unfit(&path, &inner.to_string(), "The body"))
         } else {
-            ApiError::Malformed(inner.to_string())
+            broken(&inner)
         }
     })?;
-    reader.end().map_err(|error| ApiError::Malformed(error.to_string()))?;
+    reader.end().map_err(|error| broken(&error))?;
     Ok(value)
+}
+
+fn broken(error: &serde_json::Error) -> ApiError {
+    let (line, column) = (error.line(), error.column());
+    let place = format!("at line {line}, column {column}");
+    ApiError::Malformed(match error.is_eof() {
+        true if column == 0 => "The body is empty".to_owned(),
+        true => format!("The body is not JSON: it ends too early, {place}"),
+        false => format!("The body is not JSON: it goes wrong {place}"),
+    })
 }
 
 #[cfg(test)]
@@ -120,6 +132,17 @@ mod tests {
         assert_eq!(broken.code(), "request.malformed");
         let unfit = parse::<Vec<u32>>(b"[1, \"two\"]").unwrap_err();
         assert_eq!(unfit.code(), "request.shape");
+        #[derive(Debug, serde::Deserialize)]
+        enum Word {
+            #[serde(rename = "up")]
+            Up,
+        }
+        let number = parse::<Vec<Word>>(b"[\"up\", 1]").unwrap_err();
+        assert_eq!(
+            (number.code(), number.to_string()),
+            ("request.shape", "`[1]` is not as expected.".to_owned())
+        );
+        assert!(matches!(parse::<Word>(b"\"up\""), Ok(Word::Up)));
         assert!(unfit.to_string().contains("`[1]`"), "{unfit}");
         assert_eq!(parse::<Vec<u32>>(b"[] []").unwrap_err().code(), "request.malformed");
         let deep = "[".repeat(100_000);

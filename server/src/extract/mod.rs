@@ -6,9 +6,13 @@ mod email;
 mod idempotence;
 mod name;
 mod person;
+mod query;
+mod wording;
 
 pub use body::{BODY_LIMIT, JsonBody};
 pub use email::email;
 pub use idempotence::idempotence;
 pub use name::Name;
 pub use person::{Admin, Member, Visitor};
+pub use query::Query;
+pub use wording::{beginning, either};

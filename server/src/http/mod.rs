@@ -8,5 +8,6 @@ pub mod headers;
 pub mod metrics;
 pub mod network;
 pub mod origin;
+pub mod parameters;
 pub mod prepared;
 pub mod shelf;

@@ -1,8 +1,7 @@
 //! A mix inside other people's pages: the small player that they frame, and oEmbed, by which they
 //! learn how (<https://oembed.com>, version 1.0).
 
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use hyper::header::{ACCESS_CONTROL_ALLOW_ORIGIN, HeaderName, HeaderValue};
 use hyper::{HeaderMap, Uri};
@@ -20,7 +19,7 @@ use crate::api::mix::{Mix, MixRole};
 use crate::app::App;
 use crate::config::{Origin, SITE_NAME};
 use crate::error::ApiError;
-use crate::extract::Name;
+use crate::extract::{Name, Query};
 use crate::http::headers::Framed;
 use crate::http::prepared::Prepared;
 use crate::picture::SIDE;
@@ -86,10 +85,10 @@ struct OEmbed {
 /// Says how a mix's address is shown in another page.
 pub async fn oembed(
     State(app): State<App>,
-    asked: Result<Query<Asked>, QueryRejection>,
+    asked: Result<Query<Asked>, ApiError>,
     headers: HeaderMap,
 ) -> Response {
-    match tell(&app, asked) {
+    match asked.and_then(|Query(asked)| tell(&app, &asked)) {
         Ok(prepared) => {
             let mut response = prepared.answer(&headers);
             // It holds nothing that not everyone may read, and pages of others ask for it.
@@ -103,8 +102,7 @@ pub async fn oembed(
     }
 }
 
-fn tell(app: &App, asked: Result<Query<Asked>, QueryRejection>) -> Result<Prepared, ApiError> {
-    let Query(asked) = asked.map_err(|error| ApiError::Malformed(error.body_text()))?;
+fn tell(app: &App, asked: &Asked) -> Result<Prepared, ApiError> {
     let is_xml = match asked.format.as_deref() {
         None | Some("json") => false,
         Some("xml") => true,
@@ -114,7 +112,7 @@ fn tell(app: &App, asked: Result<Query<Asked>, QueryRejection>) -> Result<Prepar
     let missing = ApiError::NotFound("mix");
     let (name, pointer) = read_address(&asked.url, &origin).ok_or_else(|| missing.clone())?;
     let mix = api::mix::read(app.store(), &name, app.now())?.ok_or(missing)?;
-    let told = OEmbed::of(&mix, &pointer, &asked, &origin);
+    let told = OEmbed::of(&mix, &pointer, asked, &origin);
     if is_xml {
         return Ok(Prepared::new("text/xml; charset=utf-8", written(print(&told))?));
     }
@@ -130,8 +128,8 @@ fn read_address(address: &str, origin: &Origin) -> Option<(String, Pointer)> {
     let path = address.path();
     let name = path.strip_prefix("/mix/").or_else(|| path.strip_prefix("/embed/"))?;
     let name = percent_decode_str(name).decode_utf8().ok()?.into_owned();
-    let pointer = Query::<Pointer>::try_from_uri(&address);
-    let pointer = pointer.map_or_else(|_| Pointer::default(), |Query(pointer)| pointer);
+    let pointer = axum::extract::Query::<Pointer>::try_from_uri(&address);
+    let pointer = pointer.map_or_else(|_| Pointer::default(), |asked| asked.0);
     Name::parse(name).map(|Name(name)| (name, pointer))
 }
 

@@ -289,10 +289,17 @@ async fn what_is_no_event_is_told_so() {
     problem(member.post("/api/events", &edited).await, 403, "role.forbidden").await;
     let admin = an_admin(&server).await;
     assert_eq!(admin.post("/api/events", &edited).await.status(), 202);
-    for query in ["", "period=1y", "period=", "period=7d&fresh=perhaps"] {
+    for (query, message) in [
+        ("period=1y", "`period` has to be `today`, `7d`, `30d`, `3mo` or `6mo`."),
+        ("period=", "`period` has to be `today`, `7d`, `30d`, `3mo` or `6mo`."),
+        ("period=7d&fresh=perhaps", "`fresh` has to be `true` or `false`."),
+        ("month=3", "`month` is no parameter here; expected `period` or `fresh`."),
+    ] {
         let answer = admin.get(&format!("/api/admin/analytics?{query}")).await;
-        problem(answer, 400, "request.malformed").await;
+        assert_eq!(problem(answer, 422, "request.shape").await["detail"], message);
     }
+    let unnamed: Value = admin.get("/api/admin/analytics").await.json().await.unwrap();
+    assert_eq!(unnamed["period"], "7d");
 }
 
 #[tokio::test]

@@ -361,7 +361,7 @@ async fn what_is_no_comment_is_told_so() {
     problem(ada.get("/api/mixes/nothing/comments").await, 404, "not_found").await;
     for query in ["sort=best", "sort=top&sort=top"] {
         let answer = ada.get(&format!("{OF_MIX}?{query}")).await;
-        problem(answer, 400, "request.malformed").await;
+        problem(answer, 422, "request.shape").await;
     }
     for after in ["", "1.2", "x.2.y", "1.2."] {
         let answer = ada.get(&format!("{OF_MIX}?after={after}")).await;

@@ -73,9 +73,9 @@ async fn it_is_told_as_xml_too_and_in_nothing_else() {
     }
     let other = server.get(&ask(&server, &format!("/mix/{FULL}"), "&format=yaml")).await;
     problem(other, 501, "request.format").await;
-    problem(server.get("/oembed").await, 400, "request.malformed").await;
+    problem(server.get("/oembed").await, 422, "request.shape").await;
     let wide = server.get(&ask(&server, "/mix/evil", "&maxwidth=wide")).await;
-    problem(wide, 400, "request.malformed").await;
+    problem(wide, 422, "request.shape").await;
     for address in ["/mix/nothing", "/lists/latest", "/mix/%00", "/mix/", "/"] {
         problem(server.get(&ask(&server, address, "")).await, 404, "not_found").await;
     }

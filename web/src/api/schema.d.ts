@@ -1997,9 +1997,9 @@ export type $defs = Record<string, never>;
 export interface operations {
     show_analytics: {
         parameters: {
-            query: {
+            query?: {
                 /** @description The period: `today`, `7d`, `30d` or `6mo`; `3mo` is `6mo`. */
-                period: "today" | "7d" | "30d" | "6mo";
+                period?: "today" | "7d" | "30d" | "6mo";
                 /** @description Whether figures of the last minute are too old. */
                 fresh?: boolean;
             };

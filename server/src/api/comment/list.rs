@@ -1,8 +1,7 @@
 //! Reading comments: a page of a mix's, each with its first replies, and a page of replies.
 
 use axum::Json;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::Response;
 use segue_core::comment::Sort;
 use serde::{Deserialize, Serialize};
@@ -13,7 +12,7 @@ use super::super::session::private;
 use super::{Comment, Enabled, SeenComment, SeenReply, UserVote};
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::extract::{Name, Visitor};
+use crate::extract::{Name, Query, Visitor};
 use crate::store::comment::{self, Comment as Row, Place, Vote, Wanted};
 use crate::store::{StoreError, Tx, mix};
 
@@ -89,9 +88,8 @@ pub async fn list(
     _: Enabled,
     visitor: Visitor,
     Name(name): Name,
-    query: Result<Query<CommentsQuery>, QueryRejection>,
+    Query(query): Query<CommentsQuery>,
 ) -> Result<Response, ApiError> {
-    let Query(query) = query.map_err(|error| ApiError::Malformed(error.body_text()))?;
     let after = query.after.as_deref().map(read_place).transpose()?;
     let viewer = viewer(&visitor);
     let page = app.store().read(|tx| {
@@ -126,9 +124,8 @@ pub async fn list_replies(
     _: Enabled,
     visitor: Visitor,
     Name(id): Name,
-    query: Result<Query<RepliesQuery>, QueryRejection>,
+    Query(query): Query<RepliesQuery>,
 ) -> Result<Response, ApiError> {
-    let Query(query) = query.map_err(|error| ApiError::Malformed(error.body_text()))?;
     let after = query.after.as_deref().map(read_place).transpose()?;
     let viewer = viewer(&visitor);
     let page = app.store().read(|tx| {

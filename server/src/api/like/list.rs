@@ -1,8 +1,7 @@
 //! Reading likes: a page of them with their tracks, and the ids alone for the hearts of other pages.
 
 use axum::Json;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -12,7 +11,7 @@ use super::super::session::private;
 use super::super::track::{TrackAlias, TrackArtist, TrackSpotify, credit};
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::extract::Member;
+use crate::extract::{Member, Query};
 use crate::store::like::{self, Counts, Kind};
 use crate::store::track::{self, Played};
 use crate::store::{StoreError, Tx};
@@ -182,9 +181,8 @@ impl From<Played> for MixOfTrack {
 pub async fn list(
     State(app): State<App>,
     member: Member,
-    query: Result<Query<LikesQuery>, QueryRejection>,
+    Query(query): Query<LikesQuery>,
 ) -> Result<Response, ApiError> {
-    let Query(query) = query.map_err(|error| ApiError::Malformed(error.body_text()))?;
     let behind = query.after.as_deref().map(page::read_place).transpose()?;
     let user_id = &member.user.id;
     let likes = app.store().read(|tx| {

@@ -141,7 +141,8 @@ pub async fn take_over(
 ) -> Result<(StatusCode, Json<TakenOver>), ApiError> {
     app.floods().write(peer)?;
     if value.track_ids.len() > MOST_QUEUED {
-        return Err(ApiError::Shape(format!("`track_ids`: expected {MOST_QUEUED} at most")));
+        let message = format!("`track_ids` may have {MOST_QUEUED} ids at most.");
+        return Err(ApiError::shape("track_ids", &message));
     }
     let now = app.now();
     let taken = app.store().write(move |tx| {

@@ -1,0 +1,60 @@
+//! What stands behind an address's question mark, read like a body: what does not fit is told as a
+//! problem. Names that the operation does not know are refused before, in `http::parameters`.
+
+use axum::extract::FromRequestParts;
+use hyper::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use super::wording;
+use crate::error::ApiError;
+
+/// The parameters of a request.
+#[derive(Debug, Clone)]
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        read(parts.uri.query().unwrap_or("")).map(Self)
+    }
+}
+
+fn read<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
+    let pairs = serde_urlencoded::Deserializer::new(form_urlencoded::parse(query.as_bytes()));
+    serde_path_to_error::deserialize(pairs).map_err(|error| {
+        let path = error.path().to_string();
+        ApiError::Shape(wording::unfit(&path, &error.into_inner().to_string(), "The address"))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(Debug, Deserialize)]
+    #[expect(dead_code, reason = "only whether it reads is asked")]
+    struct Asked {
+        url: String,
+        width: Option<u32>,
+        #[serde(default)]
+        fresh: bool,
+    }
+
+    #[test]
+    fn what_does_not_fit_is_told_by_name() {
+        for (query, message) in [
+            ("", "`url` is missing."),
+            ("url=a&url=b", "`url` stands there twice."),
+            ("url=a&width=wide", "`width` has to be a whole number, 0 or more."),
+            ("url=a&width=99999999999", "`width` has to be a whole number, 0 or more."),
+            ("url=a&width=", "`width` has to be a whole number, 0 or more."),
+            ("url=a&fresh=perhaps", "`fresh` has to be `true` or `false`."),
+        ] {
+            assert_eq!(read::<Asked>(query).unwrap_err().to_string(), message, "{query}");
+        }
+        assert_eq!(read::<Asked>("url=a%20b+c&width=7").unwrap().url, "a b c");
+    }
+}

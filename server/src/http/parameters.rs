@@ -1,0 +1,64 @@
+//! Parameters of an address that the operation does not know are refused, as unknown fields of a
+//! body are: a mistyped one would be passed over in silence otherwise. What an operation knows is
+//! what its description says.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use axum::extract::{MatchedPath, Request, State};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use segue_core::submission::FieldError;
+use utoipa::openapi::path::ParameterIn;
+use utoipa::openapi::{OpenApi, RefOr};
+
+use crate::error::ApiError;
+use crate::extract::{beginning, either};
+
+/// What the operations that are read know, by their paths.
+#[derive(Clone, Default)]
+pub struct Known(Arc<HashMap<String, Vec<String>>>);
+
+impl Known {
+    /// Takes what a description says of the API's operations. Writes take their words in bodies;
+    /// what is not below `/api/` is asked by programs that add parameters of their own.
+    #[must_use]
+    pub fn of(description: &OpenApi) -> Self {
+        let read = description.paths.paths.iter().filter(|(path, _)| path.starts_with("/api/"));
+        let known = read.map(|(path, operations)| {
+            let named = operations.get.iter().flat_map(|operation| operation.parameters.iter());
+            let named = named.flatten().filter_map(|parameter| match parameter {
+                RefOr::T(it) if it.parameter_in == ParameterIn::Query => Some(it.name.clone()),
+                _ => None,
+            });
+            (path.clone(), named.collect())
+        });
+        Self(Arc::new(known.collect()))
+    }
+
+    fn check(&self, route: &str, query: &str) -> Result<(), ApiError> {
+        let Some(known) = self.0.get(route) else { return Ok(()) };
+        let mut given = form_urlencoded::parse(query.as_bytes());
+        let is_known = |name: &str| name.is_empty() || known.iter().any(|it| it == name);
+        let unknown = given.find(|(name, _)| !is_known(name));
+        let Some((name, _)) = unknown else { return Ok(()) };
+        let name = beginning(name.into_owned());
+        let names: Vec<&str> = known.iter().map(String::as_str).collect();
+        let message = match either(&names) {
+            Some(names) => format!("`{name}` is no parameter here; expected {names}."),
+            None => format!("`{name}` is no parameter here; there are none."),
+        };
+        Err(ApiError::Shape(FieldError { field: name, message }))
+    }
+}
+
+/// Refuses a request with a parameter that its operation does not know.
+pub async fn check(State(known): State<Known>, request: Request, next: Next) -> Response {
+    if let Some(query) = request.uri().query()
+        && let Some(route) = request.extensions().get::<MatchedPath>()
+        && let Err(error) = known.check(route.as_str(), query)
+    {
+        return error.into_response();
+    }
+    next.run(request).await
+}

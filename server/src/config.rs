@@ -392,6 +392,13 @@ impl Origin {
         &self.0
     }
 
+    /// The same host by https.
+    #[must_use]
+    pub fn secured(&self) -> Self {
+        let host = self.0.split_once("://").map_or("", |(_, host)| host);
+        Self(format!("https://{host}"))
+    }
+
     /// Whether the origin is reached by https.
     #[must_use]
     pub fn is_secure(&self) -> bool {

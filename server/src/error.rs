@@ -86,6 +86,9 @@ pub enum ApiError {
     /// The person has given the track a time.
     #[error("You've already submitted a timestamp for this track")]
     TimestampTaken,
+    /// The track's time is curated.
+    #[error("This track has its time already.")]
+    TimeCurated,
     /// It is the person's own time.
     #[error("This is your own timestamp.")]
     OwnTimestamp,
@@ -196,6 +199,7 @@ impl ApiError {
             Self::OtherBrowser
             | Self::TimestampTaken
             | Self::OwnTimestamp
+            | Self::TimeCurated
             | Self::UsernameTaken
             | Self::WhitelistPending
             | Self::HasSpotifyAccess
@@ -234,6 +238,7 @@ impl ApiError {
             Self::PlausibleUnreachable => "plausible.unreachable",
             Self::TimestampTaken => "timestamp.taken",
             Self::OwnTimestamp => "timestamp.own",
+            Self::TimeCurated => "timestamp.curated",
             Self::UsernameTaken => "username.taken",
             Self::WhitelistPending => "whitelist.pending",
             Self::HasSpotifyAccess => "whitelist.has_access",

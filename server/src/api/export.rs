@@ -12,7 +12,7 @@ use super::track::credit;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::http::prepared::Prepared;
-use crate::store::mix::{self, Audio};
+use crate::store::mix::{self, Audio, Mix};
 use crate::store::{StoreError, Tx, timestamp, track};
 
 /// The files that a mix's page has beside it, by the endings of its address.
@@ -58,10 +58,6 @@ fn tracklist(tx: &Tx<'_>, name: &str) -> Result<Option<(Head, Vec<Track>)>, Stor
     let Some(mix) = mix::find(tx, name)? else { return Ok(None) };
     let artists = mix::list_artists(tx, &mix.id)?;
     let main: Vec<String> = artists.into_iter().map(|artist| artist.name).collect();
-    let file = match &mix.audio {
-        Some(Audio::File(url)) => url.rsplit('/').next().unwrap_or("").to_owned(),
-        _ => String::new(),
-    };
     let times = timestamp::best_of_mix(tx, &mix.id)?;
     let crowd = |position| times.get(&position).map(|time| time.start_seconds);
     let credits = track::list_artists_of_mix(tx, &mix.id)?;
@@ -80,6 +76,20 @@ fn tracklist(tx: &Tx<'_>, name: &str) -> Result<Option<(Head, Vec<Track>)>, Stor
             played_with_previous: row.played_with_previous,
         }
     });
+    let file = file_name(&mix);
     let head = Head { title: mix.title, artist: main.join(" & "), file };
     Ok(Some((head, tracks.collect())))
+}
+
+/// What a sheet calls the file that it belongs to: as the mix's own file is called, or else as
+/// someone would who keeps the mix.
+fn file_name(mix: &Mix) -> String {
+    let own = match &mix.audio {
+        Some(Audio::File(url)) => {
+            url.split(['?', '#']).next().and_then(|url| url.rsplit('/').next())
+        }
+        _ => None,
+    };
+    let own = own.filter(|name| !name.is_empty());
+    own.map_or_else(|| format!("{}.mp3", mix.slug), str::to_owned)
 }

@@ -1,17 +1,23 @@
 //! Whether the server does its work.
 
-use axum::Json;
+use std::net::IpAddr;
+
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
+use hyper::HeaderMap;
 use hyper::header::CONTENT_TYPE;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::http::flood::Peer;
 use crate::http::metrics::Standing;
 use crate::store::outgoing_mail;
+
+/// What proxies add to a request that they pass on.
+const FORWARDED: [&str; 5] =
+    ["x-forwarded-for", "forwarded", "x-real-ip", "x-forwarded-proto", "via"];
 
 /// The server's state.
 #[derive(Debug, Serialize, ToSchema)]
@@ -58,8 +64,8 @@ pub async fn ready(State(app): State<App>) -> Result<Json<Health>, ApiError> {
     Ok(Json(Health { status: "ready" }))
 }
 
-/// Prints what the server counts, for Prometheus. Only the machine itself is answered: whoever
-/// scrapes it does so from there.
+/// Prints what the server counts, for Prometheus. Only the machine itself is answered, and nobody
+/// through its proxy: whoever scrapes it does so from there.
 #[utoipa::path(
     get,
     path = "/metrics",
@@ -71,8 +77,14 @@ pub async fn ready(State(app): State<App>) -> Result<Json<Health>, ApiError> {
         (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
     )
 )]
-pub async fn metrics(State(app): State<App>, Peer(address): Peer) -> Result<Response, ApiError> {
-    if !address.to_canonical().is_loopback() {
+pub async fn metrics(
+    State(app): State<App>,
+    Extension(connection): Extension<IpAddr>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    // What a request says of itself is believed only where it speaks against it.
+    let came_by_proxy = FORWARDED.iter().any(|name| headers.contains_key(*name));
+    if !connection.to_canonical().is_loopback() || came_by_proxy {
         return Err(ApiError::NotFound("page"));
     }
     let catalogue_version = app.store().version()?;

@@ -24,7 +24,7 @@ use crate::http::flood::Peer;
 use crate::live;
 use crate::store::StoreError;
 use crate::store::mix;
-use crate::store::timestamp::{self, Person, UserTimestamp, Vote, Voter};
+use crate::store::timestamp::{self, Given, Person, UserTimestamp, Vote, Voter};
 
 /// Longest id of an anonymous session.
 const LONGEST_SESSION: usize = 100;
@@ -182,7 +182,7 @@ pub async fn list(
     Ok(private(Json(seen.ok_or(ApiError::NotFound("mix"))?)))
 }
 
-/// Gives a track of a mix a time. It starts as `pending`.
+/// Gives a track of a mix a time, where the catalogue has none. It starts as `pending`.
 ///
 /// Stands for the specification's insert into `user_timestamps`; a second time by the same person is
 /// its conflict 23505.
@@ -197,7 +197,7 @@ pub async fn list(
         (status = CREATED, description = "The time is live for everyone.", body = Timestamp),
         (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "There is no such mix or track.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "This person has given the track a time.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`timestamp.taken`: this person has given the track a time; `timestamp.curated`: the track's time is curated.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "No time of the mix, or nobody who gives it.", body = Problem, content_type = "application/problem+json"),
         (status = TOO_MANY_REQUESTS, description = "Too many writes.", body = Problem, content_type = "application/problem+json"),
         (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
@@ -227,7 +227,11 @@ pub async fn create(
         StoreError::Taken => ApiError::TimestampTaken,
         other => other.into(),
     })?;
-    let given = Timestamp::of(&given.ok_or(ApiError::NotFound("track"))?);
+    let given = match given {
+        Given::Time(given) => Timestamp::of(&given),
+        Given::NoTrack => return Err(ApiError::NotFound("track")),
+        Given::Curated => return Err(ApiError::TimeCurated),
+    };
     tell(&app, &given);
     Ok(private((StatusCode::CREATED, Json(given))))
 }

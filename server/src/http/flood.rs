@@ -41,8 +41,12 @@ impl Limit {
 
 /// The limits of a server.
 pub struct Floods {
-    /// Sign-ins of any kind, by address of the network.
+    /// Mails asked for to sign in with, by address of the network.
+    link: Limit,
+    /// Sign-ins by mail or a provider, by address of the network.
     sign_in: Limit,
+    /// Sign-ins by password, by address of the network.
+    password_sign_in: Limit,
     /// Mails to one address.
     mail: Limit,
     /// Passwords tried for one address.
@@ -59,7 +63,9 @@ impl Default for Floods {
     fn default() -> Self {
         let minutes = |minutes: u64| Duration::from_secs(60 * minutes);
         Self {
+            link: Limit::new(30, minutes(10)),
             sign_in: Limit::new(30, minutes(10)),
+            password_sign_in: Limit::new(30, minutes(10)),
             mail: Limit::new(5, minutes(15)),
             password: Limit::new(10, minutes(15)),
             write: Limit::new(240, minutes(1)),
@@ -70,7 +76,17 @@ impl Default for Floods {
 }
 
 impl Floods {
-    /// Counts an attempt to sign in.
+    /// Counts a wish for a mail to sign in with. Each way of signing in has a limit of its own, so
+    /// that whoever has used one up has the others.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn link(&self, peer: Peer, email: &str) -> Result<(), ApiError> {
+        self.link.take(&network(peer.0))?;
+        self.mail.take(email)
+    }
+
+    /// Counts an attempt to sign in by mail or a provider.
     ///
     /// # Errors
     /// [`ApiError::TooMany`].
@@ -78,19 +94,12 @@ impl Floods {
         self.sign_in.take(&network(peer.0))
     }
 
-    /// Counts a mail to an address.
-    ///
-    /// # Errors
-    /// [`ApiError::TooMany`].
-    pub fn mail(&self, email: &str) -> Result<(), ApiError> {
-        self.mail.take(email)
-    }
-
     /// Counts a password tried for an address.
     ///
     /// # Errors
     /// [`ApiError::TooMany`].
-    pub fn password(&self, email: &str) -> Result<(), ApiError> {
+    pub fn password(&self, peer: Peer, email: &str) -> Result<(), ApiError> {
+        self.password_sign_in.take(&network(peer.0))?;
         self.password.take(email)
     }
 
@@ -120,8 +129,8 @@ impl Floods {
 
     /// Drops buckets that are full again.
     pub fn tidy(&self) {
-        let Self { sign_in, mail, password, write, comment, event } = self;
-        for limit in [sign_in, mail, password, write, comment, event] {
+        let Self { link, sign_in, password_sign_in, mail, password, write, comment, event } = self;
+        for limit in [link, sign_in, password_sign_in, mail, password, write, comment, event] {
             limit.buckets.retain_recent();
         }
     }
@@ -147,15 +156,27 @@ mod tests {
     #[test]
     fn a_flood_is_told_when_to_come_back() {
         let floods = Floods::default();
+        let peer = Peer(IpAddr::from([192, 0, 2, 1]));
         for _ in 0..5 {
-            floods.mail("a@b.example").unwrap();
+            floods.link(peer, "a@b.example").unwrap();
         }
-        let refused = floods.mail("a@b.example").unwrap_err();
+        let refused = floods.link(peer, "a@b.example").unwrap_err();
         assert!(
             matches!(refused, ApiError::TooMany { retry_after_seconds: 1..=181 }),
             "{refused:?}"
         );
-        floods.mail("c@b.example").unwrap();
+        floods.link(peer, "c@b.example").unwrap();
+    }
+
+    #[test]
+    fn one_way_of_signing_in_leaves_the_others_open() {
+        let floods = Floods::default();
+        let peer = Peer(IpAddr::from([192, 0, 2, 1]));
+        let many = |number: u32| format!("{number}@b.example");
+        let refused = (0..40).find(|number| floods.link(peer, &many(*number)).is_err());
+        assert_eq!(refused, Some(30));
+        floods.password(peer, "a@b.example").unwrap();
+        floods.sign_in(peer).unwrap();
     }
 
     #[test]

@@ -120,11 +120,12 @@ fn tell(app: &App, asked: &Asked) -> Result<Prepared, ApiError> {
     Ok(Prepared::new(api::JSON, written(json)?))
 }
 
-/// Reads the address of a mix's page on this site: which mix, and what it points at there.
+/// Reads the address of a mix's page on this site: which mix, and what it points at there. Links
+/// that were written down before the site had https still name it.
 fn read_address(address: &str, origin: &Origin) -> Option<(String, Pointer)> {
     let address: Uri = address.split('#').next()?.parse().ok()?;
     let site = format!("{}://{}", address.scheme_str()?, address.authority()?);
-    Origin::parse(&site).filter(|site| site == origin)?;
+    Origin::parse(&site).filter(|site| site == origin || site.secured() == *origin)?;
     let path = address.path();
     let name = path.strip_prefix("/mix/").or_else(|| path.strip_prefix("/embed/"))?;
     let name = percent_decode_str(name).decode_utf8().ok()?.into_owned();

@@ -34,7 +34,8 @@ statements! {
             AND ut.track_id = mt.track_id
         WHERE mt.mix_id = ?1 AND mt.start_seconds IS NULL
         ORDER BY ut.position, ut.created_at, ut.id";
-    FIND_TRACK = "SELECT track_id FROM mix_tracks WHERE mix_id = ?1 AND position = ?2";
+    FIND_TRACK = "SELECT track_id, start_seconds FROM mix_tracks
+        WHERE mix_id = ?1 AND position = ?2";
     INSERT = "INSERT INTO user_timestamps (id, mix_id, track_id, position, start_seconds, status,
             confidence_score, submitted_by, session_hash, network_hash, created_at)
         VALUES (?1, ?2, ?3, ?4, ?5, 'pending', ?6, ?7, ?8, ?9, ?10)";
@@ -239,7 +240,18 @@ pub fn find(tx: &Tx<'_>, id: &str) -> Result<Option<UserTimestamp>, StoreError> 
     tx.find(FIND, params![id], UserTimestamp::of)
 }
 
-/// Adds a time to a track of a mix; `None` when the mix has no such track.
+/// What became of a time that was given.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Given {
+    /// It is there.
+    Time(UserTimestamp),
+    /// The mix has no such track.
+    NoTrack,
+    /// The track's time is curated, and no other one counts.
+    Curated,
+}
+
+/// Adds a time to a track of a mix that has no curated one.
 ///
 /// # Errors
 /// [`StoreError::Taken`] when the person has given this track a time, else what the database says.
@@ -250,9 +262,15 @@ pub fn insert(
     start_seconds: u32,
     voter: &Voter,
     now: Moment,
-) -> Result<Option<UserTimestamp>, StoreError> {
-    let track: Option<String> = tx.find(FIND_TRACK, params![mix_id, position], |row| row.get(0))?;
-    let Some(track_id) = track else { return Ok(None) };
+) -> Result<Given, StoreError> {
+    let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    let track: Option<(String, Option<u32>)> =
+        tx.find(FIND_TRACK, params![mix_id, position], read)?;
+    let track_id = match track {
+        Some((track_id, None)) => track_id,
+        Some(_) => return Ok(Given::Curated),
+        None => return Ok(Given::NoTrack),
+    };
     let id = chance::id(now);
     let (user, session) = voter.person.columns();
     let score = confidence::confidence(Votes::default());
@@ -270,7 +288,8 @@ pub fn insert(
         now.ms()
     ];
     tx.change_one(INSERT, row)?;
-    find(tx, &id)
+    let given = find(tx, &id)?.ok_or(StoreError::Row { expected: "the time just given" })?;
+    Ok(Given::Time(given))
 }
 
 /// Takes a person's vote on a time, in place of an earlier one, and returns the time as it is then;

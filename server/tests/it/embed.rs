@@ -1,9 +1,10 @@
 //! Mixes inside other people's pages: the framed player and oEmbed.
 
+use segue_server::clock::Moment;
 use serde_json::Value;
 
-use crate::support::catalogue::FULL;
-use crate::support::{Server, problem};
+use crate::support::catalogue::{self, FULL};
+use crate::support::{START, Server, problem};
 
 fn ask(server: &Server, address: &str, more: &str) -> String {
     let url = format!("{}{address}", server.origin);
@@ -53,6 +54,22 @@ async fn it_fits_into_the_room_that_there_is_and_keeps_what_the_address_points_a
     let evil = json(&server, "/mix/evil", "").await;
     let html = evil["html"].as_str().unwrap();
     assert_eq!((html.matches('<').count(), html.matches("script>").count()), (2, 0), "{html}");
+}
+
+#[tokio::test]
+async fn links_from_before_the_site_had_https_still_name_it() {
+    let server = Server::start_empty(&[("SEGUE_PUBLIC_URL", "https://mixes.example")]).await;
+    catalogue::fill(&server.store, Moment::from_ms(START)).await;
+    for (url, status) in [
+        (format!("https://mixes.example/mix/{FULL}"), 200),
+        (format!("http://mixes.example/mix/{FULL}"), 200),
+        (format!("http://mixes.example:80/mix/{FULL}"), 200),
+        (format!("http://mixes.example:8787/mix/{FULL}"), 404),
+        (format!("http://elsewhere.example/mix/{FULL}"), 404),
+        (format!("ftp://mixes.example/mix/{FULL}"), 404),
+    ] {
+        assert_eq!(server.get(&format!("/oembed?url={url}")).await.status(), status, "{url}");
+    }
 }
 
 #[tokio::test]

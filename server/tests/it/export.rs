@@ -1,10 +1,12 @@
 //! Tracklists as files.
 
 use segue_core::tracklist::{Format, read};
+use segue_server::clock::Moment;
+use segue_server::store::mix::{self, Audio, NewMix};
 use serde_json::json;
 
-use crate::support::Server;
-use crate::support::catalogue::FULL;
+use crate::support::catalogue::{FULL, a_mix};
+use crate::support::{START, Server};
 
 #[tokio::test]
 async fn a_mix_has_its_tracklist_in_four_files() {
@@ -42,4 +44,20 @@ async fn a_time_that_listeners_gave_is_in_the_files() {
     let path = format!("/api/mixes/{FULL}/timestamps");
     assert_eq!(server.post(&path, &given).send().await.unwrap().status(), 201);
     assert!(text().await.contains("[7:30] Wharf"), "{}", text().await);
+}
+
+#[tokio::test]
+async fn a_sheet_names_the_file_that_it_belongs_to() {
+    let server = Server::start().await;
+    let new = NewMix {
+        audio: Some(Audio::File("https://files.example/sets/Tone%20Poem.flac?v=2".to_owned())),
+        ..a_mix(Moment::from_ms(START), 0, "Tone Poem", "Halide", "[00:00] Halide - Tone")
+    };
+    server.store.write(move |tx| mix::insert(tx, &new).map(|_| ())).await.unwrap();
+    for (mix, line) in
+        [(FULL, "FILE \"night-bus-12.mp3\" MP3"), ("tone-poem", "FILE \"Tone%20Poem.flac\" WAVE")]
+    {
+        let sheet = server.get(&format!("/mix/{mix}.cue")).await.text().await.unwrap();
+        assert!(sheet.contains(line), "{sheet}");
+    }
 }

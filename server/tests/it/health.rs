@@ -25,8 +25,14 @@ async fn it_is_ready_and_counts_what_it_does() {
     ] {
         assert!(text.contains(line), "{line} in {text}");
     }
-    let behind = Server::start_empty(&[("SEGUE_TRUST_PROXY", "true")]).await;
-    let asked =
-        behind.request(reqwest::Method::GET, "/metrics").header("x-forwarded-for", "192.0.2.1");
-    assert_eq!(asked.send().await.unwrap().status(), 404);
+    // Through the proxy of the same machine, whatever the visitor says that they are.
+    for trusts in ["true", "false"] {
+        let behind = Server::start_empty(&[("SEGUE_TRUST_PROXY", trusts)]).await;
+        for forwarded in ["192.0.2.1", "127.0.0.1", "192.0.2.1, 127.0.0.1", "::1", ""] {
+            let asked = behind.request(reqwest::Method::GET, "/metrics");
+            let asked = asked.header("x-forwarded-for", forwarded).send().await.unwrap();
+            assert_eq!(asked.status(), 404, "{forwarded}, trusted: {trusts}");
+        }
+        assert_eq!(behind.get("/metrics").await.status(), 200);
+    }
 }

@@ -4,13 +4,29 @@ use std::time::Duration;
 
 use reqwest::Method;
 use segue_server::clock::Moment;
+use segue_server::store::mix;
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
 use crate::support::catalogue::{self, FULL};
 use crate::support::{START, Server, problem};
 
+/// A mix of which only the first track and the last one have a time.
+const OPEN: &str = "open-hours";
+
 const ANON: &str = "anon_1772366400000_a1b2c3";
+
+/// A server with the catalogue and [`OPEN`], whose proxy says where requests come from.
+async fn start() -> Server {
+    let server = Server::start_empty(&[("SEGUE_TRUST_PROXY", "true")]).await;
+    let now = Moment::from_ms(START);
+    catalogue::fill(&server.store, now).await;
+    let tracks = "[00:00] Halide - Dawn\nHalide - Noon\nHalide - Dusk\nHalide - Night\n\
+        [1:00:00] Halide - Small Hours";
+    let new = catalogue::a_mix(now, 0, "Open Hours", "Halide", tracks);
+    server.store.write(move |tx| mix::insert(tx, &new).map(|_| ())).await.unwrap();
+    server
+}
 
 fn of(mix: &str) -> String {
     format!("/api/mixes/{mix}/timestamps")
@@ -22,10 +38,10 @@ fn time(position: u32, start_seconds: u32, session_id: Option<&str>) -> Value {
 
 #[tokio::test]
 async fn a_time_starts_as_pending_and_is_there_for_everyone() {
-    let server = Server::start().await;
-    let mix = FULL;
+    let server = start().await;
+    let mix = OPEN;
     let browser = Browser::new(&server);
-    let given = browser.post(&of(mix), &time(1, 65, Some(ANON))).await;
+    let given = browser.post(&of(mix), &time(2, 65, Some(ANON))).await;
     assert_eq!(given.status(), 201);
     let given: Value = given.json().await.unwrap();
     assert_eq!((&given["status"], &given["timestamp"]), (&json!("pending"), &json!("1:05")));
@@ -39,33 +55,35 @@ async fn a_time_starts_as_pending_and_is_there_for_everyone() {
 
 #[tokio::test]
 async fn one_person_times_a_track_once() {
-    let server = Server::start().await;
-    let mix = FULL;
+    let server = start().await;
+    let mix = OPEN;
     let anonymous = Browser::new(&server);
-    assert_eq!(anonymous.post(&of(mix), &time(1, 65, Some(ANON))).await.status(), 201);
-    let again = anonymous.post(&of(mix), &time(1, 70, Some(ANON))).await;
+    assert_eq!(anonymous.post(&of(mix), &time(2, 65, Some(ANON))).await.status(), 201);
+    let again = anonymous.post(&of(mix), &time(2, 70, Some(ANON))).await;
     let told = problem(again, 409, "timestamp.taken").await;
     assert_eq!(told["detail"], "You've already submitted a timestamp for this track");
-    assert_eq!(anonymous.post(&of(mix), &time(2, 70, Some(ANON))).await.status(), 201);
+    assert_eq!(anonymous.post(&of(mix), &time(3, 70, Some(ANON))).await.status(), 201);
     let member = Browser::of(&server, "ada@mixes.example").await;
-    assert_eq!(member.post(&of(mix), &time(1, 66, None)).await.status(), 201);
-    problem(member.post(&of(mix), &time(1, 66, None)).await, 409, "timestamp.taken").await;
+    assert_eq!(member.post(&of(mix), &time(2, 66, None)).await.status(), 201);
+    problem(member.post(&of(mix), &time(2, 66, None)).await, 409, "timestamp.taken").await;
     let seen = server.json(&of(mix)).await;
     assert_eq!(seen.as_array().unwrap().len(), 3);
 }
 
 #[tokio::test]
 async fn what_is_no_time_is_told_so() {
-    let server = Server::start().await;
-    let mix = FULL;
+    let server = start().await;
+    let mix = OPEN;
     let browser = Browser::new(&server);
     for (body, status, code) in [
-        (time(1, 65, None), 422, "request.invalid"),
-        (time(1, 65, Some("anon_'; drop")), 422, "request.invalid"),
-        (time(1, 65, Some("somebody")), 422, "request.invalid"),
+        (time(2, 65, None), 422, "request.invalid"),
+        (time(2, 65, Some("anon_'; drop")), 422, "request.invalid"),
+        (time(2, 65, Some("somebody")), 422, "request.invalid"),
         (time(0, 65, Some(ANON)), 404, "not_found"),
         (time(9999, 65, Some(ANON)), 404, "not_found"),
-        (time(1, u32::MAX, Some(ANON)), 422, "request.invalid"),
+        (time(2, u32::MAX, Some(ANON)), 422, "request.invalid"),
+        (time(1, 5, Some(ANON)), 409, "timestamp.curated"),
+        (time(5, 3_601, Some(ANON)), 409, "timestamp.curated"),
         (json!({ "position": 1, "start_seconds": -1, "session_id": ANON }), 422, "request.shape"),
         (json!({ "position": 1, "start_seconds": 1.5, "session_id": ANON }), 422, "request.shape"),
         (json!({ "position": 1, "session_id": ANON }), 422, "request.shape"),
@@ -73,15 +91,8 @@ async fn what_is_no_time_is_told_so() {
     ] {
         problem(browser.post(&of(mix), &body).await, status, code).await;
     }
-    problem(browser.post(&of("nothing"), &time(1, 1, Some(ANON))).await, 404, "not_found").await;
+    problem(browser.post(&of("nothing"), &time(2, 1, Some(ANON))).await, 404, "not_found").await;
     assert_eq!(server.json(&of(mix)).await, json!([]));
-}
-
-/// A server with the catalogue whose proxy says where requests come from.
-async fn start_behind_proxy() -> Server {
-    let server = Server::start_empty(&[("SEGUE_TRUST_PROXY", "true")]).await;
-    catalogue::fill(&server.store, Moment::from_ms(START)).await;
-    server
 }
 
 /// A vote of an anonymous session from an address.
@@ -98,10 +109,10 @@ fn vote_from(
 
 #[tokio::test]
 async fn votes_decide_and_can_be_changed() {
-    let server = start_behind_proxy().await;
-    let mix = FULL;
+    let server = start().await;
+    let mix = OPEN;
     let giver = Browser::new(&server);
-    let given: Value = giver.post(&of(mix), &time(1, 65, Some(ANON))).await.json().await.unwrap();
+    let given: Value = giver.post(&of(mix), &time(2, 65, Some(ANON))).await.json().await.unwrap();
     let path = format!("/api/timestamps/{}/vote", given["id"].as_str().unwrap());
     let vote = |kind: &'static str, who: u32| {
         let request = vote_from(&giver, &path, kind, who, &format!("192.0.2.{who}"));
@@ -131,9 +142,9 @@ async fn votes_decide_and_can_be_changed() {
 
 #[tokio::test]
 async fn one_network_has_one_voice_on_a_time() {
-    let server = start_behind_proxy().await;
+    let server = start().await;
     let giver = Browser::new(&server);
-    let given = giver.request(Method::POST, &of(FULL)).header("x-forwarded-for", "192.0.2.1");
+    let given = giver.request(Method::POST, &of(OPEN)).header("x-forwarded-for", "192.0.2.1");
     let given = given.json(&time(4, 600, Some(ANON))).send().await.unwrap();
     let given: Value = given.json().await.unwrap();
     let path = format!("/api/timestamps/{}/vote", given["id"].as_str().unwrap());
@@ -189,14 +200,14 @@ async fn events_until(response: &mut reqwest::Response, kind: &str) -> String {
 
 #[tokio::test]
 async fn an_open_page_hears_of_times_and_votes_and_of_what_it_missed() {
-    let server = Server::start().await;
-    let mix = FULL;
+    let server = start().await;
+    let mix = OPEN;
     let live = format!("/api/mixes/{mix}/live");
     let mut watching = server.get(&live).await;
     assert_eq!(watching.headers()["content-type"], "text/event-stream");
     assert_eq!(watching.headers()["cache-control"], "no-store");
     let giver = Browser::new(&server);
-    let given: Value = giver.post(&of(mix), &time(1, 65, Some(ANON))).await.json().await.unwrap();
+    let given: Value = giver.post(&of(mix), &time(2, 65, Some(ANON))).await.json().await.unwrap();
     let heard = events_until(&mut watching, "timestamp").await;
     assert!(heard.contains("\"start_seconds\":65"), "{heard}");
     let id = heard.lines().find_map(|line| line.strip_prefix("id: ")).unwrap().to_owned();
@@ -219,7 +230,7 @@ async fn an_open_page_hears_of_times_and_votes_and_of_what_it_missed() {
 
 #[tokio::test]
 async fn the_crowds_best_time_counts_where_nobody_has_curated_one() {
-    let server = Server::start().await;
+    let server = start().await;
     let page = format!("/api/mixes/{FULL}");
     let track = async |position: usize| server.json(&page).await["tracks"][position - 1].clone();
     assert_eq!(track(1).await["time"], json!({ "source": "curated" }));
@@ -262,9 +273,9 @@ async fn the_crowds_best_time_counts_where_nobody_has_curated_one() {
 
 #[tokio::test]
 async fn a_new_time_is_in_the_next_answer_of_its_mix() {
-    let server = Server::start().await;
-    let mix = FULL;
+    let server = start().await;
+    let mix = OPEN;
     let before = server.store.version().unwrap();
-    Browser::new(&server).post(&of(mix), &time(1, 65, Some(ANON))).await;
+    Browser::new(&server).post(&of(mix), &time(2, 65, Some(ANON))).await;
     assert_ne!(server.store.version().unwrap(), before);
 }

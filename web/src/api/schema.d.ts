@@ -389,7 +389,7 @@ export interface paths {
         get: operations["list_timestamps"];
         put?: never;
         /**
-         * Gives a track of a mix a time. It starts as `pending`.
+         * Gives a track of a mix a time, where the catalogue has none. It starts as `pending`.
          * @description Stands for the specification's insert into `user_timestamps`; a second time by the same person is
          *     its conflict 23505.
          */
@@ -829,8 +829,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Prints what the server counts, for Prometheus. Only the machine itself is answered: whoever
-         *     scrapes it does so from there.
+         * Prints what the server counts, for Prometheus. Only the machine itself is answered, and nobody
+         *     through its proxy: whoever scrapes it does so from there.
          */
         get: operations["show_metrics"];
         put?: never;
@@ -3323,7 +3323,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This person has given the track a time. */
+            /** @description `timestamp.taken`: this person has given the track a time; `timestamp.curated`: the track's time is curated. */
             409: {
                 headers: {
                     [name: string]: unknown;

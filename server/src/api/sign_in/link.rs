@@ -73,8 +73,7 @@ pub async fn send_link(
     JsonBody { value, .. }: JsonBody<LinkWish>,
 ) -> Result<Response, ApiError> {
     let email = email("email", &value.email, EMAIL_MESSAGE)?;
-    app.floods().sign_in(peer)?;
-    app.floods().mail(&email)?;
+    app.floods().link(peer, &email)?;
     let is_secure = app.is_secure();
     let browser = cookie::Kind::Browser.find(&headers, is_secure).unwrap_or_else(token::secret);
     let (secret, code) = (token::secret(), token::code());

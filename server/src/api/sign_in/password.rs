@@ -67,8 +67,7 @@ pub async fn with_password(
     let email = email("email", &value.email, BOTH_MESSAGE)?;
     let too_many = ApiError::TooMany { retry_after_seconds: LINE_SECONDS };
     let _place = password::stand_in_line().ok_or(too_many)?;
-    app.floods().sign_in(peer)?;
-    app.floods().password(&email)?;
+    app.floods().password(peer, &email)?;
     let known = app
         .store()
         .read(|tx| Ok((user::find_by_email(tx, &email)?, user::find_password(tx, &email)?)))?;

@@ -61,6 +61,12 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::analytics::show_realtime))
         // Anyone.
         .routes(routes!(api::docs::show_json))
+        // What machines read.
+        .routes(routes!(site::embed::oembed))
+        .routes(routes!(site::card::show))
+        .routes(routes!(site::crawl::robots))
+        .routes(routes!(site::crawl::sitemap))
+        .routes(routes!(site::crawl::feed))
         // Whoever runs the server.
         .routes(routes!(api::health::show))
         .routes(routes!(api::health::ready))
@@ -70,7 +76,10 @@ fn operations() -> OpenApiRouter<App> {
 /// Returns the API's description.
 #[must_use]
 pub fn description() -> OpenApi {
-    operations().into_openapi()
+    let mut description = operations().into_openapi();
+    // The files beside a mix's page go by endings, which are no part of a route.
+    description.paths.paths.extend(api::export::describe().paths);
+    description
 }
 
 /// Builds the router of a running server.
@@ -93,12 +102,6 @@ pub fn build(app: App, limits: Limits) -> Router {
         .route("/auth/callback", get(site::pages::callback))
         .route("/logout", get(site::pages::logout))
         .route("/first-admin", get(site::pages::first_admin))
-        // What machines read.
-        .route("/oembed", get(site::embed::oembed))
-        .route("/cards/{name}", get(site::card::show))
-        .route("/robots.txt", get(site::crawl::robots))
-        .route("/sitemap.xml", get(site::crawl::sitemap))
-        .route("/feeds/{name}", get(site::crawl::feed))
         .route("/submit-mix/preview", get(site::pages::submit_preview))
         // Sound, and the site's own files; whatever else is not there.
         .nest_service("/audio", site::audio::service(app.settings()))

@@ -7,10 +7,15 @@ use hyper::header::{CONTENT_DISPOSITION, HeaderValue};
 use segue_core::cue;
 use segue_core::tracklist::Track;
 use segue_core::tracklist::print::{Head, Print, print};
+use utoipa::openapi;
+use utoipa::openapi::path::{OperationBuilder, ParameterBuilder, ParameterIn, PathsBuilder};
+use utoipa::openapi::{
+    Content, HttpMethod, Object, PathItem, Paths, Ref, Required, ResponseBuilder, Type,
+};
 
 use super::track::credit;
 use crate::app::App;
-use crate::error::ApiError;
+use crate::error::{ApiError, PROBLEM_JSON};
 use crate::http::prepared::Prepared;
 use crate::store::mix::{self, Audio, Mix};
 use crate::store::{StoreError, Tx, timestamp, track};
@@ -30,6 +35,40 @@ pub fn file_of(name: &str) -> Option<(&str, Print, &'static str)> {
         let mix = name.strip_suffix(ending).filter(|mix| !mix.is_empty())?;
         Some((mix, *print, *kind))
     })
+}
+
+/// Describes the files to whoever reads the API's description.
+#[must_use]
+pub fn describe() -> Paths {
+    let describe = |paths: PathsBuilder, (ending, _, kind): &(&str, Print, &str)| {
+        let mix = ParameterBuilder::new()
+            .name("mix")
+            .parameter_in(ParameterIn::Path)
+            .required(Required::True)
+            .description(Some("The mix's id, slug, or slugified title."))
+            .schema(Some(Object::with_type(Type::String)));
+        let missing = Content::new(Some(Ref::from_schema_name("Problem")));
+        let operation = OperationBuilder::new()
+            .tag("files")
+            .operation_id(Some(format!("show_mix{}", ending.replace('.', "_"))))
+            .summary(Some(format!("Shows a mix's tracklist as a `{ending}` file.")))
+            .parameter(mix)
+            .response(
+                "200",
+                ResponseBuilder::new()
+                    .description("The tracks with the times that count.")
+                    .content(*kind, Content::new(Some(Object::with_type(Type::String)))),
+            )
+            .response("304", openapi::Response::new("Unchanged since the ETag sent."))
+            .response(
+                "404",
+                ResponseBuilder::new()
+                    .description("There is no such mix.")
+                    .content(PROBLEM_JSON, missing),
+            );
+        paths.path(format!("/mix/{{mix}}{ending}"), PathItem::new(HttpMethod::Get, operation))
+    };
+    FILES.iter().fold(PathsBuilder::new(), describe).build()
 }
 
 /// Answers a mix's tracklist as a file.

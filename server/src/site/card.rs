@@ -16,7 +16,7 @@ use crate::api;
 use crate::api::card::MixCard;
 use crate::api::mix::{Mix, MixTrack};
 use crate::app::App;
-use crate::error::ApiError;
+use crate::error::{ApiError, Problem};
 use crate::extract::Name;
 use crate::http::prepared::{Keep, Prepared};
 use crate::picture::Card;
@@ -32,7 +32,25 @@ pub struct CardQuery {
     pointer: Pointer,
 }
 
-/// The picture of a mix or of one of its tracks.
+/// Shows the picture of a mix or of one of its tracks, for pages that show a link.
+#[utoipa::path(
+    get,
+    path = "/cards/{name}",
+    tag = "files",
+    operation_id = "show_card",
+    params(
+        ("name" = String, Path, description = "The mix's slug, with `.png`.", example = "night-bus-12.png"),
+        ("track" = Option<String>, Query, description = "The track to show, as in the mix page's address."),
+        ("t" = Option<String>, Query, description = "The moment whose track to show, as in the mix page's address."),
+        ("v" = Option<String>, Query, description = "The picture's version; an address with the right one may be kept for good."),
+    ),
+    responses(
+        (status = OK, description = "1200 pixels each way.", body = Vec<u8>, content_type = "image/png"),
+        (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
+        (status = NOT_FOUND, description = "There is no such mix.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
 pub async fn show(
     State(app): State<App>,
     name: Result<Name, ApiError>,

@@ -16,7 +16,7 @@ use crate::api::list::ListPage;
 use crate::app::App;
 use crate::clock::Moment;
 use crate::config::SITE_NAME;
-use crate::error::ApiError;
+use crate::error::{ApiError, Problem};
 use crate::extract::Name;
 use crate::http::prepared::Prepared;
 use crate::store::{list, mix};
@@ -24,7 +24,14 @@ use crate::store::{list, mix};
 /// Addresses in a sitemap at most, by its protocol.
 const MOST_ADDRESSES: u32 = 50_000;
 
-/// What crawlers are asked to leave alone: nothing there is for searchers.
+/// Says what crawlers are asked to leave alone: nothing there is for searchers.
+#[utoipa::path(
+    get,
+    path = "/robots.txt",
+    tag = "files",
+    operation_id = "show_robots",
+    responses((status = OK, description = "RFC 9309.", body = String, content_type = "text/plain")),
+)]
 pub async fn robots(State(app): State<App>, headers: HeaderMap) -> Response {
     let origin = app.settings().public_origin();
     let text = format!(
@@ -34,7 +41,18 @@ pub async fn robots(State(app): State<App>, headers: HeaderMap) -> Response {
     Prepared::new("text/plain; charset=utf-8", text.into_bytes()).answer(&headers)
 }
 
-/// Every page that searchers should know, each with the day it last changed.
+/// Lists every page that searchers should know, each with the day it last changed.
+#[utoipa::path(
+    get,
+    path = "/sitemap.xml",
+    tag = "files",
+    operation_id = "show_sitemap",
+    responses(
+        (status = OK, description = "The protocol of sitemaps.org.", body = String, content_type = "application/xml"),
+        (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
 pub async fn sitemap(State(app): State<App>, headers: HeaderMap) -> Response {
     let prepared = app.prepared("/sitemap.xml", |_| {
         let origin = app.settings().public_origin();
@@ -62,7 +80,23 @@ pub async fn sitemap(State(app): State<App>, headers: HeaderMap) -> Response {
     answer(prepared.map(|prepared| prepared.answer(&headers)))
 }
 
-/// A list's newest mixes as a feed: `/feeds/latest.atom`, `/feeds/{list}.json`.
+/// Shows a list's newest mixes as a feed.
+#[utoipa::path(
+    get,
+    path = "/feeds/{name}",
+    tag = "files",
+    operation_id = "show_feed",
+    params(("name" = String, Path, description = "The list's slug or `latest`, with `.atom` (RFC 4287) or `.json` (JSON Feed 1.1).", example = "latest.atom")),
+    responses(
+        (status = OK, description = "The feed.", content(
+            (String = "application/atom+xml"),
+            (Object = "application/feed+json"),
+        )),
+        (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
+        (status = NOT_FOUND, description = "There is no such list or format.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
 pub async fn feed(
     State(app): State<App>,
     name: Result<Name, ApiError>,

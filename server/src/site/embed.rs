@@ -8,6 +8,7 @@ use hyper::{HeaderMap, Uri};
 use percent_encoding::percent_decode_str;
 use quick_xml::events::BytesText;
 use serde::{Deserialize, Serialize};
+use utoipa::IntoParams;
 
 use super::crawl::{written, xml};
 use super::head::{artist_path, encode, escape};
@@ -18,7 +19,7 @@ use crate::api;
 use crate::api::mix::{Mix, MixRole};
 use crate::app::App;
 use crate::config::{Origin, SITE_NAME};
-use crate::error::ApiError;
+use crate::error::{ApiError, Problem};
 use crate::extract::{Name, Query};
 use crate::http::headers::Framed;
 use crate::http::prepared::Prepared;
@@ -51,11 +52,16 @@ pub async fn show(
 }
 
 /// What somebody asks who wants to show an address.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Asked {
+    /// Address of a mix's page or player on this site.
     url: String,
+    /// `json` or `xml`; `json` where it is not said.
     format: Option<String>,
+    /// The room that there is, in CSS pixels.
     maxwidth: Option<u32>,
+    /// The room that there is, in CSS pixels.
     maxheight: Option<u32>,
 }
 
@@ -82,7 +88,25 @@ struct OEmbed {
     height: u32,
 }
 
-/// Says how a mix's address is shown in another page.
+/// Says how a mix's address is shown in another page, as oEmbed 1.0 has it.
+#[utoipa::path(
+    get,
+    path = "/oembed",
+    tag = "files",
+    operation_id = "show_oembed",
+    params(Asked),
+    responses(
+        (status = OK, description = "How, as `rich` content.", content(
+            (Object = "application/json"),
+            (String = "text/xml"),
+        )),
+        (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
+        (status = NOT_FOUND, description = "The address is no mix's of this site.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The parameters do not read.", body = Problem, content_type = "application/problem+json"),
+        (status = NOT_IMPLEMENTED, description = "There is no such format.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
 pub async fn oembed(
     State(app): State<App>,
     asked: Result<Query<Asked>, ApiError>,

@@ -4,7 +4,7 @@
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, Request, State};
 use axum::response::{IntoResponse, Response};
-use hyper::{HeaderMap, Method, StatusCode};
+use hyper::{HeaderMap, Method, StatusCode, Uri};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -73,11 +73,16 @@ pub async fn list(
 /// A mix's page. An address that points at a track has that track on its social card.
 pub async fn mix(
     State(app): State<App>,
+    uri: Uri,
     name: Result<Name, ApiError>,
     pointer: Result<Query<Pointer>, QueryRejection>,
     headers: HeaderMap,
 ) -> Response {
-    let name = name.map_or_else(|_| String::new(), |Name(name)| name);
+    let name = match name {
+        Ok(Name(name)) => name,
+        Err(error) if export::file_of(uri.path()).is_some() => return error.into_response(),
+        Err(_) => String::new(),
+    };
     match export::show(State(app.clone()), &name, &headers) {
         Ok(None) => {}
         Ok(Some(file)) => return file,

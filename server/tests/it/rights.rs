@@ -40,6 +40,15 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
     ("GET", "/api/search", Anyone, ""),
     ("POST", "/api/submissions", Anyone, "{}"),
     ("GET", "/api/openapi.json", Anyone, ""),
+    ("GET", "/oembed", Anyone, ""),
+    ("GET", "/cards/{name}", Anyone, ""),
+    ("GET", "/robots.txt", Anyone, ""),
+    ("GET", "/sitemap.xml", Anyone, ""),
+    ("GET", "/feeds/{name}", Anyone, ""),
+    ("GET", "/mix/{mix}.chapters.json", Anyone, ""),
+    ("GET", "/mix/{mix}.cue", Anyone, ""),
+    ("GET", "/mix/{mix}.json", Anyone, ""),
+    ("GET", "/mix/{mix}.txt", Anyone, ""),
     ("GET", "/healthz", Anyone, ""),
     ("GET", "/readyz", Anyone, ""),
     ("GET", "/metrics", Anyone, ""),
@@ -78,7 +87,10 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
 
 fn request(browser: &Browser<'_>, row: &(&str, &str, Who, &str)) -> RequestBuilder {
     let (method, path, _, body) = row;
-    let path = path.split('/').map(|part| if part.starts_with('{') { "nothing" } else { part });
+    let path = path.split('/').map(|part| match part.split_once('}') {
+        Some((_, ending)) => format!("nothing{ending}"),
+        None => part.to_owned(),
+    });
     let path = path.collect::<Vec<_>>().join("/");
     let request = browser.request(Method::from_bytes(method.as_bytes()).unwrap(), &path);
     if body.is_empty() { request } else { request.json(&json!({})) }

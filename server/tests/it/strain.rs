@@ -132,10 +132,9 @@ async fn every_answer_to_nonsense_is_one_that_is_described() {
             let text = if text.is_empty() { "x" } else { text };
             let encoded =
                 percent_encoding::utf8_percent_encode(text, percent_encoding::NON_ALPHANUMERIC);
-            if part.starts_with('{') {
-                address.push_str(&encoded.to_string())
-            } else {
-                address.push_str(part)
+            match part.split_once('}') {
+                Some((_, ending)) => address.push_str(&format!("{encoded}{ending}")),
+                None => address.push_str(part),
             }
         }
         let parameters = operation["parameters"].as_array().into_iter().flatten();
@@ -168,8 +167,9 @@ async fn every_answer_to_nonsense_is_one_that_is_described() {
         let mut answer = request.send().await.unwrap();
         let status = answer.status();
         let name = format!("{method} {path}");
-        assert!(!status.is_server_error(), "{name} ({address}): {status}");
         let described = operation["responses"].as_object().unwrap();
+        let is_ours = status.is_server_error() && !described.contains_key(status.as_str());
+        assert!(!is_ours, "{name} ({address}): {status}");
         let class = format!("{}XX", status.as_u16() / 100);
         let is_described =
             described.contains_key(status.as_str()) || described.contains_key(&class);
@@ -178,7 +178,7 @@ async fn every_answer_to_nonsense_is_one_that_is_described() {
         assert!(is_described || is_common, "{name} ({address}) answered {status}");
         let kind =
             answer.headers().get("content-type").map(|kind| kind.to_str().unwrap().to_owned());
-        if status.is_client_error() {
+        if status.is_client_error() || status.is_server_error() {
             assert_eq!(kind.as_deref(), Some("application/problem+json"), "{name}: {status}");
         }
         *seen.entry(name).or_insert(0_u32) += 1;

@@ -1,5 +1,6 @@
 //! How a mail is handed over: to an SMTP server, or into a folder where none is set.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use lettre::message::{Mailbox, MultiPart};
@@ -11,6 +12,10 @@ use crate::store::outgoing_mail::NewMail;
 
 /// Folder for mails inside the data folder, where no server is set.
 const FOLDER: &str = "mail";
+
+/// What a server answers where it does not take a name and a secret, or wants them first. Source:
+/// RFC 4954, section 6.
+const NO_ENTRY: [u16; 4] = [530, 534, 535, 538];
 
 /// A way for mail to leave.
 pub enum Transport {
@@ -31,6 +36,78 @@ pub enum SendError {
     Never(String),
 }
 
+/// What is the matter with a mail server.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum Trouble {
+    /// Nothing listens at the port.
+    #[error("nothing answers there")]
+    Closed,
+    /// The name is no host's.
+    #[error("there is no host of that name")]
+    NoHost,
+    /// The server says nothing.
+    #[error("it does not answer")]
+    Silent,
+    /// The server speaks TLS otherwise than the address says, or not at all.
+    #[error("it does not speak TLS the way the address says: {0}")]
+    Tls(String),
+    /// The server does not take the name and the secret.
+    #[error("it does not let this site in: {0}")]
+    NoEntry(String),
+    /// Whatever else.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl Trouble {
+    fn of(error: &smtp::Error) -> Self {
+        let first: &(dyn std::error::Error + 'static) = error;
+        let mut causes = std::iter::successors(Some(first), |error| error.source());
+        let said = causes.clone().last().unwrap_or(first).to_string();
+        if let Some(code) = error.status() {
+            let is_no_entry = NO_ENTRY.contains(&code.into());
+            return if is_no_entry { Self::NoEntry(said) } else { Self::Other(error.to_string()) };
+        }
+        if error.is_timeout() {
+            return Self::Silent;
+        }
+        if error.is_tls() {
+            return Self::Tls(said);
+        }
+        let io = causes.find_map(|error| error.downcast_ref::<std::io::Error>());
+        match io.map(std::io::Error::kind) {
+            Some(ErrorKind::ConnectionRefused) => Self::Closed,
+            Some(ErrorKind::TimedOut | ErrorKind::UnexpectedEof) => Self::Silent,
+            Some(ErrorKind::InvalidData) => Self::Tls(said),
+            Some(_) if said.contains("lookup address") => Self::NoHost,
+            _ => Self::Other(error.to_string()),
+        }
+    }
+
+    /// What whoever runs the site can do.
+    #[must_use]
+    pub fn to_do(&self) -> &'static str {
+        match self {
+            Self::Closed | Self::Silent => {
+                "check the host and the port in SEGUE_SMTP_URL, that the mail server runs, and that \
+                 no firewall is between"
+            }
+            Self::NoHost => "check the host in SEGUE_SMTP_URL, and this machine's name server",
+            Self::Tls(_) => {
+                "in SEGUE_SMTP_URL, write smtps://… for port 465, smtp://…:587?tls=required for \
+                 port 587, and the name that the server's certificate has"
+            }
+            Self::NoEntry(_) => {
+                "check the name and the secret in SEGUE_SMTP_URL; signs such as @ and : in them are \
+                 written as %40 and %3A"
+            }
+            Self::Other(_) => {
+                "check SEGUE_SMTP_URL, and that this machine may connect to that server"
+            }
+        }
+    }
+}
+
 impl Transport {
     /// A transport by an SMTP server's address, such as `smtps://name:secret@mail.example`; into
     /// the data folder without one. `None` when the address is none.
@@ -46,12 +123,12 @@ impl Transport {
     ///
     /// # Errors
     /// Why not.
-    pub async fn greet(&self) -> Result<(), SendError> {
+    pub async fn greet(&self) -> Result<(), Trouble> {
         let Self::Smtp(smtp) = self else { return Ok(()) };
         match smtp.test_connection().await {
             Ok(true) => Ok(()),
-            Ok(false) => Err(SendError::Later("the server did not greet".to_owned())),
-            Err(error) => Err(of_smtp(&error)),
+            Ok(false) => Err(Trouble::Silent),
+            Err(error) => Err(Trouble::of(&error)),
         }
     }
 
@@ -78,12 +155,9 @@ impl Transport {
 }
 
 fn of_smtp(error: &smtp::Error) -> SendError {
+    let told = Trouble::of(error).to_string();
     // What the server says for good, such as that there is no such mailbox.
-    if error.is_permanent() {
-        SendError::Never(error.to_string())
-    } else {
-        SendError::Later(error.to_string())
-    }
+    if error.is_permanent() { SendError::Never(told) } else { SendError::Later(told) }
 }
 
 fn keep(folder: &Path, id: &str, message: &Message) -> Result<(), SendError> {

@@ -15,8 +15,12 @@ use crate::support::{Folder, START, catalogue};
 async fn doctor(data: &Path, settings: &[(&str, &str)]) -> (String, Output) {
     let site = Folder::new();
     site.write("index.html", "<html></html>");
+    doctor_of(data, site.path(), settings).await
+}
+
+async fn doctor_of(data: &Path, site: &Path, settings: &[(&str, &str)]) -> (String, Output) {
     let mut command = segue(data);
-    command.env("SEGUE_SITE_DIR", site.path()).envs(settings.iter().copied()).arg("doctor");
+    command.env("SEGUE_SITE_DIR", site).envs(settings.iter().copied()).arg("doctor");
     command.stdin(Stdio::null());
     // The peers it asks live on this thread.
     let output = tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap();
@@ -135,4 +139,44 @@ async fn a_folder_that_takes_no_writes_and_a_newer_database() {
     let (report, output) = doctor(Path::new("/proc/segue"), &[]).await;
     assert_eq!(output.status.code(), Some(1));
     assert!(line(&report, "WRONG  disk").contains("cannot write in /proc"), "{report}");
+}
+
+#[tokio::test]
+async fn what_is_the_matter_with_a_mail_server_is_told_plainly() {
+    let data = Folder::new();
+    let smtp = Smtp::start(Mood::Takes).await;
+    let smtps = smtp.url.replace("smtp://", "smtps://");
+    let gone = Smtp::start(Mood::Takes).await;
+    let closed = gone.url.clone();
+    drop(gone);
+    let locked = Smtp::start(Mood::Locked).await;
+    let named = locked.url.replace("smtp://", "smtp://kelp:hush-hush@");
+    for (url, found, to_do) in [
+        (closed.as_str(), "nothing answers there", "check the host and the port in SEGUE_SMTP_URL"),
+        (&smtps, "it does not speak TLS the way the address says", "write smtps://… for port 465"),
+        (&named, "it does not let this site in", "check the name and the secret"),
+        (
+            "smtp://no-such-host.invalid",
+            "there is no host of that name",
+            "this machine's name server",
+        ),
+    ] {
+        let (report, _) = doctor(data.path(), &[("SEGUE_SMTP_URL", url)]).await;
+        let wrong = line(&report, "WRONG  mail");
+        assert!(wrong.contains(found), "{url}: {report}");
+        assert!(report.contains(to_do) && !report.contains("hush-hush"), "{url}: {report}");
+    }
+}
+
+#[tokio::test]
+async fn a_site_from_before_the_program_is_noted() {
+    let (data, site) = (Folder::new(), Folder::new());
+    let page = site.write("index.html", "<html></html>");
+    let (report, _) = doctor_of(data.path(), site.path(), &[]).await;
+    line(&report, "good   site");
+    let page = std::fs::File::options().write(true).open(page).unwrap();
+    page.set_modified(std::time::UNIX_EPOCH).unwrap();
+    let (report, output) = doctor_of(data.path(), site.path(), &[]).await;
+    assert!(line(&report, "note   site").ends_with("older than this program"), "{report}");
+    assert!(output.status.success());
 }

@@ -2,6 +2,7 @@
 //! that takes writes, and a database that is whole.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::Finding;
 use crate::chance;
@@ -15,6 +16,9 @@ use crate::store::database_path;
 const TOO_LITTLE_ROOM: u64 = 200_000_000;
 
 const MB: u64 = 1_000_000;
+
+/// What a build of the program and the site takes at most.
+const ONE_BUILD: Duration = Duration::from_secs(2 * 3600);
 
 pub fn settings(survey: &Survey) -> Vec<Finding> {
     let what = "settings";
@@ -67,6 +71,13 @@ fn is_of_this_machine(url: &Origin) -> bool {
 pub fn site(settings: &Settings) -> Vec<Finding> {
     let folder = settings.site_dir.display();
     let finding = match Site::load(&settings.site_dir) {
+        Ok(site) if site.template().is_some() && is_older_than_us(&settings.site_dir) => {
+            Finding::note(
+                "site",
+                format!("it is built, in {folder}, and older than this program"),
+                "build it anew with `make build`, if the program was updated since",
+            )
+        }
         Ok(site) if site.template().is_some() => {
             Finding::good("site", format!("it is built, in {folder}"))
         }
@@ -78,6 +89,17 @@ pub fn site(settings: &Settings) -> Vec<Finding> {
         Err(error) => Finding::wrong("site", error.to_string(), "let the server read that file"),
     };
     vec![finding]
+}
+
+/// Whether a built site was there before this program was made. One build makes both, one after the
+/// other.
+fn is_older_than_us(site: &Path) -> bool {
+    let made = |path: &Path| std::fs::metadata(path).and_then(|file| file.modified()).ok();
+    let ours = std::env::current_exe().ok().and_then(|program| made(&program));
+    let between = ours.zip(made(&site.join("index.html")));
+    between
+        .and_then(|(ours, site)| ours.duration_since(site).ok())
+        .is_some_and(|between| between > ONE_BUILD)
 }
 
 pub fn disk(settings: &Settings) -> Vec<Finding> {

@@ -14,7 +14,6 @@ pub async fn mail(settings: &Settings) -> Vec<Finding> {
     let what = "mail";
     let url = settings.smtp_url.as_ref();
     let transport = Transport::new(url.map(|url| url.reveal()), &settings.data_dir);
-    let check = "check SEGUE_SMTP_URL, and that this machine may connect to that server";
     let finding = match (transport, url) {
         (Some(Transport::Folder(folder)), _) => Finding::note(
             what,
@@ -28,12 +27,18 @@ pub async fn mail(settings: &Settings) -> Vec<Finding> {
                     what,
                     format!("{server} greets; mails are from {}", settings.mail_from.email),
                 ),
-                Err(error) => {
-                    Finding::wrong(what, format!("{server} does not greet: {error}"), check)
-                }
+                Err(trouble) => Finding::wrong(
+                    what,
+                    format!("{server} takes no mail of this site: {trouble}"),
+                    trouble.to_do(),
+                ),
             }
         }
-        (..) => Finding::wrong(what, "the mail server's address does not read", check),
+        (..) => Finding::wrong(
+            what,
+            "the mail server's address does not read",
+            "set SEGUE_SMTP_URL to an address such as smtps://name:secret@mail.example",
+        ),
     };
     vec![finding]
 }

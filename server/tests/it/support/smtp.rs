@@ -15,6 +15,8 @@ pub enum Mood {
     Refuses,
     /// It is busy.
     Busy,
+    /// It lets nobody in, whatever their name.
+    Locked,
 }
 
 /// A running mail server. It ends with the test.
@@ -77,6 +79,8 @@ async fn talk(stream: TcpStream, mails: Arc<Mutex<Vec<String>>>, mood: Arc<Mutex
         let answer = match (command.as_str(), mood) {
             ("RCPT", Mood::Refuses) => "550 no such mailbox",
             ("RCPT", Mood::Busy) => "451 come back later",
+            ("EHLO", Mood::Locked) => "250-test\r\n250 AUTH PLAIN",
+            ("AUTH", Mood::Locked) => "535 wrong name or secret",
             ("DATA", _) => {
                 body = Some(String::new());
                 "354 go on"

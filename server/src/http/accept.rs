@@ -46,9 +46,12 @@ impl Default for Limits {
 /// Largest request head, and what a connection buffers of a body, in bytes.
 const BUFFER: usize = 32 * 1024;
 
-/// What the one connection too many is told, without reading what it asks.
+/// What the one connection too many is told, without reading what it asks. A head that is no
+/// request, or too large, is answered by hyper itself, which writes no body.
 const TOO_MANY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\n\
-    content-length: 0\r\nconnection: close\r\n\r\n";
+    content-type: application/problem+json\r\ncontent-length: 140\r\nconnection: close\r\n\r\n\
+    {\"type\":\"about:blank\",\"title\":\"Service Unavailable\",\"status\":503,\
+    \"detail\":\"The server is busy. Try again in a moment.\",\"code\":\"unavailable\"}";
 
 /// Serves connections until `stop` resolves, then lets what is under way finish, for a while.
 pub async fn serve(

@@ -57,6 +57,10 @@ async fn the_one_too_many_is_told_so() {
     let mut third = raw::connect(&server.origin).await;
     let answer = raw::read_to_end(&mut third, SOON).await.unwrap();
     assert!(answer.starts_with("HTTP/1.1 503"), "{answer}");
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    assert!(head.contains(&format!("content-length: {}", body.len())), "{answer}");
+    let told: serde_json::Value = serde_json::from_str(body).unwrap();
+    assert_eq!((&told["code"], &told["status"]), (&"unavailable".into(), &503.into()));
     drop(kept);
     tokio::time::sleep(Duration::from_millis(50)).await;
     let answer = raw::send_and_read(&server.origin, GET, SOON).await.unwrap();

@@ -58,6 +58,17 @@ pub fn is_letter(c: char) -> bool {
     is_alphanumeric(c) && !matches!(c, '0'..='9' | '０'..='９')
 }
 
+/// Whether a character is a picture or an ornament: a box, a star, an arrow's head, an emoji, or the
+/// mark that makes a sign one.
+#[must_use]
+#[inline(never)]
+pub fn is_picture(c: char) -> bool {
+    matches!(
+        u32::from(c),
+        0x2300..=0x23ff | 0x2500..=0x2775 | 0x2794..=0x27bf | 0x2b00..=0x2bff | 0xfe0f | 0x1f000..=0x1faff
+    )
+}
+
 /// Trims what is neither letter nor digit from both edges.
 #[must_use]
 pub fn trim_to_letters(text: &str) -> &str {
@@ -80,6 +91,18 @@ mod tests {
         for c in (0..=0x10_ffff).filter_map(char::from_u32) {
             assert!(!c.is_alphanumeric() || is_alphanumeric(c), "{c} {:x}", u32::from(c));
         }
+    }
+
+    #[test]
+    fn takes_no_letter_for_a_picture() {
+        for c in (0..=0x10_ffff).filter_map(char::from_u32) {
+            assert!(
+                !is_picture(c) || !is_alphanumeric(c) || c >= '\u{1f000}',
+                "{c} {:x}",
+                u32::from(c)
+            );
+        }
+        assert!("🔥🎵▶❤✅☀⭐●►".chars().all(is_picture));
     }
 
     #[test]

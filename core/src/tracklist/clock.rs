@@ -1,7 +1,7 @@
 //! Times of day in front of tracks: `22:00`, `23:58`, `00:03`. A mix counts from its first track.
 //!
 //! A list says so by itself: it begins hours into the mix, or its times fall once, from the last
-//! hours of a day to its first.
+//! hours of a day to its first, or it begins late and its tracks would be seconds long.
 
 use super::shape::Shape;
 
@@ -9,6 +9,10 @@ const MINUTES: u32 = 24 * 60;
 const SECONDS: u32 = 24 * 3600;
 /// A mix that begins later than this is a clock.
 const LATEST_START: u32 = 6 * 3600;
+/// So early nobody's clock begins; counted in minutes.
+const EARLIEST_CLOCK: u32 = 6 * 60;
+/// Tracks are longer than this, in seconds.
+const SHORTEST: u32 = 60;
 
 /// Makes offsets from the first track of times of day; `false` where the times are offsets already.
 pub fn count_from_first(shapes: &mut [Shape<'_>]) -> bool {
@@ -29,20 +33,24 @@ pub fn count_from_first(shapes: &mut [Shape<'_>]) -> bool {
 
 /// How much of what the times count a day has, and how many seconds each of it.
 fn day_of(shapes: &[Shape<'_>]) -> Option<(u32, u32)> {
-    let times = || shapes.iter().filter_map(Shape::seconds);
-    let (mut most, mut before, mut falls, mut at_midnight, mut count) = (0, 0, 0_usize, 0_usize, 0);
-    for time in times() {
-        falls += usize::from(time < before);
+    let mut times = shapes.iter().filter_map(Shape::seconds);
+    let first = times.next()?;
+    let (mut most, mut before, mut falls, mut at_midnight, mut gaps) = (first, first, 0, 0, 0);
+    for time in times {
+        falls += u32::from(time < before);
         // As hours and minutes, these are counted in minutes.
-        at_midnight += usize::from(before >= 22 * 60 && time < 3 * 60);
+        at_midnight += u32::from(before >= 22 * 60 && time < 3 * 60);
         before = time;
         most = most.max(time);
-        count += 1;
+        gaps += 1;
     }
-    let first = times().next()?;
-    if count >= 3 && first >= LATEST_START && most < SECONDS && falls <= 1 {
+    if gaps < 2 || falls > 1 {
+        return None;
+    }
+    if first >= LATEST_START && most < SECONDS {
         return Some((SECONDS, 1));
     }
-    let is_clock = count >= 3 && most < MINUTES && falls == 1 && at_midnight == 1;
+    let is_short = first >= EARLIEST_CLOCK && falls == 0 && before - first <= gaps * SHORTEST;
+    let is_clock = most < MINUTES && (is_short || (falls == 1 && at_midnight == 1));
     is_clock.then_some((MINUTES, 60))
 }

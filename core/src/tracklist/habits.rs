@@ -49,7 +49,8 @@ impl Habits {
             }
             if may_be_dashes(without_dash) {
                 let has = |mark| position(rest.as_bytes(), 0, mark).is_some();
-                let column = (has(b'|') || has(b'\t')) && title::last_column(rest).is_some();
+                let column =
+                    (has(b'|') || has(b'\t') || has(b'/')) && title::last_column(rest).is_some();
                 without_dash += usize::from(!column && scan::split_at_dash(rest).is_none());
             }
         }

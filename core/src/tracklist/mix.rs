@@ -4,6 +4,7 @@
 //! section 5: bracketed 'remix, mix, edit, rework, dub, version, mashup, bootleg and VIP text is
 //! split from the title into mix and remixer'.
 
+use super::note::is_year;
 use crate::text::blank::{is_blank, trim_end_where};
 use crate::text::lower::is_capital;
 use crate::text::part::trim;
@@ -28,6 +29,10 @@ pub struct Mix<'a> {
 /// Reads the inside of brackets as a mix; `None` when it is none.
 #[must_use]
 pub fn read(inside: &str) -> Option<Mix<'_>> {
+    // What is played with it is no mix of it: `(w/ Kelp - Tide Acapella)`.
+    if let [b'w' | b'W', b'/', ..] | [b'w', b'i', b't', b'h', b' ', ..] = inside.as_bytes() {
+        return None;
+    }
     let (mut kind, mut by, mut count, mut is_live) = (None, None, 0_usize, false);
     // The word before, unless it made a mix.
     let (mut last_key, mut last_start) = (NONE, 0);
@@ -97,7 +102,7 @@ fn name(before: &str) -> Option<&str> {
     }
     // Describing words go from the end; what is left, if anything, is a name.
     while let Some((before, last)) = split_last_word(name) {
-        if !is_plain_word(last) {
+        if !is_plain_word(last) && !is_year(last) {
             break;
         }
         name = trim_name(before);
@@ -169,22 +174,24 @@ fn is_plain_word(word: &str) -> bool {
     let known = match initial(word) {
         b'1' => word_set!("12"),
         b'7' => word_set!("7"),
-        b'a' => word_set!("a|acapella|acappella|album|alternate|alternative|ambient"),
+        b'a' => word_set!(
+            "a|acapella|acappella|acoustic|after|afterhours|album|alternate|alternative|ambient"
+        ),
         b'b' => word_set!("bass"),
-        b'c' => word_set!("club"),
-        b'd' => word_set!("dark|day|deep|disco|discotheque|dj|dub"),
-        b'e' => word_set!("edit|expanded|extended"),
+        b'c' => word_set!("clean|club"),
+        b'd' => word_set!("dark|day|deep|demo|dirty|disco|discotheque|dj|dub"),
+        b'e' => word_set!("edit|expanded|explicit|extended"),
         b'f' => word_set!("festival|full"),
-        b'h' => word_set!("house"),
+        b'h' => word_set!("hours|house"),
         b'i' => word_set!("instrumental|intro"),
         b'j' => word_set!("jungle"),
         b'l' => word_set!("live|long"),
         b'm' => word_set!("main|mix|morning"),
-        b'n' => word_set!("night"),
-        b'o' => word_set!("original|outro"),
+        b'n' => word_set!("new|night"),
+        b'o' => word_set!("orchestral|original|outro"),
         b'p' => word_set!("part|piano"),
         b'r' => word_set!("radio|re|remix"),
-        b's' => word_set!("short|single|special|sunrise|sunset"),
+        b's' => word_set!("short|single|special|studio|sunrise|sunset"),
         b't' => word_set!("techno|the|trance"),
         b'u' => word_set!("unreleased"),
         b'v' => word_set!("version|vip|vocal"),

@@ -22,8 +22,10 @@ mod heading;
 pub mod identified;
 mod kept;
 mod label;
+mod lead;
 #[cfg(test)]
 mod linear;
+mod markup;
 mod mix;
 mod note;
 pub mod packed;

@@ -33,6 +33,55 @@ fn is_download(word: &str) -> bool {
     is_one_of(word, word_set!("download|dl"))
 }
 
+/// What square brackets say of a recording's sound or kind, as no label is called.
+const TAGS: &[u8] = word_set!(
+    "hd|hq|explicit|lyrics|audio|video|official video|official audio|techno|house|deep house|\
+     tech house|afro house|progressive house|melodic techno|trance|minimal|electro|disco|ambient|\
+     breaks|jungle|dnb|drum and bass|drum & bass|dubstep|garage|uk garage|hip hop"
+);
+
+/// Marks of all tags, see [`mark`].
+const TAG_MARKS: u64 = marks(TAGS);
+
+/// A bit for a word's first letter and its length, by which most words that are none of a set are told
+/// without being compared with any.
+const fn mark(first: u8, length: usize) -> u64 {
+    1 << ((first.to_ascii_lowercase() as usize * 5 + length * 11) % 64)
+}
+
+const fn marks(set: &[u8]) -> u64 {
+    let (mut marks, mut rest) = (0, set);
+    while let [length, after @ ..] = rest
+        && let [first, ..] = after
+    {
+        marks |= mark(*first, *length as usize);
+        rest = after.split_at(*length as usize).1;
+    }
+    marks
+}
+
+/// Whether square brackets hold a tag: a kind of music, a speed, a key, when it was remastered.
+#[must_use]
+pub fn is_tag(inside: &str) -> bool {
+    match inside.as_bytes() {
+        [b'0'..=b'9', ..] => is_figure(inside),
+        [first, ..] => TAG_MARKS & mark(*first, inside.len()) != 0 && is_one_of(inside, TAGS),
+        [] => false,
+    }
+}
+
+/// Whether a text is a speed (`128`, `128 BPM`), a key (`8A`), or a year and `remaster`.
+fn is_figure(inside: &str) -> bool {
+    let digits = inside.bytes().take_while(u8::is_ascii_digit).count();
+    let unit = trim(inside.get(digits..).unwrap_or(""));
+    match digits {
+        1..=3 if unit.is_empty() => digits > 1,
+        1..=3 => is_one_of(unit, word_set!("bpm|a|b")),
+        4 => is_one_of(unit, word_set!("remaster|remastered")),
+        _ => false,
+    }
+}
+
 /// Whether a text is a year.
 #[must_use]
 pub fn is_year(text: &str) -> bool {

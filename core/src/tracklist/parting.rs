@@ -31,7 +31,7 @@ impl Parting {
     #[must_use]
     pub fn part(self, body: &str) -> Option<(&str, &str)> {
         match self {
-            Self::Dash => title::split_artist(body),
+            Self::Dash => title::split_artist(body).or_else(|| quoted_by_artist(body)),
             Self::TitleFirst => {
                 let (title, artist) = title::split_artist(without_album(body))?;
                 Some((artist, title))
@@ -140,6 +140,13 @@ pub fn title_by_artist(body: &str) -> Option<(&str, &str)> {
     };
     let (title, artist) = (trim(body.get(..at)?), trim(body.get(at + 4..)?));
     (!title.is_empty() && !artist.is_empty()).then_some((artist, title))
+}
+
+/// Parts `“Title” by Artist`, whatever the other lines do.
+fn quoted_by_artist(body: &str) -> Option<(&str, &str)> {
+    let artist = trim(quotation(body)?.after.strip_prefix("by ")?);
+    let title = body.get(..search::offset(body, artist)?)?;
+    Some((artist, trim(title.strip_suffix("by ").unwrap_or(title))))
 }
 
 /// A body without the album it ends with: `from “Deep Water”`.

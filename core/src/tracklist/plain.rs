@@ -12,7 +12,7 @@ use crate::text::put::put;
 use crate::text::steps;
 
 /// Signs, and what they stand for.
-const SIGNS: [(&str, &str); 28] = [
+const SIGNS: [(&str, &str); 26] = [
     ("&amp;", "&"),
     ("&quot;", "\""),
     ("&#39;", "'"),
@@ -22,8 +22,6 @@ const SIGNS: [(&str, &str); 28] = [
     ("&lt;", "<"),
     ("&gt;", ">"),
     ("&nbsp;", " "),
-    ("<br>", ""),
-    ("<br />", ""),
     ("**", ""),
     ("\\\\", "\\"),
     ("\\`", "`"),

@@ -7,7 +7,7 @@ use super::scan;
 use crate::text::scan::position as scan_for;
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
-use crate::text::words::words;
+use crate::text::words::{split_last, words};
 
 /// The longest body that is taken for a track, in bytes.
 const MOST_BYTES: usize = 300;
@@ -22,7 +22,7 @@ const MOST_DASHES: usize = 3;
 /// artist's place.
 #[must_use]
 pub fn is_prose(body: &str, name: &str) -> bool {
-    if has_address(body) || is_notice(name) {
+    if has_address(body) || is_notice(name) || ends_in_site(body) {
         return true;
     }
     if body.len() < 40 {
@@ -41,6 +41,17 @@ pub fn is_prose(body: &str, name: &str) -> bool {
 fn has_address(body: &str) -> bool {
     let at = scan_for(body.as_bytes(), 0, b'@');
     at.and_then(|at| body.as_bytes().get(at + 1)).is_some_and(u8::is_ascii_alphanumeric)
+}
+
+/// Whether a body ends in the address of somebody's page: `soundcloud.com/tern`.
+fn ends_in_site(body: &str) -> bool {
+    let Some((_, word)) = split_last(body) else { return false };
+    let site = search::split_at_byte(word, b'/').map(|(site, _)| site);
+    site.and_then(|site| search::split_at_byte(site, b'.')).is_some_and(|(name, end)| {
+        !name.is_empty()
+            && end.len() > 1
+            && end.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'.')
+    })
 }
 
 /// First words of what people write around a list.
@@ -63,6 +74,21 @@ fn is_notice(name: &str) -> bool {
         )
 }
 
+/// How many words of a body say that it names what was played at or on, and no track: a place, a show,
+/// a year, a show's number. A mix in brackets says nothing of that.
+#[must_use]
+pub fn hints_of_event(body: &str) -> usize {
+    const WORDS: &[u8] = word_set!(
+        "live|at|mix|mixed|mixtape|podcast|session|sessions|episode|ep|radio|show|festival|set|b2b|\
+         vol|volume|presents|boiler|guestmix|tracklist|recorded|stage|club|fm"
+    );
+    let end = search::find_any(body, b"([").unwrap_or(body.len());
+    let plain = body.get(..end).unwrap_or("");
+    let is_number = |word: &str| word.len() > 2 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let hints = words(plain).filter(|word| is_one_of(word, WORDS) || is_number(word)).count();
+    hints + usize::from(search::contains(plain, "@"))
+}
+
 /// Whether no word of a body but its first has a capital, as in a sentence.
 #[must_use]
 pub fn is_in_small_letters(body: &str) -> bool {
@@ -75,8 +101,8 @@ pub fn is_in_small_letters(body: &str) -> bool {
 #[must_use]
 pub fn is_address(name: &str) -> bool {
     const WORDS: &[u8] = word_set!(
-        "thanks|thank|thx|hope|enjoy|recorded|everyone|everybody|please|was|were|is|are|you|your|it|\
-         all|welcome|danke|merci|gracias|grazie|obrigado"
+        "thanks|thank|thx|hope|enjoy|recorded|everyone|everybody|anyone|anybody|someone|knows|please|\
+         was|were|is|are|you|your|it|all|welcome|cheers|danke|merci|gracias|grazie|obrigado"
     );
     words(name).any(|word| is_one_of(word, WORDS))
 }

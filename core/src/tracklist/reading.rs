@@ -4,6 +4,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use super::format::{self, Format};
+use super::markup;
 use super::row::{Rows, Sink};
 use super::shape::Shape;
 use super::sheet::Sheet;
@@ -12,6 +13,7 @@ use super::structured;
 use crate::finding::{Finding, FindingCode};
 use crate::order;
 use crate::text::part::trim;
+use crate::text::search;
 use crate::text::utf16::Utf16Offsets;
 
 /// The artist of a submitted track whose line names none.
@@ -42,13 +44,26 @@ impl<'a> Reading<'a> {
         if let Some(format) = structured::read(text, &mut rows) {
             return Self { text, format, notes: Vec::new() };
         }
-        let mut sheet = Sheet::lay(text);
+        let has_links = search::contains(text, "//");
+        match markup::without_markup(text, has_links) {
+            None => Self::of_lines(text, has_links, rows),
+            Some(plain) => {
+                let read = Reading::of_lines(&plain.text, has_links, rows);
+                let notes = read.notes.iter().map(|note| plain.note(note)).collect();
+                Self { text, format: read.format, notes }
+            }
+        }
+    }
+
+    /// Reads the lines of a text that no program wrote.
+    fn of_lines(text: &'a str, has_links: bool, mut rows: Rows<'_>) -> Self {
+        let mut sheet = Sheet::lay(text, has_links);
         rows.has_control = sheet.notes.iter().any(|note| note.code == FindingCode::NotText);
         rows.expect(sheet.shapes.len());
         let format = format::read(&mut sheet, &mut rows);
         let count = rows.count();
         let mut notes = sheet.notes;
-        if for_submission && count > MOST_TRACKS {
+        if rows.for_submission && count > MOST_TRACKS {
             let end = sheet.shapes.last().map(Shape::line);
             notes.extend(end.map(|line| Note {
                 part: line.text,

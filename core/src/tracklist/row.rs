@@ -11,7 +11,7 @@ use super::plain::plain;
 use super::reading::{FIRST_TIMESTAMP, UNKNOWN_ARTIST};
 use super::shape::Shape;
 use super::source::{MOST_TRACKS, without_control};
-use super::title::Title;
+use super::title::{Title, without_pictures};
 use crate::text::letter::is_alphanumeric;
 use crate::text::part::trim;
 
@@ -48,7 +48,8 @@ impl<'a> Row<'a> {
         }
         let rest = match shape.parts() {
             Some((artist, rest)) => {
-                self.artist = Some(trim(plain(artist, kept))).filter(|name| !name.is_empty());
+                self.artist = Some(without_pictures(trim(plain(artist, kept))))
+                    .filter(|name| !name.is_empty());
                 rest
             }
             None => body,

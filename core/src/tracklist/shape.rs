@@ -1,16 +1,13 @@
-//! What stands before and around a line's body: bullet, number, time, layer mark.
+//! A line by its parts: number, time, layer mark and body.
 //!
-//! Every line format shares this grammar; the formats differ in what they demand of it. A line may
-//! carry the parts in any order, as people write them: `01. [00:00] Artist - Title`,
-//! `[00:00] 01. Artist - Title`, `# [07] Artist - Title`, `w/ Artist - Title`.
+//! Every line format shares them; the formats differ in what they demand of them. [`super::lead`]
+//! takes what stands in front off, and what stands behind is taken off here.
 
 use super::parting::Parting;
-use super::row::has_name;
 use super::scan::{self, Number, Stamp};
 use super::source::Line;
-use crate::text::blank::{is_blank, trim};
-use crate::text::search;
-use crate::text::word_set::{is_one_of, word_set};
+use crate::text::blank::{is_blank, trim_end_where};
+use crate::text::{search, words};
 
 /// A line with its lead taken off.
 ///
@@ -175,20 +172,22 @@ impl<'a> Shape<'a> {
         (self.seconds, self.written) = (seconds, Span::default());
     }
 
-    /// Takes over the time of the line above, which stands alone there; the shape then begins at
-    /// that line. Both are lines of `text`.
-    pub fn take_stamp_of(&mut self, above: &mut Self, text: &'a str) {
-        let (from, start) = (search::offset(text, above.text), search::offset(text, self.text));
-        let (Some(from), Some(start)) = (from, start) else { return };
-        let Some(whole) = text.get(from..start + self.text.len()) else { return };
-        let by = short(start - from);
+    /// Takes over the time of a line next to it, which stands alone there; the shape then covers both
+    /// lines. They are lines of `text`.
+    pub fn take_stamp_of(&mut self, alone: &mut Self, text: &'a str) {
+        let place = |line: &str| search::offset(text, line).map(|from| (from, from + line.len()));
+        let (Some(ours), Some(theirs)) = (place(self.text), place(alone.text)) else { return };
+        let from = ours.0.min(theirs.0);
+        let Some(whole) = text.get(from..ours.1.max(theirs.1)) else { return };
+        let by = short(ours.0 - from);
         for span in [&mut self.body, &mut self.artist, &mut self.rest] {
             *span = Span { start: span.start + by, end: span.end + by };
         }
         self.body_with_number += by;
-        (self.text, self.line_number) = (whole, above.line_number);
-        (self.seconds, self.written) = (above.seconds, above.written);
-        above.set_stamp(None);
+        (self.text, self.line_number) = (whole, self.line_number.min(alone.line_number));
+        let written = alone.written().map_or(Span::default(), |time| Span::of(whole, time));
+        (self.seconds, self.written) = (alone.seconds, written);
+        alone.set_stamp(None);
     }
 
     /// Whether the line is marked as played with the track above (`w/`, `+`).
@@ -196,6 +195,11 @@ impl<'a> Shape<'a> {
     #[inline]
     pub fn layered(&self) -> bool {
         self.layered
+    }
+
+    /// Says that the track is played with the one above.
+    pub fn layer(&mut self) {
+        self.layered = true;
     }
 
     /// Whether the track goes on over a line break.
@@ -216,6 +220,12 @@ impl<'a> Shape<'a> {
     #[inline]
     pub fn body(&self) -> &'a str {
         self.body.cut(self.text)
+    }
+
+    /// Says what is left, without and with a bare number in front that may be its own.
+    pub fn set_body(&mut self, body: &str, with_number: &str) {
+        self.body = Span::of(self.text, body);
+        self.body_with_number = Span::of(self.text, with_number).start;
     }
 
     /// Whether nothing is left.
@@ -256,72 +266,6 @@ impl<'a> Shape<'a> {
         self.artist.end > self.artist.start
     }
 
-    /// Takes the lead off; in place, because moving a shape costs as much as reading its time.
-    pub fn take_lead(&mut self) {
-        if !may_lead(self.text) {
-            return;
-        }
-        let mut rest = self.text;
-        let mut numbered_from = None;
-        if let Some(lead) = scan::wide_lead(rest) {
-            lead.number.into_iter().for_each(|number| self.set_number(number));
-            self.set_stamp(lead.stamp);
-            rest = trim(lead.rest);
-        }
-        loop {
-            // What begins with a letter goes on with it, but for a layer mark.
-            if !may_lead(rest) {
-                break;
-            }
-            if let Some((found, after)) = scan::stamp(rest) {
-                // A second time is the end of a range, or how long the track is.
-                if !self.has_stamp() || has_name(after) {
-                    if !self.has_stamp() {
-                        self.set_stamp(Some(found));
-                    }
-                    rest = trim(after.strip_prefix(' ').unwrap_or(after));
-                    continue;
-                }
-            }
-            // The end of a range that no blank parts from its start: `0:00-4:35`.
-            if self.has_stamp()
-                && let Some(end) = scan::dash(rest)
-                && let Some((_, after)) = scan::stamp(end)
-                && has_name(after)
-            {
-                rest = trim(after);
-                continue;
-            }
-            if !self.has_number()
-                && !self.layered
-                && let Some((found, after)) = scan::number(rest)
-            {
-                self.set_number(found);
-                if !found.punctuated {
-                    numbered_from = Some(rest);
-                }
-                rest = trim(after);
-                continue;
-            }
-            let lead = bullet(rest)
-                .or_else(|| if self.has_number() { chart_move(rest) } else { None })
-                .or_else(|| bold_remark(rest));
-            if let Some(after) = lead {
-                rest = trim(after);
-                continue;
-            }
-            if let Some(after) = layer_mark(rest) {
-                self.layered = true;
-                rest = trim(after.strip_prefix(' ').unwrap_or(after));
-                continue;
-            }
-            break;
-        }
-        self.body = Span::of(self.text, rest);
-        self.body_with_number =
-            numbered_from.map_or(self.body.start, |numbered| Span::of(self.text, numbered).start);
-    }
-
     /// Whether the line begins with a small number in square brackets that was read as minutes, and
     /// is this one.
     #[must_use]
@@ -340,7 +284,8 @@ impl<'a> Shape<'a> {
         self.set_stamp(None);
     }
 
-    fn set_number(&mut self, number: Number) {
+    /// Sets the number.
+    pub fn set_number(&mut self, number: Number) {
         self.number = u16::try_from(number.value).unwrap_or(0);
         self.punctuated = number.punctuated;
     }
@@ -362,6 +307,18 @@ impl<'a> Shape<'a> {
             parts.map_or_else(Default::default, |(artist, rest)| (span(artist), span(rest)));
     }
 
+    /// Takes a link off the end of the body; where it stands in the middle, what follows it too.
+    pub fn take_link(&mut self) {
+        let body = self.body();
+        let scheme = search::find(body, "://").and_then(|at| body.get(..at));
+        let Some((before, _)) = scheme.and_then(words::split_last) else { return };
+        let before =
+            trim_end_where(before, |c| is_blank(c) || scan::is_dash(c) || matches!(c, '|' | ':'));
+        if !before.is_empty() {
+            self.body = Span::of(self.text, before);
+        }
+    }
+
     /// Takes a time off the end of the body, and keeps it if it says when the track starts.
     /// Returns whether there was one.
     pub fn take_time_at_end(&mut self, is_start: bool) -> bool {
@@ -375,73 +332,4 @@ impl<'a> Shape<'a> {
         }
         true
     }
-}
-
-/// Whether a line's first character can begin a lead at all; most lines of most lists cannot.
-fn may_lead(text: &str) -> bool {
-    match text.as_bytes() {
-        // A place on a record: `A1`.
-        [b'A'..=b'H', b'0'..=b'9', ..] => true,
-        [first, ..] => !matches!(first, b'a'..=b'v' | b'x'..=b'z' | b'A'..=b'V' | b'X'..=b'Z'),
-        [] => false,
-    }
-}
-
-/// Takes where a track stood in the last chart off the start: `(3)`, `(NEW)`, `(-)`, `(+2)`.
-fn chart_move(text: &str) -> Option<&str> {
-    let close = if text.starts_with('(') { ")" } else { "]" };
-    let (inside, after) = search::split_once(search::strip_any(text, b"([")?, close)?;
-    let word = is_one_of(inside, word_set!("new|re|-|=|ne|nr"));
-    let step = close == ")"
-        && matches!(inside.len(), 1..=3)
-        && inside.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'+' | b'-'));
-    ((word || step) && has_name(after)).then_some(after)
-}
-
-/// Takes a remark in a wiki's bold type off the start: `'''Rewind:''' Artist - Title`.
-fn bold_remark(text: &str) -> Option<&str> {
-    let inside = text.strip_prefix("'''")?;
-    let (_, after) = search::split_once(inside, "'''")?;
-    has_name(after).then_some(after)
-}
-
-/// Takes a bullet, or a mark between two parts of a lead, off the start.
-fn bullet(text: &str) -> Option<&str> {
-    // Bold type of Markdown; what closes it goes with the other signs.
-    if let Some(bold) = text.strip_prefix("**") {
-        return Some(bold);
-    }
-    // An arrow is a dash with a point.
-    let mark = scan::mark(text).map(|after| after.strip_prefix('>').unwrap_or(after));
-    let after = mark.or_else(|| {
-        let first = text.chars().next()?;
-        let is_bullet = matches!(
-            first,
-            '*' | '•'
-                | '·'
-                | '●'
-                | '▪'
-                | '◦'
-                | '‣'
-                | '►'
-                | '▶'
-                | '▼'
-                | '#'
-                | '>'
-                | ';'
-                | ':'
-        );
-        if is_bullet { text.get(first.len_utf8()..) } else { None }
-    })?;
-    after.starts_with(|c| c == '[' || is_blank(c)).then_some(after)
-}
-
-/// Takes `w/`, `w` or `+` off the start: the track is played with the one above.
-pub(super) fn layer_mark(text: &str) -> Option<&str> {
-    let rest = match text.as_bytes() {
-        [b'w' | b'W', b'/', ..] => text.get(2..)?,
-        [b'w' | b'W' | b'+', b' ' | b'\t', ..] => text.get(1..)?,
-        _ => return None,
-    };
-    Some(rest)
 }

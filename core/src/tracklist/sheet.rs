@@ -14,6 +14,9 @@ use super::source::{Note, Source};
 use super::unfold;
 use crate::finding::FindingCode;
 
+/// A list whose tracks are shorter than this on the whole, in seconds, names lengths and no starts.
+const SHORTEST: u32 = 90;
+
 /// A text laid out.
 #[derive(Debug)]
 pub struct Sheet<'a> {
@@ -38,9 +41,9 @@ pub struct Sheet<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    /// Lays a text out.
+    /// Lays a text out, which may have links or not.
     #[must_use]
-    pub fn lay(text: &'a str) -> Self {
+    pub fn lay(text: &'a str, has_links: bool) -> Self {
         let mut source = Source::cut(text);
         let first = unfold::apart(source.by_ref().take(unfold::MOST_LINES + 1).collect());
         let mut shapes: Vec<Shape<'a>> = Vec::with_capacity(first.len().max(text.len() / 40));
@@ -73,7 +76,7 @@ impl<'a> Sheet<'a> {
             in_doubt: false,
             habits: Habits::default(),
         };
-        sheet.survey();
+        sheet.survey(has_links);
         sheet
     }
 
@@ -90,12 +93,15 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    fn survey(&mut self) {
+    fn survey(&mut self, has_links: bool) {
         self.number_by_minutes();
         self.count();
-        if self.stamped * 2 < self.shapes.len() {
-            self.take_times_at_end();
+        if has_links {
+            let listed =
+                self.shapes.iter_mut().filter(|shape| shape.has_number() || shape.has_stamp());
+            listed.for_each(Shape::take_link);
         }
+        self.take_times_at_end();
         for shape in &mut self.shapes {
             shape.settle(self.bare_numbers);
         }
@@ -186,11 +192,16 @@ impl<'a> Sheet<'a> {
     /// Takes the times off the lines' ends, where most lines have one there. Times that rise are
     /// starts; others are lengths, which no field of a track holds.
     fn take_times_at_end(&mut self) {
-        let (mut times, mut rising, mut latest) = (0_usize, 0_usize, 0);
+        let (mut times, mut rising, mut latest, mut first) = (0_usize, 0_usize, 0, None);
         let mut candidates = 0_usize;
-        for shape in &self.shapes {
-            candidates += usize::from(!shape.is_bare());
-            if !shape.has_stamp()
+        let stamped = self.stamped * 2 >= self.shapes.len();
+        for shape in self.shapes.iter().filter(|shape| !shape.is_bare()) {
+            candidates += 1;
+            // Three lines tell a list that has no times behind.
+            if candidates > 3 && times == 0 && stamped {
+                return;
+            }
+            if shape.has_stamp() == stamped
                 && let Some((before, stamp)) = scan::stamp_at_end(shape.body())
                 && !before.is_empty()
             {
@@ -198,12 +209,17 @@ impl<'a> Sheet<'a> {
                 let seconds = stamp.seconds.unwrap_or(latest);
                 rising += usize::from(seconds >= latest);
                 latest = seconds;
+                first.get_or_insert(seconds);
             }
         }
         if times < 2 || times * 2 < candidates {
             return;
         }
-        let are_starts = rising * 5 >= times * 4;
+        // Lengths rise by chance, too, but not by as much as a track is long.
+        let first = first.unwrap_or(0);
+        let most = u32::try_from(times).unwrap_or(u32::MAX).saturating_mul(SHORTEST);
+        let are_lengths = stamped || (first >= SHORTEST && latest.saturating_sub(first) < most);
+        let are_starts = !are_lengths && rising * 5 >= times * 4;
         self.times_at_end = are_starts;
         for shape in &mut self.shapes {
             self.stamped += usize::from(shape.take_time_at_end(are_starts) && are_starts);

@@ -10,9 +10,9 @@ use alloc::string::String;
 use super::habits::Habits;
 use super::kept::Kept;
 use super::{label, mix, note, parting, scan};
-use crate::text::blank::{trim_end_where, trim_start_where};
+use crate::text::blank::{is_blank, trim_end_where, trim_start_where};
 use crate::text::class::is_bracket;
-use crate::text::letter::has_letter;
+use crate::text::letter::{has_letter, is_picture};
 use crate::text::part::trim;
 use crate::text::scan::position;
 use crate::text::search;
@@ -54,7 +54,7 @@ impl<'a> Title<'a> {
     /// Reads as [`split`] does, into an empty title.
     pub(super) fn read(&mut self, text: &'a str, habits: Habits, kept: &'a Kept) {
         steps::add(text.len());
-        let text = note::without_year(without_ending(trim(text)));
+        let text = note::without_year(without_ending(without_pictures(trim(text))));
         if !self.read_quoted(text, habits, kept) {
             self.read_unquoted(without_layer(text), habits, kept);
         }
@@ -84,10 +84,17 @@ impl<'a> Title<'a> {
     fn read_unquoted(&mut self, text: &'a str, habits: Habits, kept: &'a Kept) {
         let mut rest = text;
         let mut original = rest;
-        if habits.label_after_dash
+        while habits.label_after_dash
+            && self.label.is_none()
+            && self.mix.is_none()
             && let Some((before, last)) = last_dash(rest).or_else(|| last_column(rest))
         {
             rest = before;
+            // Speed and key come behind the label, where there is one.
+            if note::is_tag(last) {
+                original = rest;
+                continue;
+            }
             // Some lists have their mixes there: `Deep Water - Kelp Remix`.
             match mix::read(last).filter(|mix| mix.ends_in_kind) {
                 Some(mix) => (self.mix, self.remixer) = (Some(last), mix.remixer),
@@ -182,13 +189,14 @@ impl<'a> Group<'a> {
             return Kind::Mix(mix.remixer);
         }
         let is_last = self.after.is_empty();
-        let is_note = note::is_note(self.inside) || (self.square && note::is_year(self.inside));
+        let is_note = note::is_note(self.inside)
+            || (self.square && (note::is_year(self.inside) || note::is_tag(self.inside)));
         let by_habit = is_last && found.mix.is_none() && habits.note_in_round && !self.square;
         if is_note || by_habit {
             Kind::Note
         } else if is_last
             && found.label.is_none()
-            && (self.square
+            && ((self.square && !names_a_guest(self.inside))
                 || label::ends_in_catalogue_number(self.inside)
                 || (habits.label_in_round && found.mix.is_none()))
         {
@@ -238,6 +246,16 @@ fn without_ending(text: &str) -> &str {
     } else {
         text
     }
+}
+
+/// A text without the pictures at its end, unless it is nothing else.
+#[must_use]
+pub fn without_pictures(text: &str) -> &str {
+    if text.as_bytes().last().is_none_or(u8::is_ascii) {
+        return text;
+    }
+    let kept = trim_end_where(text, |c| is_picture(c) || is_blank(c));
+    if kept.is_empty() { text } else { kept }
 }
 
 const REMARKS: [&str; 4] = [" UNRELEASED", " FORTHCOMING", " DUBPLATE", " PREMIERE"];
@@ -296,6 +314,10 @@ fn trim_brackets(text: &str) -> &str {
 }
 
 fn names_a_guest(inside: &str) -> bool {
+    // Asked of every label, so most are turned away by their first letter.
+    if !search::starts_with_any(inside, b"fFwWpP") {
+        return false;
+    }
     let word = words(inside).next().unwrap_or("");
     is_one_of(word, word_set!("feat|ft|featuring|with|prod"))
 }
@@ -386,15 +408,19 @@ fn last_dash(text: &str) -> Option<(&str, &str)> {
         before = trim_dash(before);
         after = later;
     }
-    (!before.is_empty() && may_be_label(after) && search::find_any(after, b")]").is_none())
+    let fits = may_be_label(after) || note::is_tag(after);
+    (!before.is_empty() && fits && search::find_any(after, b")]").is_none())
         .then_some((before, after))
 }
 
-/// The last column of a text that pipes or tabs part.
+/// The last column of a text that pipes, tabs or slashes part.
 pub(super) fn last_column(text: &str) -> Option<(&str, &str)> {
-    let at = search::rfind(text, b'|').or_else(|| search::rfind(text, b'\t'))?;
+    let slash = || search::rfind(text, b'/').filter(|at| search::find(text, " / ") == Some(at - 1));
+    let at = search::rfind(text, b'|').or_else(|| search::rfind(text, b'\t')).or_else(slash)?;
     let (before, label) = (trim(text.get(..at)?), trim(text.get(at + 1..)?));
-    (!before.is_empty() && may_be_label(label)).then_some((before, label))
+    // A bracket that closes behind the mark holds it: `[Saltworks | SW001]`.
+    let is_column = may_be_label(label) && search::find_any(label, b")]").is_none();
+    (!before.is_empty() && is_column).then_some((before, label))
 }
 
 fn trim_dash_start(text: &str) -> &str {

@@ -14,6 +14,8 @@ use crate::tracklist::sheet::Sheet;
 
 /// A list of fewer lines is not told from what stands apart from it.
 const LEAST_LINES: usize = 4;
+/// So many hints say that a line in front of a list is its heading, though nothing parts them.
+const MANY_HINTS: usize = 2;
 /// Fewer lines have no habit of writing names in small letters.
 const LEAST_FOR_HABIT: usize = 3;
 
@@ -39,7 +41,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     let has_capitals = sources.len() < LEAST_FOR_HABIT || small * 2 <= sources.len();
     let mut tracks = sources.as_slice();
     if let [first, rest @ ..] = tracks
-        && apart(sheet, first, rest)
+        && (apart(sheet, first, rest) || is_heading(sheet, first, rest))
     {
         sheet.not_read(first.at);
         tracks = rest;
@@ -78,6 +80,16 @@ struct Source {
     line: usize,
     /// Whether it is a remark if the list writes names with capitals.
     is_remark: bool,
+}
+
+/// Whether the first of two lines or more names the mix itself: `Tern - Live at Harbour 2019`.
+fn is_heading(sheet: &Sheet<'_>, first: &Source, rest: &[Source]) -> bool {
+    let shape = |source: &Source| sheet.shapes.get(source.at);
+    let (Some(first), Some(second)) = (shape(first), rest.first().and_then(shape)) else {
+        return false;
+    };
+    let gap = usize::from(second.line().number > first.line().number + 1);
+    rest.len() > 1 && prose::hints_of_event(first.body()) + gap >= MANY_HINTS
 }
 
 /// Whether the first or last line of a list stands apart: an empty line is between it and the rest,

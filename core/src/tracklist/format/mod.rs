@@ -11,6 +11,7 @@ mod timestamped;
 
 use serde::{Deserialize, Serialize};
 
+use super::prose;
 use super::row::Rows;
 use super::sheet::Sheet;
 
@@ -111,6 +112,17 @@ const TABLE: [Reader; 5] = [
     Reader { format: Format::Numbered, knows: numbered::knows, read: numbered::read },
     Reader { format: Format::Dashed, knows: dashed::knows, read: dashed::read },
 ];
+
+/// Whether a line that is not numbered and has no time is a track all the same, going by what it says
+/// and by the line directly below it, which is one; or names the mix itself.
+fn is_unlisted(sheet: &Sheet<'_>, at: usize) -> bool {
+    let Some([shape, below]) = sheet.shapes.get(at..at + 2) else { return false };
+    shape.is_parted()
+        && !shape.has_number()
+        && !shape.has_stamp()
+        && shape.line().number + 1 == below.line().number
+        && !prose::is_prose(shape.body(), shape.artist())
+}
 
 /// Reads a sheet in the first format that knows it and finds tracks.
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) -> Format {

@@ -1,10 +1,14 @@
 //! Format 3: a number first, such as `1. Artist - Title`.
 //!
 //! The artist of a numbered line without a dash is 'Unknown Artist'. Printed numbers may restart
-//! or skip; positions count on.
+//! or skip; positions count on. A line without a number is a track too where the numbers around it
+//! leave one out.
 
+use super::is_unlisted;
 use crate::tracklist::kept::Kept;
+use crate::tracklist::prose;
 use crate::tracklist::row::{Row, Rows};
+use crate::tracklist::shape::Shape;
 use crate::tracklist::sheet::Sheet;
 
 pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
@@ -12,16 +16,24 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
 }
 
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
-    let mut begun = false;
+    let (mut begun, mut expected) = (false, 1);
     for at in 0..sheet.shapes.len() {
         let Some(shape) = sheet.shapes.get(at) else { break };
-        let numbered = shape.number().is_some_and(|n| n.punctuated || sheet.bare_numbers);
+        let number = |at: usize| {
+            let number = sheet.shapes.get(at).and_then(Shape::number);
+            number.filter(|n| n.punctuated || sheet.bare_numbers).map(|n| n.value)
+        };
+        let left_out = number(at + 1) == Some(expected + 1)
+            && is_unlisted(sheet, at)
+            && prose::hints_of_event(shape.body()) == 0;
         let layered = begun && shape.layered() && shape.is_parted();
+        let wanted = number(at).is_some() || left_out || layered;
+        expected = number(at).unwrap_or(expected) + u32::from(wanted && !layered);
         let (kept, mut row) = (Kept::default(), Row::default());
-        if (numbered || layered) && row.read(shape, sheet.habits, rows.count() + 1, &kept) {
+        if wanted && row.read(shape, sheet.habits, rows.count() + 1, &kept) {
             begun = true;
             rows.take(&mut row);
-        } else if begun && shape.is_parted() {
+        } else if begun && (shape.is_parted() || (shape.layered() && !shape.is_bare())) {
             sheet.not_read(at);
         }
     }

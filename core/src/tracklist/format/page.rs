@@ -1,12 +1,13 @@
 //! Format 1: the whole page of a tracklist site, selected and pasted.
 //!
-//! Each track is a few lines: an artwork line, a number or `w/` on a line of its own, a time where
-//! one is known, then `Artist - Title (Remix) LABEL`, and then the page's noise: how many saved
+//! Each track is a few lines: a number or `w/` on a line of its own, a time where one is known,
+//! perhaps a line for the artwork, then `Artist - Title (Remix) LABEL`, and then the page's noise: how many saved
 //! it, who added it, `(7.4k)`, `Save 20`. The label may stand on the line below its track. A track
-//! begins at a number or `w/` that is followed by
-//! such a line, with at most a time between; everything else is noise, the player's total length
-//! and other numbers on their own included.
+//! begins at a number or `w/` that is followed by such a line, with at most a time and one line of
+//! noise between; everything else is noise too, the player's total length and other numbers on their
+//! own included.
 
+use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::words;
 use crate::tracklist::habits::Habits;
@@ -48,7 +49,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         }
         let habits = Habits { label_in_capitals: true, ..sheet.habits };
         let (kept, mut row) = (Kept::default(), Row::default());
-        let lines = 2 + usize::from(entry.time.is_some());
+        let lines = entry.lines;
         if row.read(&shape, habits, rows.count() + 1, &kept) {
             if row.title.label.is_none() {
                 let below = sheet.shapes.get(at + lines).map(|below| below.line().text);
@@ -75,16 +76,29 @@ struct Entry<'s, 'a> {
     layered: bool,
     time: Option<&'s Shape<'a>>,
     body: &'s Shape<'a>,
+    lines: usize,
 }
 
 /// The track that begins at a line, if one does.
 fn entry<'s, 'a>(shapes: &'s [Shape<'a>], at: usize) -> Option<Entry<'s, 'a>> {
     let layered = place(shapes.get(at)?.line().text)?;
     let next = shapes.get(at + 1)?;
-    let is_time = next.has_stamp() && next.is_bare();
-    let (time, body) = if is_time { (Some(next), shapes.get(at + 2)?) } else { (None, next) };
-    title::split_artist(body.line().text)?;
-    Some(Entry { layered, time, body })
+    // Subtitles are numbered too; arrows part their times.
+    if search::contains(next.line().text, "-->") {
+        return None;
+    }
+    let time = Some(next).filter(|shape| shape.has_stamp() && shape.is_bare());
+    let mut lines = if time.is_some() { 2 } else { 1 };
+    let is_noise = |shape: &Shape<'_>| {
+        !shape.has_stamp() && place(shape.line().text).is_none() && !is_track(shape)
+    };
+    lines += usize::from(shapes.get(at + lines).is_some_and(is_noise));
+    let body = shapes.get(at + lines).filter(|shape| is_track(shape))?;
+    Some(Entry { layered, time, body, lines: lines + 1 })
+}
+
+fn is_track(shape: &Shape<'_>) -> bool {
+    title::split_artist(shape.line().text).is_some()
 }
 
 /// Reads a line that is nothing but a track's number or `w/`, and says whether it is the latter.

@@ -1,9 +1,11 @@
 //! Format 2: a time first, such as `[00:00] Artist - Title`.
 //!
 //! A line without a time is a track too where it is layered over the one above, or where it
-//! stands between two lines with times and names an artist. The artist of a line without a dash
-//! is 'Unknown Artist'.
+//! stands between two lines with times and names an artist; in doubt also directly above the first
+//! time, if that is later than the mix's start. The artist of a line without a dash is 'Unknown
+//! Artist'.
 
+use super::is_unlisted;
 use crate::finding::FindingCode;
 use crate::tracklist::clock;
 use crate::tracklist::kept::Kept;
@@ -31,7 +33,20 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         }));
     }
     let is_stamped = |shape: &Shape<'_>| shape.has_stamp() && !shape.is_bare();
-    let first = sheet.shapes.iter().position(is_stamped).unwrap_or(0);
+    let mut first = sheet.shapes.iter().position(is_stamped).unwrap_or(0);
+    let starts_late =
+        sheet.shapes.get(first).and_then(Shape::seconds).is_some_and(|seconds| seconds > 0);
+    while let Some(above) = first.checked_sub(1).filter(|at| starts_late && is_unlisted(sheet, *at))
+    {
+        // What names the mix itself is none of its tracks.
+        let is_event = sheet.shapes.get(above).is_some_and(|s| prose::hints_of_event(s.body()) > 0);
+        if is_event {
+            sheet.not_read(above);
+            break;
+        }
+        first = above;
+        sheet.note(first, FindingCode::Doubtful);
+    }
     let last = sheet.shapes.iter().rposition(is_stamped).unwrap_or(0);
     let (mut times, mut falls) = (Times::default(), 0_usize);
     let mut latest = 0;
@@ -52,7 +67,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
                 sheet.notes.extend(note);
             }
             rows.take(&mut row);
-        } else if (shape.is_punctuated() && !shape.is_bare()) || named {
+        } else if ((shape.is_punctuated() || shape.layered()) && !shape.is_bare()) || named {
             sheet.not_read(at);
         }
     }
@@ -68,13 +83,24 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     }
 }
 
-/// Gives a time that stands alone to the track on the line below it.
+/// Gives a time that stands alone to the track on the line below it; or above it, where most have
+/// theirs there.
 fn lend_times(sheet: &mut Sheet<'_>) {
+    let is_alone = |shape: &Shape<'_>| shape.is_bare() && shape.has_stamp();
+    let is_track = |shape: &Shape<'_>| !shape.has_stamp() && shape.is_parted();
+    let (mut above, mut below) = (0_usize, 0_usize);
+    for [upper, lower] in sheet.shapes.array_windows() {
+        // Lines that follow each other belong together more than those that an empty one parts.
+        let weight = if upper.line().number + 1 == lower.line().number { 3 } else { 1 };
+        above += if is_alone(upper) && is_track(lower) { weight } else { 0 };
+        below += if is_track(upper) && is_alone(lower) { weight } else { 0 };
+    }
     for at in 1..sheet.shapes.len() {
-        let Some([above, below]) = sheet.shapes.get_mut(at - 1..=at) else { return };
-        let alone = above.is_bare() && above.has_stamp();
-        if alone && !below.has_stamp() && below.is_parted() {
-            below.take_stamp_of(above, sheet.text);
+        let Some([upper, lower]) = sheet.shapes.get_mut(at - 1..=at) else { return };
+        if below > above && is_track(upper) && is_alone(lower) {
+            upper.take_stamp_of(lower, sheet.text);
+        } else if below <= above && is_alone(upper) && is_track(lower) {
+            lower.take_stamp_of(upper, sheet.text);
         }
     }
 }

@@ -15,8 +15,8 @@ pub struct Number {
     pub punctuated: bool,
 }
 
-/// Takes a track number off the start: `1.`, `01)`, `#1`, `1:`, `1/`, `1 -`, `001 |`, or a bare
-/// `01` before a blank. What could as well begin a name is no number beyond doubt: `(1)`, and a
+/// Takes a track number off the start: `1.`, `01)`, `#1`, `1:`, `1/`, `1- `, `1_ `, `1 -`, `001 |`,
+/// or a bare `01` before a blank. What could as well begin a name is no number beyond doubt: `(1)`, and a
 /// place on a record, `A1`.
 #[must_use]
 pub fn number(text: &str) -> Option<(Number, &str)> {
@@ -42,6 +42,9 @@ pub fn number(text: &str) -> Option<(Number, &str)> {
     }
     if rest.starts_with('[') && stamp(rest).is_some() {
         return Some((Number { value, punctuated: true }, rest));
+    }
+    if let Some(rest) = strip_any(rest, b"-_").filter(|rest| starts_with_any(rest, b" \t")) {
+        return Some((Number { value, punctuated }, rest));
     }
     let blank = rest.bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     if blank == 0 {

@@ -9,21 +9,23 @@ use proptest::prelude::*;
 use regex::Regex;
 
 /// A time: `m:ss`, `h:mm:ss`, `mm.ss` or `h.mm.ss`, bare or in brackets of one kind; whole minutes
-/// in square brackets; `?` where it is not known. A bare one ends at the end of a word.
+/// in square brackets, or in front of `m` or `min`; `?` where it is not known. A bare one ends at the
+/// end of a word.
 const STAMP: &str = r"(?x)
     ^(?:
         \[\ *(?: (?P<square> [0-9]{1,3}:[0-5][0-9](?::[0-5][0-9])? )(?:[.,][0-9]{1,3})? | (?P<square_other> [0-9]{1,3}\.[0-5][0-9](?:\.[0-5][0-9])? | \?{1,2}:\?\? ) )\ *\]
       | \(\ *(?: (?P<round> [0-9]{1,3}:[0-5][0-9](?::[0-5][0-9])? )(?:[.,][0-9]{1,3})? | (?P<round_other> [0-9]{1,3}\.[0-5][0-9](?:\.[0-5][0-9])? | \?{1,2}:\?\? ) )\ *\)
       | \[ (?P<minutes> [0-9?]{1,3} ) \]
-      | (?: (?P<bare> [0-9]{1,3}:[0-5][0-9](?::[0-5][0-9])? ) (?:[.,][0-9]{1,3})? | (?P<open> \?{1,2}:\?\? ) ) (?: $ | [^\p{Alphabetic}\p{N}:.] )
+      | (?: (?P<bare> [0-9]{1,3}:[0-5][0-9](?::[0-5][0-9])? ) (?:[.,][0-9]{1,3})? | (?P<open> \?{1,2}:\?\? ) ) (?: $ | [^\p{Alphabetic}\p{N}:.] | [:.][\ \t] )
       | (?P<dotted> [0-9]{1,3}\.[0-5][0-9](?:\.[0-5][0-9])? ) [\ \t]
+      | (?P<lone> [0-9]{1,3} ) (?: m | min | \ min\.? ) [\ \t]
     )";
 
 /// A number: punctuated, in round brackets, or before a blank; a record's side may be in front.
 const NUMBER: &str = r"(?x)
     ^\#?(?:
         (?: [A-H]?[0-9]{1,3} [.):/] | \([0-9]{1,3}\) ) (?: \)(?: $ | [^0-9/] ) | $ | [^0-9/)] )
-      | [A-H]?[0-9]{1,3}[\ \t]
+      | (?: [A-H]?[0-9]{1,3} ) (?: [-_]?[\ \t] )
     )";
 
 /// A number that a time follows without a blank.
@@ -56,7 +58,7 @@ proptest! {
         let found = STAMPS.captures(&text).and_then(|captures| {
             let kind = |name: &str| captures.name(name).map(|found| found.as_str().to_owned());
             let time = kind("square").or(kind("square_other")).or(kind("round")).or(kind("round_other")).or(kind("bare")).or(kind("open")).or(kind("dotted"));
-            match (time, kind("minutes")) {
+            match (time, kind("minutes").or(kind("lone"))) {
                 (Some(time), _) if time.contains('?') => Some(None),
                 (Some(time), _) => {
                     let parts: Vec<u32> =

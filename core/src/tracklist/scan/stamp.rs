@@ -6,7 +6,7 @@ use crate::cue;
 use crate::text::blank::{is_blank, trim_end, trim_end_where, trim_start_where};
 use crate::text::letter::is_alphanumeric;
 use crate::text::number::read;
-use crate::text::part::trim;
+use crate::text::part::{before, trim};
 use crate::text::search;
 use crate::tracklist::kept::Kept;
 
@@ -39,14 +39,14 @@ impl<'a> Stamp<'a> {
     }
 }
 
-/// Takes a time off the start: `m:ss`, `h:mm:ss`, `mm.ss`, `1h02m03s`, `12'30"`, any of them in
-/// brackets, whole minutes in square brackets (`[07]`), and unknown ones (`[??]`, `??:??`).
+/// Takes a time off the start: `m:ss`, `h:mm:ss`, `mm.ss`, `1h02m03s`, `12'30"`, `5 min`, any of
+/// them in brackets, whole minutes in square brackets (`[07]`), and unknown ones (`[??]`, `??:??`).
 #[must_use]
 pub fn stamp(text: &str) -> Option<(Stamp<'_>, &str)> {
     let first = *text.as_bytes().first()?;
     match first {
-        b'[' | b'(' => bracketed(text, first),
-        b'0'..=b'9' | b'?' => {
+        b'[' | b'(' | b'<' | b'{' => bracketed(text, first).or_else(|| minutes(text)),
+        b'0'..=b'9' | b'?' | b'-' => {
             let found = bare(text)?;
             // `01.50` alone is a time only where a blank follows; else it is a number and a name.
             let ends = if found.needs_blank {
@@ -54,7 +54,7 @@ pub fn stamp(text: &str) -> Option<(Stamp<'_>, &str)> {
             } else {
                 ends_word(found.rest(text))
             };
-            ends.then_some((found.stamp(text), after_half_of_day(found.rest(text))))
+            ends.then_some(of_day(found.stamp(text), found.rest(text)))
         }
         _ => None,
     }
@@ -83,24 +83,21 @@ fn one_at_end(text: &str) -> Option<(&str, Stamp<'_>)> {
         b')' => Some(b'('),
         _ => return None,
     };
-    let mut start = bytes.len() - usize::from(open.is_some());
+    if let Some(open) = open {
+        let (before, time) = text.split_at_checked(search::rfind(text, open)?)?;
+        let (stamp, after) = bracketed(time, open)?;
+        return after.is_empty().then_some((before, stamp));
+    }
+    let mut start = bytes.len();
     while start > 0
         && bytes.get(start - 1).is_some_and(|b| matches!(b, b'0'..=b'9' | b':' | b'.' | b'?'))
     {
         start -= 1;
     }
-    let from = match open {
-        Some(open) => start.checked_sub(1).filter(|at| bytes.get(*at) == Some(&open))?,
-        None => start,
-    };
-    let before = text.get(..from)?;
-    // A bare time stands apart from the word before it.
-    if open.is_none() && !stands_apart(before) {
-        return None;
-    }
-    let inside = text.get(start..bytes.len() - usize::from(open.is_some()))?;
-    let found = bare(inside).filter(|found| found.length == inside.len())?;
-    (!found.needs_blank || open.is_some()).then_some((before, found.stamp(inside)))
+    let (before, time) = text.split_at_checked(start)?;
+    // It stands apart from the word before it.
+    let found = bare(time).filter(|found| found.length == time.len() && !found.needs_blank)?;
+    stands_apart(before).then_some((before, found.stamp(time)))
 }
 
 /// Whether a word that follows this text would stand apart from it.
@@ -122,25 +119,52 @@ fn without_joint(before: &str) -> &str {
     if cut.len() < before.len() { cut } else { before }
 }
 
+/// A time in brackets, or a range, whose start is meant.
 fn bracketed(text: &str, open: u8) -> Option<(Stamp<'_>, &str)> {
-    let close = if open == b'[' { b']' } else { b')' };
-    let inside = text.get(1..)?;
-    let time = trim_spaces(inside);
-    if let Some(found) = bare(time) {
-        let rest = trim_spaces(found.rest(time));
-        if rest.as_bytes().first() == Some(&close) {
-            return Some((found.stamp(time), rest.get(1..)?));
-        }
-        // A range in brackets: its start is meant.
-        if let Some(end) = dash(rest).map(trim)
-            && let Some(range) = bare(end)
-            && let Some(rest) = search::strip_any(trim_spaces(range.rest(end)), &[close])
-        {
-            return Some((found.stamp(time), rest));
-        }
+    let close = match open {
+        b'(' => b')',
+        b'[' => b']',
+        b'<' => b'>',
+        _ => b'}',
+    };
+    let time = trim_spaces(text.get(1..)?);
+    let found = bare(time)?;
+    let rest = trim_spaces(found.rest(time));
+    if rest.as_bytes().first() == Some(&close) {
+        return Some((found.stamp(time), rest.get(1..)?));
     }
-    // Whole minutes, `?` standing for a digit that is not known.
-    let (minutes, rest) = search::split_at_byte(inside, b']').filter(|_| open == b'[')?;
+    let end = joint(rest)?;
+    let rest = trim_spaces(bare(end)?.rest(end));
+    Some((found.stamp(time), search::strip_any(rest, &[close])?))
+}
+
+/// Takes what stands between the two times of a range off the start: a dash, an arrow, `to`, or the
+/// slash in front of how long the whole is.
+#[must_use]
+#[inline]
+pub fn joint(text: &str) -> Option<&str> {
+    // Asked behind every time, so most are turned away by their first letter.
+    match text.as_bytes() {
+        [] | [b'a'..=b's' | b'u'..=b'z' | b'A'..=b'Z' | b'0'..=b'9', ..] => None,
+        _ => joint_at_mark(text),
+    }
+}
+
+#[inline(never)]
+fn joint_at_mark(text: &str) -> Option<&str> {
+    if let Some(rest) = text.strip_prefix("to ") {
+        return Some(trim(rest));
+    }
+    let mut rest = dash(text).or_else(|| search::strip_any(text, b"~/"))?;
+    while let Some(after) = dash(rest).or_else(|| rest.strip_prefix('>')) {
+        rest = after;
+    }
+    Some(trim(rest))
+}
+
+/// Whole minutes in square brackets, `?` standing for a digit that is not known.
+fn minutes(text: &str) -> Option<(Stamp<'_>, &str)> {
+    let (minutes, rest) = search::split_at_byte(text.strip_prefix('[')?, b']')?;
     let shape =
         matches!(minutes.len(), 1..=3) && minutes.bytes().all(|b| b.is_ascii_digit() || b == b'?');
     if !shape {
@@ -211,23 +235,38 @@ fn clock(bytes: &[u8], first: usize) -> Option<Bare> {
 fn otherwise_written(text: &str, first: usize) -> Option<Bare> {
     let bytes = text.as_bytes();
     if first == 0 {
-        let rest = text.strip_prefix("??:??").or_else(|| text.strip_prefix("?:??"))?;
-        let length = text.len() - rest.len();
-        return Some(Bare { seconds: None, written: 0, length, needs_blank: false });
+        return unknown(bytes);
     }
     match *bytes.get(first)? {
-        b'.' if has_two_digits(bytes, first + 1) => {
+        mark @ (b'.' | b';') if has_two_digits(bytes, first + 1) => {
             let mut end = first + 3;
             let mut seconds = value(bytes.get(..first)?) * 60 + sixtieth(bytes, first + 1)?;
-            if bytes.get(end) == Some(&b'.') && has_two_digits(bytes, end + 1) {
+            if bytes.get(end) == Some(&mark) && has_two_digits(bytes, end + 1) {
                 seconds = seconds * 60 + sixtieth(bytes, end + 1)?;
                 end += 3;
             }
             in_other_signs(seconds, end)
         }
         b'h' | b'H' | b'm' | b'M' | b'\'' | 0xe2 => lettered(text),
+        b' ' => {
+            let after = text.get(first + 1..)?.strip_prefix("min")?;
+            let after = after.strip_prefix('.').unwrap_or(after);
+            in_other_signs(value(bytes.get(..first)?) * 60, text.len() - after.len())
+        }
         _ => None,
     }
+}
+
+/// A time that is not known: one sign instead of each of its digits.
+fn unknown(bytes: &[u8]) -> Option<Bare> {
+    let is_sign = |byte: &&u8| matches!(byte, b'?' | b'-' | b'x' | b'X' | b'_');
+    let signs = |from: usize| bytes.get(from..).unwrap_or_default().iter().take_while(is_sign);
+    let first = signs(0).count();
+    let length = first + 3;
+    let is_time = matches!(first, 1 | 2)
+        && bytes.get(first) == Some(&b':')
+        && signs(first + 1).take(2).count() == 2;
+    is_time.then_some(Bare { seconds: None, written: 0, length, needs_blank: false })
 }
 
 /// The end of a fraction of a second (`.250`, `,250`), which is dropped; the given end without one.
@@ -240,7 +279,7 @@ fn after_fraction(bytes: &[u8], end: usize) -> usize {
     if matches!(length, 1..=3) { end + 1 + length } else { end }
 }
 
-/// Reads `1h02m03s`, `1h02`, `5m30s`, `62m` and `12'30"`.
+/// Reads `1h02m03s`, `1h02`, `5m30s`, `62m`, `5min` and `12'30"`.
 fn lettered(text: &str) -> Option<Bare> {
     let (mut rest, mut seconds, mut scale) = (text, 0, 0);
     loop {
@@ -250,10 +289,19 @@ fn lettered(text: &str) -> Option<Bare> {
         }
         let value = read(rest.get(..length)?)?;
         let after = rest.get(length..)?;
-        let unit = [("h", 3600), ("m", 60), ("s", 1), ("'", 60), ("’", 60), ("′", 60), ("\"", 1)]
-            .into_iter()
-            .chain([("”", 1), ("″", 1), ("H", 3600), ("M", 60), ("S", 1)])
-            .find_map(|(name, unit)| Some((unit, after.strip_prefix(name)?)));
+        let unit = [
+            ("h", 3600),
+            ("min", 60),
+            ("m", 60),
+            ("s", 1),
+            ("'", 60),
+            ("’", 60),
+            ("′", 60),
+            ("\"", 1),
+        ]
+        .into_iter()
+        .chain([("”", 1), ("″", 1), ("H", 3600), ("M", 60), ("S", 1)])
+        .find_map(|(name, unit)| Some((unit, after.strip_prefix(name)?)));
         let (unit, after) = match unit {
             Some(found) => found,
             // The last unit is often left out: `1h02`, `12'30`.
@@ -270,9 +318,10 @@ fn lettered(text: &str) -> Option<Bare> {
             break;
         }
     }
-    // A lone `12'` is a record's size, a lone `5m` an abbreviation.
+    // A lone `12'` is a record's size, a lone `5M` an abbreviation.
     let length = text.len() - rest.len();
-    if length > 3 { in_other_signs(seconds, length) } else { None }
+    let is_time = length > 3 || before(text, length).ends_with('m');
+    if is_time { in_other_signs(seconds, length) } else { None }
 }
 
 /// A time in other signs than a cue's; `None` where no cue is as late.
@@ -304,15 +353,24 @@ fn sixtieth(bytes: &[u8], from: usize) -> Option<u32> {
     }
 }
 
-/// What follows the `am` or `pm` of a wall clock; all of it without one.
-fn after_half_of_day(rest: &str) -> &str {
-    match trim_spaces(rest).as_bytes() {
-        [b'a' | b'p' | b'A' | b'P', b'm' | b'M', after @ ..]
-            if after.first().is_none_or(|byte| matches!(byte, b' ' | b']' | b')' | b'\t')) =>
+/// A time of day on the clock of 24 hours if `am` or `pm` follows it, and what follows that.
+fn of_day<'a>(stamp: Stamp<'a>, rest: &'a str) -> (Stamp<'a>, &'a str) {
+    let (Some(seconds), Some(written)) = (stamp.seconds, stamp.written) else {
+        return (stamp, rest);
+    };
+    let half = trim_spaces(rest);
+    match half.as_bytes() {
+        [half_of_day, b'm' | b'M', after @ ..]
+            if matches!(half_of_day, b'a' | b'p' | b'A' | b'P')
+                && after.first().is_none_or(|byte| matches!(byte, b' ' | b']' | b')' | b'\t')) =>
         {
-            trim_spaces(rest).get(2..).unwrap_or(rest)
+            // Hours and minutes alone were counted as minutes and seconds.
+            let hour = if written.len() > 5 { 3600 } else { 60 };
+            let later = if matches!(half_of_day, b'p' | b'P') { 12 * hour } else { 0 };
+            let seconds = Some(seconds % (12 * hour) + later);
+            (Stamp { written: None, seconds }, half.get(2..).unwrap_or(rest))
         }
-        _ => rest,
+        _ => (stamp, rest),
     }
 }
 
@@ -320,7 +378,7 @@ fn after_half_of_day(rest: &str) -> &str {
 fn ends_word(rest: &str) -> bool {
     match rest.as_bytes().first() {
         None => true,
-        Some(b':' | b'.') => false,
+        Some(b':' | b'.') => search::starts_with_any(rest.get(1..).unwrap_or(""), b" \t"),
         // A capital begins a word of its own: `5:10Kelp`.
         Some(byte) if byte.is_ascii() => !byte.is_ascii_digit() && !byte.is_ascii_lowercase(),
         Some(_) => !rest.starts_with(is_alphanumeric),

@@ -1,11 +1,12 @@
-//! Numbers and times in the full-width forms of East Asian text: `０１．`, `５：１０`; numbers in
-//! circles: `①`.
+//! Numbers and times in the full-width forms of East Asian text: `０１．`, `５：１０`, `【0:00】`; numbers
+//! in circles and on keys: `①`, `1️⃣`.
 
 use alloc::string::String;
 
 use super::number::{Number, number};
 use super::stamp::{Stamp, stamp};
-use crate::text::search::count_characters;
+use crate::text::number::read;
+use crate::text::search::{self, count_characters};
 
 /// A longer lead is none.
 const MOST_CHARACTERS: usize = 12;
@@ -31,8 +32,11 @@ pub fn wide_lead(text: &str) -> Option<WideLead<'_>> {
         let rest = text.get(first.len_utf8()..)?;
         return (1..=20).contains(&value).then_some(WideLead { number, stamp: None, rest });
     }
-    if text.as_bytes().first() != Some(&0xef) || !text.starts_with(|c| narrow(c) != c) {
-        return None;
+    match text.as_bytes() {
+        [b'0'..=b'9', 0xef, 0xb8, 0x8f, 0xe2, 0x83, 0xa3, ..] => return on_keys(text),
+        [b'0'..=b'9', 0xef, ..] | [b'0'..=b'9', b'0'..=b'9', 0xef, ..] => {}
+        [0xef, ..] | [0xe3, 0x80, 0x90, ..] if text.starts_with(|c| narrow(c) != c) => {}
+        _ => return None,
     }
     let lead: String = text.chars().take(MOST_CHARACTERS).map(narrow).collect();
     // What was read, in characters, is as long in the text itself.
@@ -48,9 +52,25 @@ pub fn wide_lead(text: &str) -> Option<WideLead<'_>> {
     Some(WideLead { number: Some(number), stamp: None, rest: rest_of(after)? })
 }
 
+/// A number of one digit or more, each on a key.
+fn on_keys(text: &str) -> Option<WideLead<'_>> {
+    let (mut value, mut rest) = (0, text);
+    while let Some((key, after)) = search::split_once(rest, "\u{fe0f}\u{20e3}")
+        && key.len() == 1
+        && value < 100
+    {
+        value = value * 10 + read(key)?;
+        rest = after;
+    }
+    let number = Some(Number { value, punctuated: true });
+    Some(WideLead { number, stamp: None, rest })
+}
+
 /// The ASCII form of a full-width digit or mark.
 fn narrow(c: char) -> char {
     match c {
+        '【' => '[',
+        '】' => ']',
         '０'..='９' | '．' | '：' | '）' | '（' | '［' | '］' | '／' | '　' => {
             let ascii = if c == '　' { u32::from(' ') } else { u32::from(c) - 0xfee0 };
             char::from_u32(ascii).unwrap_or(c)

@@ -37,7 +37,8 @@ struct Sheet<'a> {
 }
 
 pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
-    search::find(text, "AUDIO")?;
+    // AUDIO, by a letter that few lists have.
+    search::find(text, "UDIO")?;
     let sheet = Sheet::of(text);
     let indices = || sheet.tracks.iter().filter_map(|track| track.index);
     let (mut last, mut zeros) = (0, 0);

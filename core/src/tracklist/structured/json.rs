@@ -4,10 +4,10 @@
 
 use super::super::format::Format;
 use super::super::row::Rows;
-use super::{Entry, filled};
+use super::{Entry, filled, whole_seconds};
 use crate::cue;
 use crate::text::json::{self, Value};
-use crate::text::{number, search};
+use crate::text::search;
 
 pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let value = json::parse(crate::text::part::trim(text))?;
@@ -18,7 +18,8 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
         }
         return Some(Format::Chapters);
     }
-    for track in value.list().or_else(|| list("tracks")).or_else(|| list("tracklist"))? {
+    let lists = ["tracks", "tracklist", "items", "songs"];
+    for track in value.list().or_else(|| lists.into_iter().find_map(list))? {
         put_track(track, rows);
     }
     Some(Format::Json)
@@ -41,32 +42,41 @@ fn text<'v>(value: &'v Value<'_>, name: &str) -> &'v str {
 #[inline(never)]
 fn seconds(value: &Value<'_>, name: &str) -> Option<u32> {
     match value.get(name)? {
-        Value::Number(digits) => {
-            number::read(search::split_at_byte(digits, b'.').map_or(*digits, |(s, _)| s))
-        }
+        Value::Number(digits) => whole_seconds(digits),
         Value::Text(text) => cue::parse(text),
         _ => None,
     }
 }
 
+/// What other programs call a track's title, and its start as a text or in seconds.
+const TITLES: [&str; 4] = ["title", "track", "name", "song"];
+const TIMES: [&str; 4] = ["timestamp", "time", "start", "start_time"];
+const STARTS: [&str; 6] =
+    ["start_seconds", "startTime", "start", "start_time", "offset", "timestamp"];
+
 fn put_track(value: &Value<'_>, rows: &mut Rows<'_>) {
     let text = |name| text(value, name);
-    let title = filled(text("title")).unwrap_or(text("track"));
+    let title = TITLES.into_iter().map(text).find(|title| !title.is_empty()).unwrap_or("");
     if title.is_empty() {
         return;
     }
-    let timestamp = text("timestamp");
-    let start = if value.get("start_seconds").is_some() { "start_seconds" } else { "startTime" };
+    let is_time = |time: &&str| search::contains(time, ":") && cue::parse(time).is_some();
+    let timestamp = TIMES.into_iter().map(text).find(is_time).unwrap_or("");
+    let start = STARTS.into_iter().find_map(|name| seconds(value, name));
+    let (artist, label) = (text("artist"), text("label"));
     let is_full = value.get("original_title").is_some() || value.get("mix").is_some();
+    if artist.is_empty() && !is_full {
+        return Entry { timestamp, label, ..Entry::named(title, start) }.put(rows);
+    }
     Entry {
-        start: seconds(value, start),
-        timestamp: if cue::parse(timestamp).is_some() { timestamp } else { "" },
-        artist: text("artist"),
+        start,
+        timestamp,
+        artist,
         title,
         original_title: is_full.then(|| filled(text("original_title")).unwrap_or(title)),
         mix: text("mix"),
         remixer: if is_full { text("remixer") } else { "" },
-        label: text("label"),
+        label,
         layered: is_full && matches!(value.get("played_with_previous"), Some(Value::Bool(true))),
     }
     .put(rows);

@@ -8,6 +8,7 @@ mod cells;
 mod cue_sheet;
 mod html;
 mod json;
+mod labels;
 mod m3u;
 mod nml;
 mod table;
@@ -22,18 +23,22 @@ use super::title::{self, Title};
 use crate::cue;
 use crate::text::blank::{is_blank, trim_start_where};
 use crate::text::part::trim;
+use crate::text::{number, search};
+
+pub(super) use tag::unescape;
 
 /// How a kind of file is read; `None` where the text is not of that kind.
 type Reader = fn(&str, &mut Rows<'_>) -> Option<Format>;
 
 /// Readers by the first character that their files begin with.
-const TABLE: [(&[u8], Reader); 6] = [
+const TABLE: [(&[u8], Reader); 7] = [
     (b"{[", json::read),
     (b"<", nml::read),
     (b"<", html::read),
     (b"#", m3u::read),
     (b"", cue_sheet::read),
     (b"", table::read),
+    (b"0123456789", labels::read),
 ];
 
 /// Reads a text that a program wrote; `None` where it is none, or holds no track.
@@ -103,6 +108,12 @@ impl<'e> Entry<'e> {
             played_with_previous: self.layered,
         });
     }
+}
+
+/// Whole seconds of a number that may have a fraction.
+#[inline(never)]
+fn whole_seconds(number: &str) -> Option<u32> {
+    number::read(search::split_at_byte(number, b'.').map_or(number, |(whole, _)| whole))
 }
 
 /// A text, unless it is empty.

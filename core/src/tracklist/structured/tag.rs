@@ -43,12 +43,20 @@ pub(super) fn end(inside: &str, name: &str) -> usize {
 const LONGEST_ENTITY: usize = 8;
 
 /// Entities by their names.
-const ENTITIES: [(&str, char); 6] =
-    [("amp", '&'), ("lt", '<'), ("gt", '>'), ("quot", '"'), ("apos", '\''), ("nbsp", ' ')];
+const ENTITIES: [(&str, char); 8] = [
+    ("amp", '&'),
+    ("lt", '<'),
+    ("gt", '>'),
+    ("quot", '"'),
+    ("apos", '\''),
+    ("nbsp", ' '),
+    ("ndash", '–'),
+    ("mdash", '—'),
+];
 
 /// Resolves the entities of HTML and XML that a playlist can hold.
 #[inline(never)]
-pub(super) fn unescape(text: &str) -> String {
+pub(in crate::tracklist) fn unescape(text: &str) -> String {
     let mut resolved = String::new();
     let mut rest = text;
     while let Some((before, after)) = split_at_byte(rest, b'&') {

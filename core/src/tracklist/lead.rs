@@ -1,0 +1,173 @@
+//! What stands in front of a line's body: bullet, number, time, layer mark.
+//!
+//! A line may carry them in any order, as people write them: `01. [00:00] Artist - Title`,
+//! `[00:00] 01. Artist - Title`, `# [07] Artist - Title`, `w/ Artist - Title`.
+
+use super::row::has_name;
+use super::scan;
+use super::shape::Shape;
+use crate::text::blank::{is_blank, trim, trim_start_where};
+use crate::text::letter::{is_alphanumeric, is_picture};
+use crate::text::search;
+use crate::text::word_set::{is_one_of, word_set};
+
+impl Shape<'_> {
+    /// Takes the lead off; in place, because moving a shape costs as much as reading its time.
+    pub fn take_lead(&mut self) {
+        let line = self.line().text;
+        if !may_lead(line) {
+            return;
+        }
+        let mut rest = line;
+        let mut numbered_from = None;
+        if let Some(lead) = scan::wide_lead(rest) {
+            lead.number.into_iter().for_each(|number| self.set_number(number));
+            self.set_stamp(lead.stamp);
+            rest = trim(lead.rest);
+        }
+        // What begins with a letter goes on with it, but for a layer mark.
+        while may_lead(rest) {
+            if let Some((found, after)) = scan::stamp(rest) {
+                // A second time is the end of a range, or how long the track is.
+                if !self.has_stamp() || has_name(after) {
+                    if !self.has_stamp() {
+                        self.set_stamp(Some(found));
+                    }
+                    let after = after.strip_prefix("? ").unwrap_or(after);
+                    rest = trim(after.strip_prefix(' ').unwrap_or(after));
+                    if let Some(after) = scan::joint(rest) {
+                        rest = range_end(rest, after);
+                    }
+                    continue;
+                }
+            }
+            if !self.has_number()
+                && !self.layered()
+                && let Some((found, after)) = scan::number(track_word(rest))
+            {
+                self.set_number(found);
+                if !found.punctuated {
+                    numbered_from = Some(rest);
+                }
+                rest = trim(after);
+                continue;
+            }
+            let lead = bullet(rest)
+                .or_else(|| if self.has_number() { chart_move(rest) } else { None })
+                .or_else(|| bold_remark(rest));
+            if let Some(after) = lead {
+                rest = trim(after);
+                continue;
+            }
+            let listed = self.has_number() || self.has_stamp();
+            let Some(after) = layer_mark(rest, listed) else { break };
+            self.layer();
+            rest = trim(after.strip_prefix(' ').unwrap_or(after));
+        }
+        self.set_body(rest, numbered_from.unwrap_or(rest));
+    }
+}
+
+/// Whether a line's first character can begin a lead at all; most lines of most lists cannot.
+#[inline]
+fn may_lead(text: &str) -> bool {
+    match text.as_bytes() {
+        // A place on a record, the word track, and versus: `A1`, `Track 1`, `vs. Artist - Title`.
+        [b'A'..=b'H', b'0'..=b'9', ..]
+        | [b't' | b'T', b'r' | b'R', b'a' | b'A', b'c' | b'C', ..]
+        | [b'v' | b'V', b's', b'.' | b' ', ..] => true,
+        [first, ..] => !matches!(first, b'a'..=b'v' | b'x'..=b'z' | b'A'..=b'V' | b'X'..=b'Z'),
+        [] => false,
+    }
+}
+
+/// What follows the end of a range whose start was read (`-4:35`, `to 4:35`, `/ 1:02:00`), given what
+/// is behind its joint; or what follows a dash, which parts a time from its track. Without a name
+/// behind it, a time is a title, unless an arrow points to it.
+#[inline(never)]
+fn range_end<'a>(rest: &'a str, end: &'a str) -> &'a str {
+    match scan::stamp(end) {
+        Some((_, after)) if has_name(after) || rest.starts_with("-->") => trim(after),
+        _ => scan::dash(rest).map_or(rest, trim),
+    }
+}
+
+/// A text without the word in front of a track's number: `Track 1: Artist - Title`.
+fn track_word(text: &str) -> &str {
+    match text.split_at_checked(6) {
+        Some((word, number)) if word.eq_ignore_ascii_case("track ") => number,
+        _ => text,
+    }
+}
+
+/// Takes where a track stood in the last chart off the start: `(3)`, `(NEW)`, `(-)`, `(+2)`.
+fn chart_move(text: &str) -> Option<&str> {
+    let close = if text.starts_with('(') { ")" } else { "]" };
+    let (inside, after) = search::split_once(search::strip_any(text, b"([")?, close)?;
+    let word = is_one_of(inside, word_set!("new|re|-|=|ne|nr"));
+    let step = close == ")"
+        && matches!(inside.len(), 1..=3)
+        && inside.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'+' | b'-'));
+    ((word || step) && has_name(after)).then_some(after)
+}
+
+/// Takes a remark in a wiki's bold type off the start: `'''Rewind:''' Artist - Title`.
+fn bold_remark(text: &str) -> Option<&str> {
+    let inside = text.strip_prefix("'''")?;
+    let (_, after) = search::split_once(inside, "'''")?;
+    has_name(after).then_some(after)
+}
+
+/// Takes a bullet, a mark between two parts of a lead, or pictures off the start.
+fn bullet(text: &str) -> Option<&str> {
+    // Bold type of Markdown; what closes it goes with the other signs.
+    if let Some(bold) = text.strip_prefix("**") {
+        return Some(bold);
+    }
+    // An arrow is a dash with a point.
+    let mark = scan::mark(text).map(|after| after.strip_prefix('>').unwrap_or(after));
+    let first = text.chars().next()?;
+    let after = mark.or_else(|| text.get(first.len_utf8()..))?;
+    if mark.is_none() && is_picture(first) {
+        let name = trim(trim_start_where(after, |c| is_picture(c) || is_blank(c)));
+        let begins = |c: char| is_alphanumeric(c) || matches!(c, '[' | '(' | '"' | '“' | '?');
+        return name.starts_with(begins).then_some(name);
+    }
+    if matches!(first, '~' | '@') {
+        return scan::stamp(trim(after)).map(|_| after);
+    }
+    let is_bullet =
+        mark.is_some() || matches!(first, '*' | '•' | '·' | '‣' | '»' | '#' | '>' | ';' | ':');
+    (is_bullet && after.starts_with(|c| c == '[' || is_blank(c))).then_some(after)
+}
+
+/// Takes a mark that says that the track is played with the one above off the start: `w/`, `w`, `w.`,
+/// `+`, `↳`; and where an artist and a title follow and no number or time is in front, `&`, `vs.` and
+/// `with`. What is in brackets loses them: `(w/ Artist - Title)`.
+fn layer_mark(text: &str, listed: bool) -> Option<&str> {
+    let (mark, rest) = match text.as_bytes() {
+        [b'(' | b'[', b'w' | b'W', b'/', b']', ..] => return text.get(4..),
+        [b'(' | b'[', b'w' | b'W', b'/', .., b')' | b']'] => {
+            return text.get(3..text.len() - 1);
+        }
+        // `W/O You` is a name.
+        [b'w' | b'W', b'/', b'o' | b'O', b' ', ..] => return None,
+        [b'w' | b'W', b'/', ..] => return text.get(2..),
+        [b'w', b'.', b' ', ..] => (1, text.get(2..)?),
+        [0xe2, 0x86, 0xb3, ..] | [0xe2, 0x94, 0x94, ..] => return text.get(3..),
+        [b'&', b' ', ..] => (2, text.get(1..)?),
+        [b'w' | b'W' | b'+', b' ' | b'\t', ..] => (1, text.get(1..)?),
+        _ => {
+            let (word, rest) = search::split_at_byte(text, b' ')?;
+            // `With` in capitals begins names.
+            (matches!(word, "vs." | "vs" | "with").then_some(2)?, rest)
+        }
+    };
+    let is_layer = if mark == 1 {
+        // `W - Title` is by W.
+        scan::dash(trim(rest)).is_none()
+    } else {
+        !listed && scan::split_at_dash(rest).is_some()
+    };
+    is_layer.then_some(rest)
+}

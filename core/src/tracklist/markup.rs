@@ -1,0 +1,113 @@
+//! Texts with the marks of a web page or of Markdown's links left in: `<li>`, `<a href="…">`,
+//! `[text](https://…)`.
+//!
+//! The marks are taken out before any line is read, and what is noticed afterwards is found again in
+//! the text as it was given. Fixtures: `vectors/tracklist/read_markup.json`.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::source::Note;
+use super::structured::unescape;
+use crate::text::blank::trim_end;
+use crate::text::part::{before, behind};
+use crate::text::put::put;
+use crate::text::search::{self, find_any};
+use crate::text::word_set::{is_one_of, word_set};
+
+/// Tags that end a line.
+const BREAKS: &[u8] = word_set!("br|p|li|ol|ul|div|tr|h1|h2|h3|h4");
+/// Tags that do not.
+const OTHERS: &[u8] = word_set!("a|b|i|u|em|strong|span|font|small|td|table|tbody");
+
+/// A text without its marks.
+#[derive(Debug)]
+pub struct Plain<'a> {
+    source: &'a str,
+    /// What is left.
+    pub text: String,
+    /// Where each line begins in the source.
+    starts: Vec<usize>,
+}
+
+/// Takes the marks out of a text, which may have links or not; `None` where it has no marks.
+#[must_use]
+pub fn without_markup(source: &str, has_links: bool) -> Option<Plain<'_>> {
+    let mut rest = source;
+    let mut has_tags = false;
+    while let Some((_, tag)) = search::split_at_byte(rest, b'<').filter(|_| !has_tags) {
+        has_tags = cut_tag(tag).is_some();
+        rest = tag;
+    }
+    (has_tags || (has_links && search::contains(source, "](http"))).then(|| Plain::of(source))
+}
+
+impl<'a> Plain<'a> {
+    fn of(source: &'a str) -> Self {
+        let mut plain = Self { source, text: String::new(), starts: Vec::from([0]) };
+        let (mut rest, mut broken) = (source, false);
+        while let Some(at) = find_any(rest, b"<[\n") {
+            let (mark, after) = (before(behind(rest, at), 1), behind(rest, at + 1));
+            put(&mut plain.text, before(rest, at));
+            broken &= at == 0;
+            rest = after;
+            if mark == "\n" {
+                // A page's own line break behind a tag that ends the line is none.
+                if !broken {
+                    plain.end_line(after);
+                }
+                broken = false;
+            } else if let Some((name, after)) = cut_tag(after).filter(|_| mark == "<") {
+                rest = after;
+                if is_one_of(name, BREAKS) {
+                    plain.end_line(after);
+                    broken = true;
+                }
+            } else if let Some((inside, after)) = cut_link(after).filter(|_| mark == "[") {
+                put(&mut plain.text, inside);
+                rest = after;
+            } else {
+                put(&mut plain.text, mark);
+            }
+        }
+        put(&mut plain.text, rest);
+        plain.text = unescape(&plain.text);
+        plain
+    }
+
+    /// Ends the line, unless it is empty; the next begins with a part of the source.
+    fn end_line(&mut self, next: &str) {
+        put(&mut self.text, "\n");
+        self.starts.push(self.source.len() - next.len());
+    }
+
+    /// What was noticed about a line, said of the part of the source that it came from.
+    #[must_use]
+    pub fn note(&self, note: &Note<'_>) -> Note<'a> {
+        let line = usize::try_from(note.line).unwrap_or(1).saturating_sub(1);
+        let start = self.starts.get(line).copied().unwrap_or(0);
+        let end = self.starts.get(line + 1).copied().unwrap_or(self.source.len());
+        let line = before(self.source, start).bytes().filter(|byte| *byte == b'\n').count() + 1;
+        let end = if note.part.is_empty() { start } else { end };
+        let part = trim_end(self.source.get(start..end).unwrap_or(""));
+        let line = u32::try_from(line).unwrap_or(u32::MAX);
+        Note { part, line, code: note.code, mend_seconds: None }
+    }
+}
+
+/// The name of the tag that begins behind `<`, and what follows it.
+fn cut_tag(text: &str) -> Option<(&str, &str)> {
+    let (inside, after) = text.split_at_checked(find_any(text, b"<>\n")?)?;
+    let inside = inside.strip_prefix('/').unwrap_or(inside);
+    let name = before(inside, find_any(inside, b" /").unwrap_or(inside.len()));
+    let is_known = is_one_of(name, BREAKS) || is_one_of(name, OTHERS);
+    Some((name, after.strip_prefix('>')?)).filter(|_| is_known)
+}
+
+/// The text of the link of Markdown that begins behind `[`, and what follows it.
+fn cut_link(text: &str) -> Option<(&str, &str)> {
+    let (inside, link) = text.split_at_checked(find_any(text, b"[]\n")?)?;
+    let link = link.strip_prefix("](http")?;
+    let end = find_any(link, b")\n")?;
+    Some((inside, behind(link, end).strip_prefix(')')?))
+}

@@ -7,7 +7,7 @@ use tokio::task::JoinSet;
 
 use crate::analytics;
 use crate::app::App;
-use crate::mail::postman::Postman;
+use crate::mail::postman::{PATIENCE, Postman};
 use crate::mail::transport::Transport;
 use crate::store::{StoreError, identity, magic_link, provider_sign_in, session, spotify_artist};
 
@@ -32,6 +32,7 @@ pub fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
         transport,
         from: settings.mail_from.clone(),
         bell: app.bell().clone(),
+        patience: PATIENCE,
     };
     let mut tasks = JoinSet::new();
     tasks.spawn(postman.work());

@@ -17,6 +17,9 @@ const FIRST_WAIT_MS: i64 = 5_000;
 const LONGEST_WAIT_MS: i64 = 3_600_000;
 /// A mail is given up after so many tries, about two days.
 const MOST_TRIES: u32 = 50;
+/// How long handing over one mail may take. A server that takes the connection and says nothing would
+/// otherwise keep every mail from leaving.
+pub const PATIENCE: Duration = Duration::from_secs(60);
 /// How long the postman sleeps at most, in case another process wrote a mail.
 const NAP: Duration = Duration::from_secs(30);
 
@@ -43,6 +46,8 @@ pub struct Postman {
     pub from: Mailbox,
     /// What wakes the postman.
     pub bell: Bell,
+    /// How long handing over one mail may take; [`PATIENCE`] outside tests.
+    pub patience: Duration,
 }
 
 impl Postman {
@@ -83,7 +88,10 @@ impl Postman {
         let sent = if mail.expires_at.is_some_and(|end| end <= now) {
             Err(SendError::Never("it was not worth sending any more".to_owned()))
         } else {
-            self.transport.send(&id, &self.from, &mail).await
+            let sending = self.transport.send(&id, &self.from, &mail);
+            tokio::time::timeout(self.patience, sending).await.unwrap_or_else(|_| {
+                Err(SendError::Later("the mail server said nothing for too long".to_owned()))
+            })
         };
         let failed = |error: String| {
             tracing::error!(mail = %id, %error, "a mail failed for good");

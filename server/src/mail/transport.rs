@@ -2,6 +2,7 @@
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use lettre::message::{Mailbox, MultiPart};
 use lettre::transport::smtp;
@@ -16,6 +17,9 @@ const FOLDER: &str = "mail";
 /// What a server answers where it does not take a name and a secret, or wants them first. Source:
 /// RFC 4954, section 6.
 const NO_ENTRY: [u16; 4] = [530, 534, 535, 538];
+
+/// How long a server may take to be connected to, and to greet.
+const CONNECTING: Duration = Duration::from_secs(20);
 
 /// A way for mail to leave.
 pub enum Transport {
@@ -115,7 +119,7 @@ impl Transport {
     pub fn new(smtp_url: Option<&str>, data_dir: &Path) -> Option<Self> {
         let Some(url) = smtp_url else { return Some(Self::Folder(data_dir.join(FOLDER))) };
         let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url).ok()?;
-        Some(Self::Smtp(builder.timeout(Some(std::time::Duration::from_secs(20))).build()))
+        Some(Self::Smtp(builder.timeout(Some(CONNECTING)).build()))
     }
 
     /// Asks the server whether it would take mail: it greets, and takes the name and secret where
@@ -125,10 +129,10 @@ impl Transport {
     /// Why not.
     pub async fn greet(&self) -> Result<(), Trouble> {
         let Self::Smtp(smtp) = self else { return Ok(()) };
-        match smtp.test_connection().await {
-            Ok(true) => Ok(()),
-            Ok(false) => Err(Trouble::Silent),
-            Err(error) => Err(Trouble::of(&error)),
+        match tokio::time::timeout(CONNECTING, smtp.test_connection()).await {
+            Ok(Ok(true)) => Ok(()),
+            Ok(Ok(false)) | Err(_) => Err(Trouble::Silent),
+            Ok(Err(error)) => Err(Trouble::of(&error)),
         }
     }
 

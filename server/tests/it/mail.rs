@@ -1,11 +1,15 @@
 //! How mail leaves: by a real mail server, later, never, or into a folder.
 
+use std::time::{Duration, Instant};
+
 use segue_server::clock::{Clock, Moment};
 use segue_server::mail::postman::{Bell, Postman};
 use segue_server::mail::transport::Transport;
 use segue_server::store::outgoing_mail::{self, NewMail};
+use serde_json::json;
 
 use crate::support::smtp::{Mood, Smtp};
+use crate::support::times::times;
 use crate::support::{START, Server};
 
 fn postman(server: &Server, url: Option<&str>) -> Postman {
@@ -15,6 +19,7 @@ fn postman(server: &Server, url: Option<&str>) -> Postman {
         transport: Transport::new(url, server.data.path()).unwrap(),
         from: "Segue <segue@mixes.example>".parse().unwrap(),
         bell: Bell::default(),
+        patience: Duration::from_millis(300),
     }
 }
 
@@ -97,6 +102,57 @@ async fn a_server_that_is_away_is_tried_again_until_the_mail_is_worth_nothing() 
     postman.round().await.unwrap();
     assert_eq!(waiting(&server), 0);
     assert_eq!(server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).unwrap().len(), 1);
+}
+
+/// However the mail server is down when people ask for their links: they are answered while no mail
+/// has left, and each mail is kept by it once when it is back.
+#[tokio::test]
+async fn people_do_not_wait_for_a_mail_server_that_is_down() {
+    const PEOPLE: usize = 4;
+    let rounds = times(4, 400);
+    let smtp = Smtp::start(Mood::Silent).await;
+    let settings = [("SEGUE_TRUST_PROXY", "true"), ("SEGUE_SMTP_URL", smtp.url.as_str())];
+    let server = Server::start_empty(&settings).await;
+    let (mut slowest, mut sent) = (Duration::ZERO, 0);
+    for round in 0..rounds {
+        smtp.become_([Mood::Silent, Mood::Busy, Mood::Dies, Mood::Silent][round as usize % 4]);
+        let postman = postman(&server, Some(&smtp.url));
+        let trying = tokio::spawn(async move { postman.round().await });
+        for person in 0..PEOPLE {
+            let email = format!("ada{round}.{person}@mixes.example");
+            let wish = server.post("/api/sign-in/link", &json!({ "email": email }));
+            let wish = wish.header("x-forwarded-for", format!("10.0.{}.{person}", round % 256));
+            let asked = Instant::now();
+            let answer = tokio::time::timeout(Duration::from_secs(10), wish.send()).await;
+            assert_eq!(answer.expect("a person waits for the mail server").unwrap().status(), 202);
+            slowest = slowest.max(asked.elapsed());
+        }
+        assert_eq!(smtp.mails.lock().unwrap().len(), sent);
+        assert_eq!(waiting(&server), PEOPLE);
+        // The server is ended and started again while it tries, in some rounds; and tries itself.
+        trying.abort();
+        if round % 2 == 1 {
+            self::postman(&server, Some(&smtp.url)).round().await.unwrap();
+            assert_eq!(waiting(&server), PEOPLE);
+        }
+        smtp.become_(Mood::Takes);
+        server.pass_ms(60_000);
+        let postman = self::postman(&server, Some(&smtp.url));
+        postman.round().await.unwrap();
+        postman.round().await.unwrap();
+        sent += PEOPLE;
+        let mails = smtp.mails.lock().unwrap();
+        assert_eq!((mails.len(), waiting(&server)), (sent, 0), "in round {round}");
+        for person in 0..PEOPLE {
+            let to = format!("To: ada{round}.{person}@mixes.example");
+            assert_eq!(mails.iter().filter(|mail| mail.contains(&to)).count(), 1, "{to}");
+        }
+    }
+    println!(
+        "endured: a mail server down {rounds} times, {sent} mails each sent once, the slowest \
+        request {} ms",
+        slowest.as_millis()
+    );
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
 /// What the server says to every recipient.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Mood {
     /// It takes the mail.
     Takes,
@@ -17,6 +17,10 @@ pub enum Mood {
     Busy,
     /// It lets nobody in, whatever their name.
     Locked,
+    /// It says nothing to whoever connects.
+    Silent,
+    /// It takes a mail's text and is gone before it has said that it keeps it.
+    Dies,
 }
 
 /// A running mail server. It ends with the test.
@@ -61,10 +65,17 @@ async fn talk(stream: TcpStream, mails: Arc<Mutex<Vec<String>>>, mood: Arc<Mutex
     let (read, mut write) = stream.into_split();
     let mut lines = BufReader::new(read).lines();
     let mut say = async |text: &str| write.write_all(format!("{text}\r\n").as_bytes()).await;
+    if *mood.lock().unwrap() == Mood::Silent {
+        while let Ok(Some(_)) = lines.next_line().await {}
+        return;
+    }
     let _ = say("220 test").await;
     let mut body: Option<String> = None;
     while let Ok(Some(line)) = lines.next_line().await {
         if let Some(text) = &mut body {
+            if line == "." && *mood.lock().unwrap() == Mood::Dies {
+                return;
+            }
             if line == "." {
                 mails.lock().unwrap().push(body.take().unwrap());
                 let _ = say("250 kept").await;

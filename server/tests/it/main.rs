@@ -23,6 +23,7 @@ mod disk;
 mod doctor;
 mod embed;
 mod export;
+mod headers;
 mod health;
 mod home;
 mod house;

@@ -9,6 +9,7 @@ pub mod shaky;
 pub mod smtp;
 pub mod submitter;
 pub mod times;
+pub mod watch;
 pub mod world;
 
 use std::sync::Arc;
@@ -86,10 +87,9 @@ impl Server {
         let clock = Arc::new(AtomicI64::new(START));
         let hand = Clock::Hand(Arc::clone(&clock));
         let site = Site::load(site.path()).unwrap();
-        let router = router::build(
-            App::new(settings, store.clone(), hand, site, &Outside::new().unwrap()),
-            limits,
-        );
+        let app = App::new(settings, store.clone(), hand, site, &Outside::new().unwrap());
+        let is_secure = app.is_secure();
+        let router = watch::over(router::build(app, limits), is_secure);
         let (stop, stopped) = oneshot::channel();
         let serving = tokio::spawn(accept::serve(listener, router, limits, async {
             let _ = stopped.await;

@@ -22,10 +22,8 @@ static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 pub async fn number(State(app): State<App>, request: Request, next: Next) -> Response {
     let id = chance::request_id();
     let watch = Stopwatch::start();
-    let method = request.method().clone();
-    let path = request.uri().path().to_owned();
-    let route =
-        request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str).to_owned();
+    let (method, uri) = (request.method().clone(), request.uri().clone());
+    let route = request.extensions().get::<MatchedPath>().cloned();
     let span = tracing::info_span!("request", id = %id);
     let mut response = next.run(request).instrument(span.clone()).await;
     if let Ok(id) = HeaderValue::from_str(&id) {
@@ -33,7 +31,8 @@ pub async fn number(State(app): State<App>, request: Request, next: Next) -> Res
     }
     let _in_span = span.enter();
     let (status, took) = (response.status().as_u16(), watch.read());
-    app.metrics().count(method.as_str(), &route, status, took);
+    let (path, route) = (uri.path(), route.as_ref().map_or("", MatchedPath::as_str));
+    app.metrics().count(&method, route, status, took);
     if status >= 500 {
         tracing::error!(%method, path, route, status, ?took, "answered");
     } else {

@@ -3,6 +3,7 @@
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
+use hyper::Method;
 use prometheus_client::encoding::{EncodeLabelSet, text};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
@@ -10,10 +11,24 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
 
+/// The names of methods that are counted by themselves: people invent others.
+fn name_of(method: &Method) -> &'static str {
+    match method.as_str() {
+        "GET" => "GET",
+        "HEAD" => "HEAD",
+        "POST" => "POST",
+        "PUT" => "PUT",
+        "PATCH" => "PATCH",
+        "DELETE" => "DELETE",
+        "OPTIONS" => "OPTIONS",
+        _ => "other",
+    }
+}
+
 /// Where a request went and how it was answered. A route is a pattern, so there are few of them.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Answered {
-    method: String,
+    method: &'static str,
     route: String,
     status: u16,
 }
@@ -84,12 +99,13 @@ pub struct Standing {
 
 impl Metrics {
     /// Counts an answer.
-    pub fn count(&self, method: &str, route: &str, status: u16, took: Duration) {
+    pub fn count(&self, method: &Method, route: &str, status: u16, took: Duration) {
         // Whatever matches no route is one: paths are as many as people invent.
         let route = if route.is_empty() { "none" } else { route };
-        let (method, route) = (method.to_owned(), route.to_owned());
-        self.seconds.get_or_create(&Route { route: route.clone() }).observe(took.as_secs_f64());
-        self.requests.get_or_create(&Answered { method, route, status }).inc();
+        let route = Route { route: route.to_owned() };
+        self.seconds.get_or_create(&route).observe(took.as_secs_f64());
+        let answered = Answered { method: name_of(method), route: route.route, status };
+        self.requests.get_or_create(&answered).inc();
     }
 
     /// Prints everything in Prometheus' text format (OpenMetrics).

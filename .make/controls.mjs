@@ -80,8 +80,8 @@ const CONTROLS = [
   {
     name: 'tokens kept as they are',
     file: 'server/src/auth/token.rs',
-    from: 'Sha256::digest(secret).iter().map(|byte| format!("{byte:02x}")).collect()',
-    to: 'drop(Sha256::digest(secret)); secret.to_owned()',
+    from: '    Sha256::digest(secret).iter().flat_map(digits).flatten().map(|digit| char::from(*digit)).collect()',
+    to: '    if secret.len() < 9999 { return secret.to_owned(); }\n    Sha256::digest(secret).iter().flat_map(digits).flatten().map(|digit| char::from(*digit)).collect()',
     test: 'intruder::what_is_not_quite',
   },
   {

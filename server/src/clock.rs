@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
 use jiff::civil::Date;
+use jiff::fmt::temporal::DateTimePrinter;
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp};
 
@@ -71,7 +72,9 @@ impl Moment {
     /// Returns the moment as RFC 3339 text in UTC, to the millisecond.
     #[must_use]
     pub fn rfc3339(self) -> String {
-        format!("{:.3}", self.timestamp())
+        /// Prints faster than the formatting of the standard library, and listings print many.
+        const PRINTER: DateTimePrinter = DateTimePrinter::new().precision(Some(3));
+        PRINTER.timestamp_to_string(&self.timestamp())
     }
 
     /// Returns the hour in UTC, as RFC 3339 text.

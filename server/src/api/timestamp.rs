@@ -21,6 +21,7 @@ use crate::auth::token;
 use crate::error::{ApiError, Problem};
 use crate::extract::{JsonBody, Name, Visitor};
 use crate::http::flood::Peer;
+use crate::http::json::JsonList;
 use crate::live;
 use crate::store::StoreError;
 use crate::store::mix;
@@ -58,11 +59,11 @@ pub struct Timestamp {
 }
 
 impl Timestamp {
-    fn of(row: &UserTimestamp) -> Self {
+    fn of(row: UserTimestamp) -> Self {
         Self {
-            id: row.id.clone(),
-            mix_id: row.mix_id.clone(),
-            track_id: row.track_id.clone(),
+            id: row.id,
+            mix_id: row.mix_id,
+            track_id: row.track_id,
             position: row.position,
             start_seconds: row.start_seconds,
             timestamp: cue::print(row.start_seconds),
@@ -172,14 +173,14 @@ pub async fn list(
             None => Vec::new(),
         };
         let see = |row: UserTimestamp| SeenTimestamp {
-            timestamp: Timestamp::of(&row),
             is_own: person.as_ref().is_some_and(|person| row.is_of(person)),
             own_vote: votes.iter().find(|(id, _)| *id == row.id).map(|(_, vote)| (*vote).into()),
+            timestamp: Timestamp::of(row),
         };
         let rows = timestamp::list_of_mix(tx, &mix_id)?;
         Ok(Some(rows.into_iter().map(see).collect::<Vec<_>>()))
     })?;
-    Ok(private(Json(seen.ok_or(ApiError::NotFound("mix"))?)))
+    Ok(private(JsonList(seen.ok_or(ApiError::NotFound("mix"))?)))
 }
 
 /// Gives a track of a mix a time, where the catalogue has none. It starts as `pending`.
@@ -228,7 +229,7 @@ pub async fn create(
         other => other.into(),
     })?;
     let given = match given {
-        Given::Time(given) => Timestamp::of(&given),
+        Given::Time(given) => Timestamp::of(given),
         Given::NoTrack => return Err(ApiError::NotFound("track")),
         Given::Curated => return Err(ApiError::TimeCurated),
     };
@@ -276,7 +277,7 @@ pub async fn vote(
     }
     let now = app.now();
     let voted = app.store().write(move |tx| timestamp::vote(tx, &id, vote, &voter, now)).await?;
-    let voted = Timestamp::of(&voted.ok_or(ApiError::NotFound("timestamp"))?);
+    let voted = Timestamp::of(voted.ok_or(ApiError::NotFound("timestamp"))?);
     tell(&app, &voted);
     Ok(private(Json(voted)))
 }

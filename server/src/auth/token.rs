@@ -20,7 +20,14 @@ pub fn code() -> String {
 /// guessed, so it needs neither salt nor a slow hash.
 #[must_use]
 pub fn hash(secret: &str) -> String {
-    Sha256::digest(secret).iter().map(|byte| format!("{byte:02x}")).collect()
+    const DIGITS: &[u8] = b"0123456789abcdef";
+    let digits = |byte: &u8| [byte >> 4, byte & 15].map(|half| DIGITS.get(usize::from(half)));
+    Sha256::digest(secret)
+        .iter()
+        .flat_map(digits)
+        .flatten()
+        .map(|digit| char::from(*digit))
+        .collect()
 }
 
 /// What is kept of a code. It is mixed with the secret that the asking browser keeps and that is

@@ -5,6 +5,7 @@ pub mod accept;
 pub mod every;
 pub mod flood;
 pub mod headers;
+pub mod json;
 pub mod metrics;
 pub mod network;
 pub mod origin;

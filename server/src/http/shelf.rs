@@ -1,8 +1,8 @@
 //! Prepared answers, kept until something changes.
 //!
 //! Every visitor asks for the same few things. An answer is made once, and the shelf is cleared
-//! when anyone commits to the database (an import beside the running server included), so it is
-//! never stale.
+//! when anyone changes the catalogue (an import beside the running server included, within two
+//! milliseconds), so it is never stale.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -68,6 +68,12 @@ impl<'c> Tx<'c> {
     }
 }
 
+/// Runs one of the statements around every transaction, which is compiled once.
+pub(super) fn run_cached(connection: &Connection, sql: &str) -> Result<(), StoreError> {
+    connection.prepare_cached(sql)?.execute(())?;
+    Ok(())
+}
+
 /// The columns of a row, taken one after the other. Rows that visitors wait for are read like this:
 /// finding columns by their names takes longer than reading them.
 pub(super) struct Columns<'r, 'c> {
@@ -86,6 +92,13 @@ impl<'r, 'c> Columns<'r, 'c> {
         let taken = self.row.get(self.next);
         self.next += 1;
         taken
+    }
+
+    /// Reads the next column's text where it lies, without a copy of its own.
+    pub(super) fn read<T>(&mut self, read: impl FnOnce(&str) -> T) -> rusqlite::Result<T> {
+        let read = self.row.get_ref(self.next)?.as_str().map(read);
+        self.next += 1;
+        read.map_err(Into::into)
     }
 }
 

@@ -25,7 +25,7 @@ macro_rules! times {
 }
 statements! {
     FIND = times!("WHERE id = ?1");
-    LIST_OF_MIX = times!("WHERE mix_id = ?1 ORDER BY position, created_at, id");
+    LIST_OF_MIX = times!("WHERE mix_id = ?1 ORDER BY position, created_at, rowid");
     LIST_UNCURATED_OF_MIX = "SELECT ut.id, ut.mix_id, ut.track_id, ut.position, ut.start_seconds,
             ut.status, ut.is_settled, ut.confidence_score, ut.agree, ut.disagree, ut.submitted_by,
             ut.session_hash, ut.created_at
@@ -128,7 +128,7 @@ impl UserTimestamp {
             track_id: columns.take()?,
             position: columns.take()?,
             start_seconds: columns.take()?,
-            status: status_of(&columns.take::<String>()?),
+            status: columns.read(status_of)?,
             is_settled: columns.take()?,
             confidence_score: columns.take()?,
             votes: Votes { agree: columns.take()?, disagree: columns.take()? },

@@ -6,20 +6,26 @@
 //! that fails takes its whole group with it, and everyone is told.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
 use super::error::StoreError;
-use super::statement::Tx;
+use super::statement::{Tx, run_cached};
+use crate::clock::Stopwatch;
 
 /// Writes that may wait before writers have to.
 const QUEUE: usize = 1024;
 
 /// Writes that share one commit at most, so that the first of them does not wait long.
 const GROUP: usize = 256;
+
+/// The longest wait for more writes to share a commit with.
+const LONGEST_WAIT: Duration = Duration::from_millis(1);
 
 /// Tells the one who asked for a write how it, or the commit it was part of, went.
 type Acknowledge = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
@@ -65,12 +71,12 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Starts the thread on a connection.
-    pub fn start(connection: Connection) -> std::io::Result<Self> {
+    /// Starts the thread on a connection. It counts its commits, each before it is acknowledged.
+    pub fn start(connection: Connection, commits: Arc<AtomicU64>) -> std::io::Result<Self> {
         let (queue, jobs) = mpsc::channel(QUEUE);
         let thread = std::thread::Builder::new()
             .name("store-writer".to_owned())
-            .spawn(move || run(&connection, jobs))?;
+            .spawn(move || run(&connection, &commits, jobs))?;
         Ok(Self { queue: Mutex::new(Some(queue)), thread: Mutex::new(Some(thread)) })
     }
 
@@ -117,21 +123,49 @@ impl Drop for Writer {
     }
 }
 
-fn run(connection: &Connection, mut jobs: mpsc::Receiver<Box<dyn Job>>) {
+fn run(connection: &Connection, commits: &AtomicU64, mut jobs: mpsc::Receiver<Box<dyn Job>>) {
+    let (mut last_size, mut last_took) = (0, Duration::ZERO);
     while let Some(first) = jobs.blocking_recv() {
         let mut group = Vec::with_capacity(16);
         group.push(first);
+        gather(&mut group, &mut jobs, last_size, last_took);
+        last_size = group.len();
+        let committing = Stopwatch::start();
+        commit_together(connection, commits, group);
+        last_took = committing.read();
+    }
+}
+
+/// Adds the writes that wait to a group. Those who have just been answered often write again at
+/// once, while others wait already; so that the two do not take turns for ever, each in half a
+/// group, they are waited for: shortly, against what a commit takes, and never by a lone writer.
+fn gather(
+    group: &mut Vec<Box<dyn Job>>,
+    jobs: &mut mpsc::Receiver<Box<dyn Job>>,
+    last_size: usize,
+    last_took: Duration,
+) {
+    let mut take = |group: &mut Vec<Box<dyn Job>>| {
         while group.len() < GROUP
             && let Ok(next) = jobs.try_recv()
         {
             group.push(next);
         }
-        commit_together(connection, group);
+    };
+    take(group);
+    if group.len().max(last_size) < 2 {
+        return;
+    }
+    let expected = GROUP.min(group.len() + last_size);
+    let (longest, waiting) = (LONGEST_WAIT.min(last_took / 8), Stopwatch::start());
+    while group.len() < expected && waiting.read() < longest {
+        std::thread::yield_now();
+        take(group);
     }
 }
 
 /// Runs a group in one transaction, then tells everyone.
-fn commit_together(connection: &Connection, group: Vec<Box<dyn Job>>) {
+fn commit_together(connection: &Connection, commits: &AtomicU64, group: Vec<Box<dyn Job>>) {
     let mut waiting: Vec<Acknowledge> = Vec::with_capacity(group.len());
     let mut outcome = run_cached(connection, "BEGIN IMMEDIATE");
     for job in group {
@@ -153,6 +187,7 @@ fn commit_together(connection: &Connection, group: Vec<Box<dyn Job>>) {
     if outcome.is_ok() {
         outcome = commit(connection);
     }
+    commits.fetch_add(1, Ordering::Release);
     for acknowledge in waiting {
         acknowledge(outcome.clone());
     }
@@ -198,10 +233,4 @@ fn in_savepoint(
         verdict.as_ref().map_or_else(|_| run_cached(connection, "ROLLBACK TO one"), |()| Ok(()));
     let ended = undone.and_then(|()| run_cached(connection, "RELEASE one"));
     Some((verdict.and(ended), acknowledge))
-}
-
-/// Runs one of the statements around every write, which is compiled once.
-fn run_cached(connection: &Connection, sql: &str) -> Result<(), StoreError> {
-    connection.prepare_cached(sql)?.execute(())?;
-    Ok(())
 }

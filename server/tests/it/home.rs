@@ -76,6 +76,8 @@ async fn the_second_time_it_is_known_and_a_write_makes_it_new() {
     let now = segue_server::clock::Moment::from_ms(crate::support::START);
     let new = crate::support::catalogue::a_mix(now, 0, "Just Now", "Wharf", "A - B");
     other.write(move |tx| segue_server::store::mix::insert(tx, &new).map(|_| ())).await.unwrap();
+    // It shows within two milliseconds.
+    tokio::time::sleep(std::time::Duration::from_millis(3)).await;
     let changed = again().await.unwrap();
     assert_eq!(changed.status(), 200);
     let home: serde_json::Value = changed.json().await.unwrap();

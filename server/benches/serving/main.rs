@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
-use segue_server::clock::Moment;
+use segue_server::clock::Clock;
 use segue_server::store::{Store, like as likes, list, mix};
 
 use fill::{Size, fill, mix_path, session_token, track_id};
@@ -44,14 +44,27 @@ fn main() {
     {
         return peer::run_bare(Path::new(answer));
     }
+    // Names after the options are the parts to run; without any, all of them run.
+    let wanted: Vec<&String> = arguments.iter().skip(1).filter(|it| !it.starts_with('-')).collect();
+    let runs = |part: &str| wanted.is_empty() || wanted.iter().any(|name| *name == part);
     let folder = std::env::temp_dir().join(format!("segue-bench-{}", std::process::id()));
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     let small = data(&folder, "small", &Size { mixes: 1000, tracks: TRACKS, members: MEMBERS });
-    runtime.block_on(reads(&folder, &small));
-    runtime.block_on(writes(&folder, &small));
-    runtime.block_on(reads_beside_writes(&small));
-    lists(&folder, &small);
-    runtime.block_on(big(&folder));
+    if runs("reads") {
+        runtime.block_on(reads(&folder, &small));
+    }
+    if runs("writes") {
+        runtime.block_on(writes(&folder, &small));
+    }
+    if runs("beside") {
+        runtime.block_on(reads_beside_writes(&small));
+    }
+    if runs("lists") {
+        lists(&folder, &small);
+    }
+    if runs("big") {
+        runtime.block_on(big(&folder));
+    }
     std::fs::remove_dir_all(folder).unwrap();
 }
 
@@ -138,7 +151,7 @@ async fn writes(folder: &Path, small: &Path) {
             let together = async |number: usize| {
                 let (member, track) = nth_like(from + number);
                 let (member, track) = (format!("member-{member}"), track_id(track));
-                let now = Moment::from_ms(0);
+                let now = Clock::system().now();
                 store.write(move |tx| likes::insert(tx, &member, &track, now)).await.unwrap();
             };
             ours = ours.max(a_second(clients, count, together).await);

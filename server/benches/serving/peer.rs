@@ -12,6 +12,8 @@ use axum::serve::ListenerExt;
 use hyper::HeaderMap;
 use hyper::header::{HeaderName, HeaderValue};
 use rusqlite::{Connection, params};
+use segue_server::chance;
+use segue_server::clock::Clock;
 use segue_server::store::database_path;
 use tokio::net::TcpListener;
 
@@ -50,18 +52,21 @@ impl OneByOne {
     /// Opens the database of a data folder with Segue's settings.
     pub fn open(data: &Path) -> Self {
         let connection = Connection::open(database_path(data)).unwrap();
-        connection.execute_batch("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;").unwrap();
+        connection.execute_batch("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 4096;
+                PRAGMA cache_size = -8192;").unwrap();
         Self(Arc::new(Mutex::new(connection)))
     }
 
     /// Likes a track, off the async threads.
     pub async fn like(&self, member: String, track: String) {
         const LIKE: &str = "INSERT INTO likes (id, user_id, track_id, created_at)
-            VALUES (?1 || ?2, ?1, ?2, 0) ON CONFLICT (user_id, track_id) DO NOTHING";
+            VALUES (?1, ?2, ?3, ?4) ON CONFLICT (user_id, track_id) DO NOTHING";
         let connection = Arc::clone(&self.0);
         let write = move || {
             let connection = connection.lock().unwrap();
-            connection.prepare_cached(LIKE).unwrap().execute(params![member, track]).unwrap()
+            let now = Clock::system().now();
+            let like = params![chance::id(now), member, track, now.ms()];
+            connection.prepare_cached(LIKE).unwrap().execute(like).unwrap()
         };
         assert_eq!(tokio::task::spawn_blocking(write).await.unwrap(), 1);
     }

@@ -6,7 +6,8 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createWorld } from './world.mjs';
 
-const limitMs = 60_000;
+/** How long a journey may take unless it says otherwise. */
+const usualMs = 60_000;
 const folder = fileURLToPath(new URL('./journeys/', import.meta.url));
 const wanted = process.argv.slice(2).join(' ').toLowerCase();
 
@@ -18,7 +19,7 @@ async function gather() {
     .filter(({ name }) => name.toLowerCase().includes(wanted));
 }
 
-function within(work) {
+function within(work, limitMs) {
   let timer;
   const late = new Promise((_, fail) => {
     timer = setTimeout(() => fail(new Error(`not done after ${limitMs / 1000} s`)), limitMs);
@@ -27,7 +28,7 @@ function within(work) {
 }
 
 /** One journey in a browser of its own, where an error of the page is an error of the journey. */
-async function walk(world, { name, run, options = {}, allows = [] }) {
+async function walk(world, { name, run, options = {}, allows = [], limitMs = usualMs }) {
   const context = await world.browser.newContext({
     viewport: { width: 1440, height: 900 },
     // Only where a journey is about it: what a worker answers, a journey cannot turn away.
@@ -41,7 +42,7 @@ async function walk(world, { name, run, options = {}, allows = [] }) {
     if (message.type() === 'error') noise.push(`console: ${message.text()}`);
   });
   try {
-    await within(run({ page, context, world, address: world.address }));
+    await within(run({ page, context, world, address: world.address }), limitMs);
     const real = noise.filter((line) => !allows.some((pattern) => pattern.test(line)));
     if (real.length > 0) throw new Error(real.join('\n'));
     return true;

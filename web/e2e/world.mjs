@@ -209,6 +209,29 @@ export async function createWorld() {
       });
       return { address: other.address, kill: () => end(other.child) };
     },
+    /** A server over the demo catalogue as `change` leaves its files, in a folder of its own, with more settings. */
+    async ownServer(change, more = {}) {
+      const own = mkdtempSync(join(dir, 'own-'));
+      const files = join(own, 'files');
+      const run = (data, args) =>
+        execFileSync(segue, args, { env: { ...process.env, ...env, SEGUE_DATA_DIR: data }, stdio: 'pipe' });
+      run(join(own, 'demo'), ['demo']);
+      run(join(own, 'demo'), ['export', files]);
+      change(files);
+      run(join(own, 'data'), ['import', files]);
+      const server = await start(segue, ['serve', '--listen', '127.0.0.1:0'], {
+        ...env,
+        ...more,
+        SEGUE_DATA_DIR: join(own, 'data'),
+      });
+      return {
+        address: server.address,
+        async kill() {
+          await end(server.child);
+          rmSync(own, { recursive: true, force: true });
+        },
+      };
+    },
     async close() {
       await browser.close();
       await end(site.child);

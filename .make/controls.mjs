@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** What is broken, where and how, and the test that has to turn red. */
+/** What is broken, where and how, and the test or the journey in Chromium that has to turn red. */
 const CONTROLS = [
   {
     name: 'acknowledged before the commit',
@@ -171,6 +171,59 @@ const CONTROLS = [
     also: ['-> Response {', '-> Response {\n    LEAK.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(vec![1; 4096]);'],
     test: 'strain::work',
   },
+  {
+    name: 'one route bare',
+    file: 'server/src/http/headers.rs',
+    from: '    let mut response = next.run(request).await;\n    let headers = app',
+    to: '    let is_bare = request.uri().path() == "/robots.txt";\n    let mut response = next.run(request).await;\n    if is_bare {\n        return response;\n    }\n    let headers = app',
+    test: 'headers::every_answer',
+  },
+  {
+    name: 'mail sent while somebody waits',
+    file: 'server/src/api/sign_in/link.rs',
+    from: '    let link = NewMagicLink {',
+    to: '    let inline = mail.clone();\n    let link = NewMagicLink {',
+    also: [
+      '    app.bell().ring();',
+      '    let url = app.settings().smtp_url.as_ref().map(crate::config::Secret::reveal);\n    if let Some(smtp) = crate::mail::transport::Transport::new(url, &app.settings().data_dir) {\n        let _ = smtp.send("inline", &app.settings().mail_from, &inline).await;\n    }\n    app.bell().ring();',
+    ],
+    test: 'mail::people_do_not_wait',
+  },
+  {
+    name: 'a page that uses a link up',
+    file: 'server/src/site/pages.rs',
+    from: 'pub async fn callback(State(app): State<App>, headers: HeaderMap) -> Response {',
+    to: 'pub async fn callback(State(app): State<App>, uri: hyper::Uri, headers: HeaderMap) -> Response {\n    use crate::store::magic_link;\n    let token = uri.query().and_then(|query| query.split_once("token="));\n    let (hash, now) = (crate::auth::token::hash(token.map_or("", |(_, token)| token)), app.now());\n    let _ = app.store().write(move |tx| match magic_link::find(tx, &hash, now)? {\n        Some(link) => magic_link::use_up(tx, &link.id, now),\n        None => Ok(false),\n    }).await;',
+    test: 'intruder::programs_that_look',
+  },
+  {
+    name: 'unknown addresses told so',
+    file: 'server/src/api/sign_in/link.rs',
+    from: '    app.floods().mail(&email)?;',
+    to: '    app.floods().mail(&email)?;\n    if app.store().read(|tx| crate::store::user::find_by_email(tx, &email))?.is_none() {\n        return Err(ApiError::NotFound("account"));\n    }',
+    test: 'intruder::who_has_an_account',
+  },
+  {
+    name: 'as many connections as come',
+    file: 'server/src/http/accept.rs',
+    from: 'Semaphore::new(limits.connections)',
+    to: 'Semaphore::new(limits.connections.max(99_999))',
+    test: 'connection::the_one_too_many',
+  },
+  {
+    name: 'slow listeners waited for',
+    file: 'server/src/live.rs',
+    from: 'const BEHIND: usize = 64;',
+    to: 'const BEHIND: usize = 1 << 16;',
+    test: 'nobody_waits_for_the_slow',
+  },
+  {
+    name: 'inlined JSON as it is',
+    file: 'server/src/site/head.rs',
+    from: "text.replace('<', \"\\\\u003c\").replace(",
+    to: "text.replace('\\u{1}', \"\").replace(",
+    journey: 'scripts',
+  },
 ];
 
 const wanted = process.argv.slice(2);
@@ -178,9 +231,21 @@ const root = resolve(import.meta.dirname, '..');
 const copy = mkdtempSync(join(tmpdir(), 'segue-controls-'));
 const target = process.env.CONTROLS_TARGET ?? join(copy, 'target');
 const unnoticed = [];
+
+/** Walks a journey of this project's site against the server of the copy. */
+function walk(journey) {
+  return spawnSync('node', [join(root, 'web/e2e/run.mjs'), journey], {
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      SEGUE_BIN: join(target, 'debug/segue'),
+      SEGUE_FAKE_WORLD: join(target, 'debug/examples/fake_world'),
+    },
+  });
+}
 try {
   execFileSync('git', ['clone', '--quiet', root, copy]);
-  for (const { name, file, from, to, also, test } of CONTROLS) {
+  for (const { name, file, from, to, also, test, journey } of CONTROLS) {
     if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
     const path = join(copy, file);
     const whole = readFileSync(path, 'utf8');
@@ -190,18 +255,19 @@ try {
       broken = broken.replace(old, () => its);
     }
     writeFileSync(path, broken);
-    const run = (args) =>
-      spawnSync('cargo', ['test', '--quiet', '-p', 'segue-server', ...args], {
+    const cargo = (verb, ...args) =>
+      spawnSync('cargo', [verb, '--quiet', '-p', 'segue-server', ...args], {
         cwd: copy,
         encoding: 'utf8',
         env: { ...process.env, CARGO_TARGET_DIR: target },
       });
-    const built = run(['--no-run']);
+    const built = test ? cargo('test', '--no-run') : cargo('build', '--bins', '--examples');
     if (built.status !== 0) throw new Error(`${name}: what is broken does not build\n${built.stderr}`);
-    const ended = run([test]);
+    const ended = test ? cargo('test', test) : walk(journey);
     const is_red = ended.status !== 0;
     if (!is_red) unnoticed.push(name);
-    console.log(`${is_red ? 'noticed' : 'UNNOTICED'}: ${name} (${test})`);
+    console.log(`${is_red ? 'noticed' : 'UNNOTICED'}: ${name} (${test ?? `the journey of ${journey}`})`);
+    if (process.env.CONTROLS_SAY) console.log(`${ended.stdout}\n${ended.stderr}`);
     writeFileSync(path, whole);
   }
 } finally {

@@ -79,7 +79,10 @@ function texts(round) {
 }
 
 const lines = (folder, name) =>
-  readFileSync(join(folder, name), 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line));
+  readFileSync(join(folder, name), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 
 const write = (folder, name, rows) =>
   writeFileSync(join(folder, name), `${rows.map((row) => JSON.stringify(row)).join('\n')}\n`);
@@ -129,10 +132,13 @@ async function watch(context) {
       window.report(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
-  await context.route(({ host }) => host === 'evil.example', (route) => {
-    told.push(`a text asked for ${route.request().url()}`);
-    return route.abort();
-  });
+  await context.route(
+    ({ host }) => host === 'evil.example',
+    (route) => {
+      told.push(`a text asked for ${route.request().url()}`);
+      return route.abort();
+    },
+  );
   return told;
 }
 
@@ -183,7 +189,8 @@ async function lookEverywhere(page, told, address, all, { artists, mixes, lists 
     for (const form of ['json', 'xml'])
       await look(page, told, `${address}/oembed?url=${page_}&format=${form}`, false);
   }
-  for (const artist of artists.slice(0, 2)) await look(page, told, `${address}/artist/${encoded(artist.name)}`);
+  for (const artist of artists.slice(0, 2))
+    await look(page, told, `${address}/artist/${encoded(artist.name)}`);
   for (const path of ['/feeds/latest.atom', '/feeds/latest.json', '/sitemap.xml', '/api/home', '/robots.txt'])
     await look(page, told, address + path, false);
   // What stands in an address.
@@ -191,7 +198,11 @@ async function lookEverywhere(page, told, address, all, { artists, mixes, lists 
     await look(page, told, `${address}/search?q=${encoded(text)}`);
     for (const path of ['/mix/', '/lists/', '/artist/', '/no/such/', '/embed/'])
       await look(page, told, `${address}${path}${encoded(text)}`);
-    await look(page, told, `${address}/auth/callback?error=${encoded(text)}&state=${encoded(text)}#token=${encoded(text)}`);
+    await look(
+      page,
+      told,
+      `${address}/auth/callback?error=${encoded(text)}&state=${encoded(text)}#token=${encoded(text)}`,
+    );
     await look(page, told, `${address}/sign-in?redirect=${encoded(text)}`);
     await look(page, told, `${address}/api/search?q=${encoded(text)}`, false);
   }
@@ -208,14 +219,19 @@ async function comment(page, address, mix, all) {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(body),
         }).then((answer) => answer.status);
-      const seen = [await send('/api/sign-in/password', { email: 'ada@mixes.example', password: 'amber relay nine' })];
+      const seen = [
+        await send('/api/sign-in/password', { email: 'ada@mixes.example', password: 'amber relay nine' }),
+      ];
       for (const body of bodies) seen.push(await send(`/api/mixes/${id}/comments`, { text: body }));
       return seen;
     },
     [mix.id, all.slice(0, 25)],
   );
   assert.equal(statuses[0], 201);
-  assert.ok(statuses.slice(1).every((status) => status === 201), statuses.join(' '));
+  assert.ok(
+    statuses.slice(1).every((status) => status === 201),
+    statuses.join(' '),
+  );
 }
 
 export const journeys = [

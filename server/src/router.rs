@@ -52,6 +52,8 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::like::list::list_ids))
         .routes(routes!(api::like::put, api::like::delete))
         .routes(routes!(api::like::take_over))
+        .routes(routes!(api::like::mix::list))
+        .routes(routes!(api::like::mix::put, api::like::mix::delete))
         .routes(routes!(api::user::show))
         .routes(routes!(api::user::set_username))
         .routes(routes!(api::user::set_like_preferences))

@@ -159,7 +159,7 @@ function furnish(dir, env) {
   }
 }
 
-function findChromium() {
+export function findChromium() {
   const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
   return known.find((path) => path !== undefined && path !== '' && existsSync(path));
 }

@@ -19,6 +19,7 @@ pub mod list;
 pub mod magic_link;
 mod migration;
 pub mod mix;
+pub mod mix_like;
 pub mod outgoing_mail;
 pub mod provider_sign_in;
 mod reader;

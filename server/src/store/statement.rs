@@ -108,7 +108,7 @@ mod tests {
 
     use super::super::{
         admin_link, analytics, artist, comment, identity, like, list, magic_link, migration, mix,
-        outgoing_mail, provider_sign_in, reader, search, session, spotify_artist, staged,
+        mix_like, outgoing_mail, provider_sign_in, reader, search, session, spotify_artist, staged,
         timestamp, track, user, whitelist, whole,
     };
     use super::*;
@@ -125,6 +125,7 @@ mod tests {
         ("magic_link", magic_link::STATEMENTS),
         ("mix", mix::STATEMENTS),
         ("mix::insert", mix::INSERT_STATEMENTS),
+        ("mix_like", mix_like::STATEMENTS),
         ("outgoing_mail", outgoing_mail::STATEMENTS),
         ("provider_sign_in", provider_sign_in::STATEMENTS),
         ("reader", reader::STATEMENTS),

@@ -60,6 +60,35 @@ async fn a_queue_is_taken_over_once() {
 }
 
 #[tokio::test]
+async fn a_mix_is_liked_once_and_unliked() {
+    let server = Server::start().await;
+    let latest = server.json("/api/lists/latest").await;
+    let id = |index: usize| latest["mixes"][index]["id"].as_str().unwrap().to_owned();
+    let (first, second) = (id(0), id(1));
+    let browser = Browser::of(&server, "ada@mixes.example").await;
+    for mix in [&first, &second, &first] {
+        let answer = browser.put(&format!("/api/likes/mixes/{mix}"), &json!({})).await;
+        assert_eq!(answer.json::<Value>().await.unwrap(), json!({ "mix_id": mix, "liked": true }));
+        server.pass_ms(1);
+    }
+    let ids: Value = browser.get("/api/likes/ids").await.json().await.unwrap();
+    assert_eq!(ids, json!({ "track_ids": [], "mix_ids": [second, first] }));
+    let cards: Value = browser.get("/api/likes/mixes").await.json().await.unwrap();
+    let slugs: Vec<_> = (0..2).map(|index| cards["mixes"][index]["slug"].clone()).collect();
+    assert_eq!(slugs, [latest["mixes"][1]["slug"].clone(), latest["mixes"][0]["slug"].clone()]);
+    for _ in 0..2 {
+        browser.delete(&format!("/api/likes/mixes/{second}")).await;
+    }
+    let queue = json!({ "track_ids": [], "mix_ids": [second, "gone"] });
+    let taken: Value = browser.post("/api/likes/queue", &queue).await.json().await.unwrap();
+    assert_eq!(taken, json!({ "added": 1, "unknown": ["gone"] }));
+    problem(browser.put("/api/likes/mixes/nothing", &json!({})).await, 404, "not_found").await;
+    let other = Browser::of(&server, "kelp@mixes.example").await;
+    let none: Value = other.get("/api/likes/mixes").await.json().await.unwrap();
+    assert_eq!(none, json!({ "mixes": [] }));
+}
+
+#[tokio::test]
 async fn many_presses_at_once_are_one_like() {
     let server = Server::start().await;
     let ids = track_ids(&server).await;

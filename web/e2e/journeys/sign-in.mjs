@@ -1,6 +1,6 @@
 /** Signing in by every way that there is, with mails read from the folder that they are put into. */
 import assert from 'node:assert/strict';
-import { readMail } from '../steps.mjs';
+import { readMail, says } from '../steps.mjs';
 
 const openDialog = async (page) => {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -89,14 +89,16 @@ export const journeys = [
         await page.getByRole('button', { name: 'Sign in with password' }).click();
       };
       await enter('correct horse battery');
-      await page.getByText('You have been signed up and logged in!').waitFor();
+      await says(page, 'Account created');
+      await says(page, 'You have been signed up and logged in!');
       await page.waitForURL(`${address}/`);
       await page.goto(`${address}/logout`);
       await page.waitForURL(`${address}/`);
       await enter('another horse');
       await page.getByText('The e-mail address or the password is wrong.').waitFor();
       await enter('correct horse battery');
-      await page.getByText('You have been signed in!').waitFor();
+      await says(page, 'Success');
+      await says(page, 'You have been signed in!');
       await isSignedIn(page, email);
     },
   },

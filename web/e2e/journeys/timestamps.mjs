@@ -97,6 +97,7 @@ export const journeys = [
       );
       await page.goto(`${address}/mix/votes-wanted`);
       await give(page, 'Halogen', '10:10');
+      await says(page, 'Error');
       await says(page, 'Failed to submit timestamp. Please try again.');
       assert.equal(await entry(page, 'Halogen').inputValue(), '10:10');
     },

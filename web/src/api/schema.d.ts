@@ -225,13 +225,57 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the ids of all tracks that a member likes.
+         * Lists the ids of all tracks and mixes that a member likes.
          * @description Stands for the specification's select of `track_id` from `likes` by user.
          */
         get: operations["list_liked_ids"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/likes/mixes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the mixes that a member likes.
+         * @description Stands behind the heart on the specification's mix card, which names no call for it.
+         */
+        get: operations["list_liked_mixes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/likes/mixes/{mix_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Likes a mix. Liking it again changes nothing.
+         * @description Stands behind the heart on the specification's mix card, which names no call for it.
+         */
+        put: operations["like_mix"];
+        post?: never;
+        /**
+         * Unlikes a mix. Unliking one that is not liked changes nothing.
+         * @description Stands behind the heart on the specification's mix card, which names no call for it.
+         */
+        delete: operations["unlike_mix"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1389,10 +1433,17 @@ export interface components {
             /** @description The track. */
             track_id: string;
         };
-        /** @description The tracks that a member likes. */
+        /** @description The tracks and the mixes that a member likes. */
         LikedIds: {
+            /** @description Ids of the mixes, the latest liked first. */
+            mix_ids: string[];
             /** @description Ids of the tracks, the latest liked first. */
             track_ids: string[];
+        };
+        /** @description The mixes that a member likes. */
+        LikedMixes: {
+            /** @description Their cards, the latest liked first; five hundred at most. */
+            mixes: components["schemas"]["MixCard"][];
         };
         /** @description A track that is liked. */
         LikedTrack: {
@@ -1577,6 +1628,13 @@ export interface components {
              * @description Number of tracks.
              */
             track_count: number;
+        };
+        /** @description Whether a mix is liked. */
+        MixLikeState: {
+            /** @description Whether the member likes it. */
+            liked: boolean;
+            /** @description The mix. */
+            mix_id: string;
         };
         /** @description A list that a mix stands in. */
         MixList: {
@@ -1785,6 +1843,8 @@ export interface components {
         };
         /** @description Likes that a browser kept while nobody was signed in. */
         QueuedLikes: {
+            /** @description Ids of mixes, the first liked first; a thousand at most. */
+            mix_ids?: string[];
             /** @description Ids of the tracks, the first liked first; a thousand at most. */
             track_ids: string[];
         };
@@ -2867,6 +2927,171 @@ export interface operations {
             };
             /** @description Nobody is signed in. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_liked_mixes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mixes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LikedMixes"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    like_mix: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The mix's id. */
+                mix_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mix is liked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MixLikeState"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such mix. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unlike_mix: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The mix's id. */
+                mix_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mix is not liked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MixLikeState"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

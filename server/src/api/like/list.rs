@@ -13,6 +13,7 @@ use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{Member, Query};
 use crate::store::like::{self, Counts, Kind};
+use crate::store::mix_like;
 use crate::store::track::{self, Played};
 use crate::store::{StoreError, Tx};
 
@@ -195,14 +196,16 @@ pub async fn list(
     Ok(private(Json(likes)))
 }
 
-/// The tracks that a member likes.
+/// The tracks and the mixes that a member likes.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LikedIds {
     /// Ids of the tracks, the latest liked first.
     pub track_ids: Vec<String>,
+    /// Ids of the mixes, the latest liked first.
+    pub mix_ids: Vec<String>,
 }
 
-/// Lists the ids of all tracks that a member likes.
+/// Lists the ids of all tracks and mixes that a member likes.
 ///
 /// Stands for the specification's select of `track_id` from `likes` by user.
 #[utoipa::path(
@@ -217,8 +220,13 @@ pub struct LikedIds {
     )
 )]
 pub async fn list_ids(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
-    let track_ids = app.store().read(|tx| like::list_track_ids(tx, &member.user.id))?;
-    Ok(private(Json(LikedIds { track_ids })))
+    let ids = app.store().read(|tx| {
+        Ok(LikedIds {
+            track_ids: like::list_track_ids(tx, &member.user.id)?,
+            mix_ids: mix_like::list_ids(tx, &member.user.id)?,
+        })
+    })?;
+    Ok(private(Json(ids)))
 }
 
 fn see(tx: &Tx<'_>, row: like::Like) -> Result<Like, StoreError> {

@@ -1,6 +1,7 @@
-//! Likes: which tracks a member likes. Reading them is in [`list`].
+//! Likes: which tracks a member likes. Reading them is in [`list`], and likes of whole mixes in [`mix`].
 
 pub mod list;
+pub mod mix;
 
 use axum::Json;
 use axum::extract::State;
@@ -14,7 +15,7 @@ use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{JsonBody, Member, Name};
 use crate::http::flood::Peer;
-use crate::store::like;
+use crate::store::{like, mix_like};
 
 /// Most likes that are taken over at once.
 const MOST_QUEUED: usize = 1000;
@@ -102,6 +103,10 @@ pub async fn delete(
 pub struct QueuedLikes {
     /// Ids of the tracks, the first liked first; a thousand at most.
     pub track_ids: Vec<String>,
+    /// Ids of mixes, the first liked first; a thousand at most.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub mix_ids: Vec<String>,
 }
 
 /// What became of queued likes.
@@ -140,13 +145,22 @@ pub async fn take_over(
     JsonBody { value, .. }: JsonBody<QueuedLikes>,
 ) -> Result<(StatusCode, Json<TakenOver>), ApiError> {
     app.floods().write(peer)?;
-    if value.track_ids.len() > MOST_QUEUED {
-        let message = format!("`track_ids` may have {MOST_QUEUED} ids at most.");
-        return Err(ApiError::shape("track_ids", &message));
+    for (field, ids) in [("track_ids", &value.track_ids), ("mix_ids", &value.mix_ids)] {
+        if ids.len() > MOST_QUEUED {
+            let message = format!("`{field}` may have {MOST_QUEUED} ids at most.");
+            return Err(ApiError::shape(field, &message));
+        }
     }
     let now = app.now();
     let taken = app.store().write(move |tx| {
         let mut taken = TakenOver { added: 0, unknown: Vec::new() };
+        for mix_id in value.mix_ids {
+            if mix_like::has_mix(tx, &mix_id)? {
+                taken.added += usize::from(mix_like::insert(tx, &member.user.id, &mix_id, now)?);
+            } else {
+                taken.unknown.push(mix_id);
+            }
+        }
         for track_id in value.track_ids {
             if like::has_track(tx, &track_id)? {
                 taken.added += usize::from(like::insert(tx, &member.user.id, &track_id, now)?);

@@ -51,6 +51,8 @@ statements! {
         AND NOT EXISTS (SELECT 1 FROM mix_artists own
             WHERE own.mix_id = m.id AND own.artist_id = ?1)
         ORDER BY m.created_at DESC, m.id DESC LIMIT ?2");
+    LIST_LIKED = card!("FROM mix_likes l JOIN mixes m ON m.id = l.mix_id WHERE l.user_id = ?1
+        ORDER BY l.created_at DESC, l.mix_id DESC LIMIT ?2");
     LIST_ADDRESSES = "SELECT slug, created_at FROM mixes ORDER BY created_at DESC, id DESC LIMIT ?1";
     FIND_CREATED = "SELECT created_at FROM mixes WHERE id = ?1";
     LIST_ARTISTS = "SELECT a.id, a.name, ma.role FROM mix_artists ma
@@ -236,6 +238,14 @@ pub fn find_slug(tx: &Tx<'_>, title: &str, artist: &str) -> Result<Option<String
     let artist_key = artist.trim().to_lowercase();
     let found = params![title_slug, title, artist_key];
     tx.find(FIND_SLUG_BY_TITLE_AND_ARTIST, found, |row| row.get(0))
+}
+
+/// Lists the mixes that a member likes, the latest liked first.
+///
+/// # Errors
+/// What the database says.
+pub fn list_liked(tx: &Tx<'_>, user_id: &str, limit: u32) -> Result<Vec<Card>, StoreError> {
+    tx.list(LIST_LIKED, params![user_id, limit], Card::of)
 }
 
 /// Lists the newest mixes, newest first.

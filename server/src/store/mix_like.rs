@@ -1,0 +1,49 @@
+//! Likes of whole mixes: which ones a member has put a heart on. Their cards are [`super::mix`]'s.
+
+use rusqlite::params;
+
+use super::statement::statements;
+use super::{StoreError, Tx};
+use crate::clock::Moment;
+
+statements! {
+    LIST_IDS = "SELECT mix_id FROM mix_likes WHERE user_id = ?1 ORDER BY created_at DESC, mix_id DESC";
+    HAS_MIX = "SELECT count(*) FROM mixes WHERE id = ?1";
+    INSERT = "INSERT INTO mix_likes (user_id, mix_id, created_at) VALUES (?1, ?2, ?3)
+        ON CONFLICT (user_id, mix_id) DO NOTHING";
+    DELETE = "DELETE FROM mix_likes WHERE user_id = ?1 AND mix_id = ?2";
+}
+
+/// Ids of the mixes that a member likes, the latest liked first.
+///
+/// # Errors
+/// What the database says.
+pub fn list_ids(tx: &Tx<'_>, user_id: &str) -> Result<Vec<String>, StoreError> {
+    tx.list(LIST_IDS, params![user_id], |row| row.get(0))
+}
+
+/// Says whether there is such a mix.
+///
+/// # Errors
+/// What the database says.
+pub fn has_mix(tx: &Tx<'_>, mix_id: &str) -> Result<bool, StoreError> {
+    let count: Option<u64> = tx.find(HAS_MIX, params![mix_id], |row| row.get(0))?;
+    Ok(count.is_some_and(|count| count > 0))
+}
+
+/// Puts a like in; says whether it is a new one.
+///
+/// # Errors
+/// What the database says.
+pub fn insert(tx: &Tx<'_>, user_id: &str, mix_id: &str, now: Moment) -> Result<bool, StoreError> {
+    Ok(tx.change(INSERT, params![user_id, mix_id, now.ms()])? > 0)
+}
+
+/// Takes a like out, if it is there.
+///
+/// # Errors
+/// What the database says.
+pub fn delete(tx: &Tx<'_>, user_id: &str, mix_id: &str) -> Result<(), StoreError> {
+    tx.change(DELETE, params![user_id, mix_id])?;
+    Ok(())
+}

@@ -1,0 +1,113 @@
+// @vitest-environment node
+/**
+ * Every sentence of the specification's error catalogue (visitors, section 8), with the journey that shows it: the journey
+ * is there, and has the sentence.
+ */
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+interface Journey {
+  name: string;
+  run: () => Promise<void>;
+}
+
+const catalogue = [
+  {
+    situation: 'Sign-in failure',
+    sentences: ['Error', 'Something went wrong. Please try again.'],
+    journey: 'signing in: what is missing is asked for, and a server that fails is told of',
+  },
+  {
+    situation: 'Password sign-up success',
+    sentences: ['Account created', 'You have been signed up and logged in!'],
+    journey: 'sign in: a password makes an account, then opens it, and another one does not',
+  },
+  {
+    situation: 'Password sign-in success',
+    sentences: ['Success', 'You have been signed in!'],
+    journey: 'sign in: a password makes an account, then opens it, and another one does not',
+  },
+  {
+    situation: 'Timestamp insert conflict',
+    sentences: ['Timestamp already submitted', "You've already submitted a timestamp for this track"],
+    journey: 'a second time for the same track is told so, and others go on',
+  },
+  {
+    situation: 'Other timestamp failure',
+    sentences: ['Error', 'Failed to submit timestamp. Please try again.'],
+    journey: 'a time that cannot be sent says so, and what was typed stays',
+  },
+  {
+    situation: 'Timestamp success',
+    sentences: ['Timestamp added', 'Your timestamp is now live for everyone!'],
+    journey: 'a missing time is given, and appears on every open page of the mix',
+  },
+  {
+    situation: 'Vote failure',
+    sentences: ['Failed to record your vote. Please try again.'],
+    journey: 'others vote on a time; its own giver does not, and failure says so',
+  },
+  {
+    situation: 'Vote success',
+    sentences: ['Vote recorded', 'Disagreement noted', 'Your feedback helps improve accuracy'],
+    journey: 'others vote on a time; its own giver does not, and failure says so',
+  },
+  {
+    situation: 'List not found',
+    sentences: ['List not found.'],
+    journey: 'a list: empty, and not there',
+  },
+  {
+    situation: 'Home load error',
+    sentences: ['Unable to load mixes at this time.', 'Try Again'],
+    journey: 'home: on its way, failing and tried again, empty',
+  },
+  {
+    situation: 'Like sync failure',
+    sentences: ['taken back'],
+    journey: 'a like that the server refuses is taken back',
+  },
+  {
+    situation: 'Share link copied',
+    sentences: ['Link copied!', 'copied to clipboard'],
+    journey: 'links are shared: of the mix, and of a track in it, which then starts there',
+  },
+  {
+    situation: 'Copy fails',
+    sentences: ['Failed to copy', 'Please try again'],
+    journey: 'a link that cannot be copied says so',
+  },
+  {
+    situation: 'Liked tracks load failure',
+    sentences: ['Error loading liked tracks', 'Failed to load liked tracks', 'Try Again'],
+    journey: 'liked tracks: kinds with their counts, a way back into the mix, nothing there, and failure',
+  },
+  {
+    situation: 'Artist lookup error',
+    sentences: ['Artist Not Found', 'Could not find information for'],
+    journey: 'artist: one that is not there',
+  },
+  {
+    situation: 'Mix not found',
+    sentences: ['Mix Not Found'],
+    journey: 'unknown mix, list and path: 404 with a word and a way out',
+  },
+];
+
+const folder = new URL('../../e2e/journeys/', import.meta.url);
+const files = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
+const journeys: Journey[] = (
+  await Promise.all(files.map((name) => import(/* @vite-ignore */ new URL(name, folder).href)))
+).flatMap((module) => module.journeys);
+
+test.each(catalogue)('$situation', ({ journey, sentences }) => {
+  const shown = journeys.find(({ name }) => name === journey);
+  expect(shown, `there is no journey '${journey}'`).toBeDefined();
+  const text = String(shown?.run).replaceAll("\\'", "'");
+  for (const sentence of sentences) expect(text).toContain(sentence);
+});
+
+test('no two journeys have the same name', () => {
+  const names = journeys.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});

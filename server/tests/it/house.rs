@@ -12,7 +12,7 @@ const ONLY: &[(&str, &[&str])] = &[
     ("Instant", &["clock.rs"]),
     ("getrandom", &["chance.rs"]),
     ("new_v4", &[]),
-    ("env::var", &["config.rs"]),
+    ("env::var", &["config/"]),
 ];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -1,0 +1,182 @@
+//! The settings: read once from the environment, checked, and handed on as values. How they are read
+//! is in [`read`], each kind of value in [`value`].
+//!
+//! Every setting has a default that works on a fresh machine. A bad one stops the start with its
+//! name and what was expected.
+
+mod origin;
+mod read;
+mod value;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use lettre::message::Mailbox;
+use tracing_subscriber::filter::Targets;
+
+use crate::clock::Day;
+
+pub use origin::Origin;
+pub use read::Survey;
+pub use value::{ClientKeys, Secret, SettingError, listen};
+
+/// The name of the product, in titles and in the page's configuration.
+pub const SITE_NAME: &str = "Segue";
+
+/// What `--help` says of the settings.
+pub const SETTINGS_HELP: &str = "\
+Settings (environment variables):
+  SEGUE_LISTEN                Address to listen on [default: 127.0.0.1:8787]
+  SEGUE_DATA_DIR              Folder of the database and the audio files [default: data]
+  SEGUE_SITE_DIR              Folder of the built site [default: web/dist]
+  SEGUE_PUBLIC_URL            Address that visitors use, such as https://mixes.example
+                              [default: the address listened on]
+  SEGUE_LIST_CREATED_UNTIL    Lists hold only mixes created on or before this day (YYYY-MM-DD)
+                              [default: no limit]
+  SEGUE_SMTP_URL              Server that sends mail, such as smtps://name:secret@mail.example or
+                              smtp://name:secret@mail.example:587?tls=required
+                              [default: none; mails are put into DATA_DIR/mail]
+  SEGUE_MAIL_FROM             Whom mails are from [default: Segue <segue@localhost>]
+  SEGUE_SPOTIFY_CLIENT_ID     What Spotify knows this site by, for signing in and for what it says
+  SEGUE_SPOTIFY_CLIENT_SECRET of artists [default: none; Spotify is not offered]
+  SEGUE_GOOGLE_CLIENT_ID      What Google knows this site by, for signing in
+  SEGUE_GOOGLE_CLIENT_SECRET  [default: none; Google is not offered]
+  SEGUE_PLAUSIBLE_SITE_ID     The site's domain as Plausible has it, and a key of its Stats API;
+  SEGUE_PLAUSIBLE_API_KEY     Plausible then counts visitors [default: none; the site counts them]
+  SEGUE_TRUST_PROXY           Whether X-Forwarded-For says where requests come from (true, false)
+                              [default: false]
+  SEGUE_COMMENTS_ENABLED      Whether members may comment on mixes (true, false)
+                              [default: false]
+  SEGUE_SOUNDCLOUD_WIDGET_URL Where SoundCloud's widget lives [default: https://w.soundcloud.com]
+  SEGUE_SPOTIFY_ACCOUNTS_URL  Where Spotify's sign-in lives [default: https://accounts.spotify.com]
+  SEGUE_SPOTIFY_API_URL       Where Spotify's Web API lives [default: https://api.spotify.com]
+  SEGUE_GOOGLE_ISSUER         Who issues Google's identities [default: https://accounts.google.com]
+  SEGUE_PLAUSIBLE_URL         Where Plausible lives [default: https://plausible.io]
+  SEGUE_LOG                   What is logged: a level, or levels by module such as
+                              `info,segue_server=debug` [default: info]";
+
+/// Everything that can be set.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Address to listen on; port 0 takes a free one.
+    pub listen: SocketAddr,
+    /// Folder of the database and the audio files.
+    pub data_dir: PathBuf,
+    /// Folder of the built site.
+    pub site_dir: PathBuf,
+    /// Address that visitors use; without it, the address listened on.
+    pub public_url: Option<Origin>,
+    /// Lists hold only mixes created on or before this day.
+    pub list_created_until: Option<Day>,
+    /// Server that sends mail; without one, mails are put into a folder.
+    pub smtp_url: Option<Secret>,
+    /// Whom mails are from.
+    pub mail_from: Mailbox,
+    /// What Spotify knows this site by; without it, Spotify is not offered.
+    pub spotify: Option<ClientKeys>,
+    /// Where Spotify's sign-in lives.
+    pub spotify_accounts_url: Origin,
+    /// Where Spotify's Web API lives.
+    pub spotify_api_url: Origin,
+    /// What Google knows this site by; without it, Google is not offered.
+    pub google: Option<ClientKeys>,
+    /// Who issues Google's identities.
+    pub google_issuer: Origin,
+    /// The site's domain at Plausible and a key there; without it, the site counts its visitors.
+    pub plausible: Option<ClientKeys>,
+    /// Where Plausible lives.
+    pub plausible_url: Origin,
+    /// Whether `X-Forwarded-For` says where requests come from.
+    pub trust_proxy: bool,
+    /// Whether members may comment on mixes.
+    pub comments_enabled: bool,
+    /// Where SoundCloud's widget lives.
+    pub soundcloud_widget_url: Origin,
+    /// What is logged.
+    pub log: Targets,
+}
+
+impl Settings {
+    /// Returns where visitors find the site: the public address, or the one listened on.
+    #[must_use]
+    pub fn public_origin(&self) -> Origin {
+        self.public_url.clone().unwrap_or_else(|| Origin::of_address(self.listen))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(name: &'static str, value: &'static str) -> Result<Settings, SettingError> {
+        Settings::read(|asked| (asked == name).then(|| value.to_owned()))
+    }
+
+    #[test]
+    fn nothing_needs_to_be_set() {
+        let settings = Settings::read(|_| None).unwrap();
+        assert_eq!(settings.listen.to_string(), "127.0.0.1:8787");
+        assert_eq!(settings.public_origin().as_str(), "http://127.0.0.1:8787");
+        assert_eq!(settings.soundcloud_widget_url.as_str(), "https://w.soundcloud.com");
+        assert_eq!(settings.list_created_until, None);
+    }
+
+    #[test]
+    fn an_empty_value_counts_as_unset() {
+        assert_eq!(with("SEGUE_PUBLIC_URL", " ").unwrap().public_url, None);
+    }
+
+    #[test]
+    fn a_bad_setting_is_named_with_what_was_expected() {
+        for (name, value, says) in [
+            ("SEGUE_LISTEN", "8787", "SEGUE_LISTEN: expected an IP address with a port"),
+            ("SEGUE_LISTEN", "localhost:99999", "got `localhost:99999`"),
+            ("SEGUE_PUBLIC_URL", "mixes.example", "SEGUE_PUBLIC_URL: expected an http or https"),
+            ("SEGUE_PUBLIC_URL", "https://mixes.example/app", "without a path"),
+            ("SEGUE_LIST_CREATED_UNTIL", "01.08.2025", "expected a day such as `2025-08-01`"),
+            (
+                "SEGUE_SOUNDCLOUD_WIDGET_URL",
+                "ftp://w.soundcloud.com",
+                "SEGUE_SOUNDCLOUD_WIDGET_URL",
+            ),
+            ("SEGUE_SMTP_URL", "mail.example", "SEGUE_SMTP_URL: expected an address such as"),
+            ("SEGUE_SMTP_URL", "smtps://a:secret@", "got `another text`"),
+            ("SEGUE_GOOGLE_CLIENT_ID", "a", "SEGUE_GOOGLE_CLIENT_SECRET: expected the secret"),
+            (
+                "SEGUE_SPOTIFY_CLIENT_SECRET",
+                "hush",
+                "SEGUE_SPOTIFY_CLIENT_ID: expected the client id",
+            ),
+            (
+                "SEGUE_PLAUSIBLE_SITE_ID",
+                "mixes.example",
+                "SEGUE_PLAUSIBLE_API_KEY: expected the key",
+            ),
+            ("SEGUE_MAIL_FROM", "nobody", "SEGUE_MAIL_FROM: expected an address"),
+            ("SEGUE_COMMENTS_ENABLED", "on", "SEGUE_COMMENTS_ENABLED: expected `true` or `false`"),
+            ("SEGUE_TRUST_PROXY", "maybe", "expected `true` or `false`"),
+            ("SEGUE_LOG", "loud", "SEGUE_LOG: expected a level"),
+        ] {
+            let error = with(name, value).unwrap_err().to_string();
+            assert!(error.contains(says), "{error}");
+            assert!(!error.contains('\n'), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_survey_tells_of_everything_that_cannot_be_used() {
+        let given = [
+            ("SEGUE_LISTEN", "nowhere"),
+            ("SEGUE_LOG", "loud"),
+            ("SEGUE_GOOGLE_CLIENT_ID", "a"),
+            ("SEGUE_PUBLIC_ULR", "https://mixes.example"),
+            ("SEGUE_TRUST_PROXY", "true"),
+        ];
+        let given = given.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let survey = Settings::survey(given.into());
+        let names: Vec<&str> = survey.errors.iter().map(|error| error.name).collect();
+        assert_eq!(names, ["SEGUE_LISTEN", "SEGUE_GOOGLE_CLIENT_SECRET", "SEGUE_LOG"]);
+        assert_eq!(survey.unknown, ["SEGUE_PUBLIC_ULR"]);
+        assert!(survey.settings.trust_proxy && survey.settings.google.is_none());
+    }
+}

@@ -1,0 +1,124 @@
+//! Reading the settings, name by name.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::value::{
+    OAUTH_KEYS, client_keys, day, listen, log, mail_from, origin, smtp_url, yes_or_no,
+};
+use super::{SettingError, Settings};
+
+/// What was made of the settings that were given.
+#[derive(Debug)]
+pub struct Survey {
+    /// The settings, with defaults in the place of what cannot be used.
+    pub settings: Settings,
+    /// What cannot be used.
+    pub errors: Vec<SettingError>,
+    /// Names that begin as ours do and are none of ours.
+    pub unknown: Vec<String>,
+}
+
+impl Settings {
+    /// Reads the settings from the process's environment.
+    ///
+    /// # Errors
+    /// The first setting that cannot be used.
+    pub fn from_env() -> Result<Self, SettingError> {
+        Self::read(|name| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned()))
+    }
+
+    /// Reads what can be used of the process's environment, and tells of the rest.
+    #[must_use]
+    pub fn survey_env() -> Survey {
+        let given = std::env::vars_os()
+            .filter_map(|(name, value)| Some((name.into_string().ok()?, value)))
+            .filter(|(name, _)| name.starts_with("SEGUE_"))
+            .map(|(name, value)| (name, value.to_string_lossy().into_owned()));
+        Self::survey(given.collect())
+    }
+
+    /// Reads what can be used of some settings, and tells of the rest.
+    #[must_use]
+    pub fn survey(mut given: BTreeMap<String, String>) -> Survey {
+        let mut errors: Vec<SettingError> = Vec::new();
+        loop {
+            let asked = RefCell::new(BTreeSet::new());
+            let read = Self::read(|name| {
+                asked.borrow_mut().insert(name.to_owned());
+                given.get(name).cloned()
+            });
+            match read {
+                Ok(settings) => {
+                    let asked = asked.into_inner();
+                    let unknown = given.into_keys().filter(|name| !asked.contains(name)).collect();
+                    return Survey { settings, errors, unknown };
+                }
+                Err(error) => {
+                    // One half of a pair is told of by the name of the other, which is not there.
+                    if given.remove(error.name).is_none() {
+                        let pair = error.name.trim_end_matches("_ID").trim_end_matches("_SECRET");
+                        given.retain(|name, _| !name.starts_with(pair));
+                    }
+                    errors.push(error);
+                }
+            }
+        }
+    }
+
+    /// Reads the settings through a function from name to value; empty values count as unset.
+    ///
+    /// # Errors
+    /// The first setting that cannot be used.
+    pub fn read(find: impl Fn(&str) -> Option<String>) -> Result<Self, SettingError> {
+        let text = |name: &'static str, default: &str| {
+            find(name)
+                .filter(|value| !value.trim().is_empty())
+                .unwrap_or_else(|| default.to_owned())
+        };
+        let optional = |name: &'static str| find(name).filter(|value| !value.trim().is_empty());
+        let base = |name: &'static str, default: &str| origin(name, &text(name, default));
+        Ok(Self {
+            listen: listen(&text("SEGUE_LISTEN", "127.0.0.1:8787"))?,
+            data_dir: text("SEGUE_DATA_DIR", "data").into(),
+            site_dir: text("SEGUE_SITE_DIR", "web/dist").into(),
+            public_url: optional("SEGUE_PUBLIC_URL")
+                .map(|value| origin("SEGUE_PUBLIC_URL", &value))
+                .transpose()?,
+            list_created_until: optional("SEGUE_LIST_CREATED_UNTIL")
+                .map(|value| day("SEGUE_LIST_CREATED_UNTIL", &value))
+                .transpose()?,
+            smtp_url: optional("SEGUE_SMTP_URL").map(|value| smtp_url(&value)).transpose()?,
+            mail_from: mail_from(&text("SEGUE_MAIL_FROM", "Segue <segue@localhost>"))?,
+            spotify: client_keys(
+                ("SEGUE_SPOTIFY_CLIENT_ID", optional("SEGUE_SPOTIFY_CLIENT_ID")),
+                ("SEGUE_SPOTIFY_CLIENT_SECRET", optional("SEGUE_SPOTIFY_CLIENT_SECRET")),
+                OAUTH_KEYS,
+            )?,
+            spotify_accounts_url: base(
+                "SEGUE_SPOTIFY_ACCOUNTS_URL",
+                "https://accounts.spotify.com",
+            )?,
+            spotify_api_url: base("SEGUE_SPOTIFY_API_URL", "https://api.spotify.com")?,
+            google: client_keys(
+                ("SEGUE_GOOGLE_CLIENT_ID", optional("SEGUE_GOOGLE_CLIENT_ID")),
+                ("SEGUE_GOOGLE_CLIENT_SECRET", optional("SEGUE_GOOGLE_CLIENT_SECRET")),
+                OAUTH_KEYS,
+            )?,
+            google_issuer: base("SEGUE_GOOGLE_ISSUER", "https://accounts.google.com")?,
+            plausible: client_keys(
+                ("SEGUE_PLAUSIBLE_SITE_ID", optional("SEGUE_PLAUSIBLE_SITE_ID")),
+                ("SEGUE_PLAUSIBLE_API_KEY", optional("SEGUE_PLAUSIBLE_API_KEY")),
+                ["the site's domain that the key is for", "the key that goes with the site id"],
+            )?,
+            plausible_url: base("SEGUE_PLAUSIBLE_URL", "https://plausible.io")?,
+            trust_proxy: yes_or_no("SEGUE_TRUST_PROXY", &text("SEGUE_TRUST_PROXY", "false"))?,
+            comments_enabled: yes_or_no(
+                "SEGUE_COMMENTS_ENABLED",
+                &text("SEGUE_COMMENTS_ENABLED", "false"),
+            )?,
+            soundcloud_widget_url: base("SEGUE_SOUNDCLOUD_WIDGET_URL", "https://w.soundcloud.com")?,
+            log: log(&text("SEGUE_LOG", "info"))?,
+        })
+    }
+}

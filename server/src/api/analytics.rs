@@ -16,6 +16,7 @@ use crate::analytics::event::{Event, EventName, EventProps};
 use crate::analytics::period::Period;
 use crate::analytics::source::{find_source, read_path};
 use crate::analytics::{AnalyticsError, Visitor as Seen};
+use crate::api::problems::{ForMembers, Read, ReadWithQuery};
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{Admin, JsonBody, Query, Visitor};
@@ -111,11 +112,10 @@ pub struct DashboardQuery {
     params(DashboardQuery),
     responses(
         (status = OK, description = "The figures.", body = Dashboard),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
         (status = FORBIDDEN, description = "Only admins see them.", body = Problem, content_type = "application/problem+json"),
         (status = BAD_GATEWAY, description = "Plausible does not answer.", body = Problem, content_type = "application/problem+json"),
-        (status = "4XX", description = "The query does not read.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        ReadWithQuery,
     )
 )]
 pub async fn show(
@@ -144,10 +144,10 @@ pub struct Realtime {
     operation_id = "show_realtime_visitors",
     responses(
         (status = OK, description = "The count.", body = Realtime),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
         (status = FORBIDDEN, description = "Only admins see it.", body = Problem, content_type = "application/problem+json"),
         (status = BAD_GATEWAY, description = "Plausible does not answer.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Read,
     )
 )]
 pub async fn show_realtime(State(app): State<App>, _: Admin) -> Result<Response, ApiError> {

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use super::answer_prepared;
 use super::card::MixCard;
 use super::search::{FoundTrack, found_track};
+use crate::api::problems::Read;
 use crate::app::App;
 use crate::clock::Moment;
 use crate::error::{ApiError, Problem};
@@ -56,7 +57,7 @@ pub struct ArtistPage {
         (status = OK, description = "The artist.", body = ArtistPage),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
         (status = NOT_FOUND, description = "There is no such artist.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        Read,
     )
 )]
 pub async fn show(
@@ -115,7 +116,7 @@ pub struct ArtistAtSpotify {
         (status = OK, description = "What Spotify says, if anything.", body = ArtistAtSpotify),
         (status = NOT_FOUND, description = "The catalogue has no such artist.", body = Problem, content_type = "application/problem+json"),
         (status = BAD_GATEWAY, description = "Spotify does not answer.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        Read,
     )
 )]
 pub async fn show_at_spotify(

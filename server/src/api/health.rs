@@ -10,6 +10,7 @@ use hyper::header::CONTENT_TYPE;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::api::problems::Read;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::http::metrics::Standing;
@@ -74,7 +75,7 @@ pub async fn ready(State(app): State<App>) -> Result<Json<Health>, ApiError> {
     responses(
         (status = OK, description = "The counts, as OpenMetrics text.", body = String, content_type = "application/openmetrics-text"),
         (status = NOT_FOUND, description = "Asked from elsewhere.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        Read,
     )
 )]
 pub async fn metrics(

@@ -10,9 +10,10 @@ use utoipa::ToSchema;
 
 use super::answer_prepared;
 use super::card::MixCard;
+use crate::api::problems::Read;
 use crate::app::App;
 use crate::clock::Moment;
-use crate::error::{ApiError, Problem};
+use crate::error::ApiError;
 use crate::store::mix::Card;
 use crate::store::{Store, StoreError, list, mix};
 
@@ -57,7 +58,7 @@ pub struct HomeList {
     responses(
         (status = OK, description = "The sections.", body = Home),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        Read,
     )
 )]
 pub async fn show(State(app): State<App>, headers: HeaderMap) -> Result<Response, ApiError> {

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::answer_prepared;
 use super::card::MixCard;
+use crate::api::problems::Read;
 use crate::app::App;
 use crate::clock::Moment;
 use crate::error::{ApiError, Problem};
@@ -48,7 +49,7 @@ pub struct ListPage {
         (status = OK, description = "The list.", body = ListPage),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
         (status = NOT_FOUND, description = "There is no such list.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        Read,
     )
 )]
 pub async fn show(

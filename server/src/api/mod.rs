@@ -16,6 +16,7 @@ pub mod like;
 pub mod list;
 pub mod mix;
 mod page;
+pub mod problems;
 pub mod search;
 pub mod session;
 pub mod sign_in;

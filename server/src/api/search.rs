@@ -8,8 +8,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::card::MixCard;
 use super::session::private;
+use crate::api::problems::ReadWithQuery;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::ApiError;
 use crate::extract::Query;
 use crate::store::search::{self, Kind};
 use crate::store::{artist, mix, track};
@@ -84,8 +85,7 @@ pub struct FoundTrack {
     params(SearchQuery),
     responses(
         (status = OK, description = "What has every word in its title or artists; eight of each kind at most.", body = Found),
-        (status = "4XX", description = "The query does not read.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        ReadWithQuery,
     )
 )]
 pub async fn show(

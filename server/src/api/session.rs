@@ -8,6 +8,7 @@ use hyper::header::SET_COOKIE;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::api::problems::{ForMembers, Read, Write, WriteWithBody};
 use crate::app::App;
 use crate::auth::{NEW_ACCOUNT_MS, cookie, token};
 use crate::error::{ApiError, Problem};
@@ -83,7 +84,7 @@ pub struct SessionState {
     operation_id = "show_session",
     responses(
         (status = OK, description = "Who is signed in, if anyone.", body = CurrentSession),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        Read,
     )
 )]
 pub async fn show(State(app): State<App>, visitor: Visitor) -> Response {
@@ -111,8 +112,7 @@ pub async fn show(State(app): State<App>, visitor: Visitor) -> Response {
     operation_id = "delete_session",
     responses(
         (status = NO_CONTENT, description = "Nobody is signed in here."),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        Write,
     )
 )]
 pub async fn delete(State(app): State<App>, visitor: Visitor) -> Result<Response, ApiError> {
@@ -149,8 +149,8 @@ pub struct Device {
     operation_id = "list_sessions",
     responses(
         (status = OK, description = "The member's sessions.", body = Vec<Device>),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Read,
     )
 )]
 pub async fn list(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
@@ -178,10 +178,9 @@ pub async fn list(State(app): State<App>, member: Member) -> Result<Response, Ap
     params(("id" = String, Path, description = "The session's id.")),
     responses(
         (status = NO_CONTENT, description = "It is signed out."),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "The member has no such session.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Write,
     )
 )]
 pub async fn delete_one(
@@ -209,9 +208,8 @@ pub async fn delete_one(
     operation_id = "delete_sessions",
     responses(
         (status = NO_CONTENT, description = "The member is signed out everywhere."),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Write,
     )
 )]
 pub async fn delete_all(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
@@ -238,11 +236,9 @@ pub struct FirstAdmin {
     request_body = FirstAdmin,
     responses(
         (status = NO_CONTENT, description = "The member is an admin."),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
         (status = GONE, description = "The link is none, was used, or there is an admin.", body = Problem, content_type = "application/problem+json"),
-        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        WriteWithBody,
     )
 )]
 pub async fn first_admin(

@@ -7,6 +7,7 @@ use segue_core::submission::{FieldError, SubmissionForm, check};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::api::problems::Write;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{JsonBody, idempotence};
@@ -118,12 +119,11 @@ struct StagedMixData<'a> {
         (status = CREATED, description = "Staged for review.", body = Submission),
         (status = OK, description = "This very submission had come before.", body = Submission),
         (status = BAD_REQUEST, description = "The body is no JSON, or the key is no key.", body = Problem, content_type = "application/problem+json"),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
         (status = REQUEST_TIMEOUT, description = "The body took too long.", body = Problem, content_type = "application/problem+json"),
         (status = PAYLOAD_TOO_LARGE, description = "More than 1 MiB.", body = Problem, content_type = "application/problem+json"),
         (status = UNSUPPORTED_MEDIA_TYPE, description = "Not application/json.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "A field has to change, or the key came with another request.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        Write,
     )
 )]
 pub async fn create(

@@ -16,6 +16,7 @@ use tokio_stream::wrappers::BroadcastStream;
 use utoipa::ToSchema;
 
 use super::session::private;
+use crate::api::problems::{Limited, Read, WriteWithBody};
 use crate::app::App;
 use crate::auth::token;
 use crate::error::{ApiError, Problem};
@@ -155,7 +156,7 @@ impl From<VoteType> for Vote {
     responses(
         (status = OK, description = "By track, each track's oldest first.", body = Vec<SeenTimestamp>),
         (status = NOT_FOUND, description = "There is no such mix.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        Read,
     )
 )]
 pub async fn list(
@@ -196,13 +197,11 @@ pub async fn list(
     request_body = NewTimestamp,
     responses(
         (status = CREATED, description = "The time is live for everyone.", body = Timestamp),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "There is no such mix or track.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "`timestamp.taken`: this person has given the track a time; `timestamp.curated`: the track's time is curated.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "No time of the mix, or nobody who gives it.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many writes.", body = Problem, content_type = "application/problem+json"),
-        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        Limited,
+        WriteWithBody,
     )
 )]
 pub async fn create(
@@ -252,13 +251,11 @@ pub async fn create(
     request_body = NewVote,
     responses(
         (status = OK, description = "The time with the vote counted.", body = Timestamp),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "There is no such time.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "It is the person's own time.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "Nobody who votes is named.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many writes.", body = Problem, content_type = "application/problem+json"),
-        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        Limited,
+        WriteWithBody,
     )
 )]
 pub async fn vote(
@@ -302,7 +299,7 @@ pub async fn vote(
     responses(
         (status = OK, description = "Events, for as long as the connection lasts.", body = String, content_type = "text/event-stream"),
         (status = NOT_FOUND, description = "There is no such mix.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        Read,
     )
 )]
 pub async fn watch(

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::session::{SessionUser, private};
+use crate::api::problems::{ForMembers, Limited, Read, WriteWithBody};
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{JsonBody, Member, email};
@@ -115,8 +116,8 @@ impl WhitelistRequest {
     operation_id = "show_own_user",
     responses(
         (status = OK, description = "The member.", body = OwnUser),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Read,
     )
 )]
 pub async fn show(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
@@ -151,13 +152,11 @@ pub struct NewUsername {
     request_body = NewUsername,
     responses(
         (status = OK, description = "The name is theirs.", body = SessionUser),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "`username.taken`: another member has the name.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "The name breaks a rule, which `errors` tells.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many writes.", body = Problem, content_type = "application/problem+json"),
-        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Limited,
+        WriteWithBody,
     )
 )]
 pub async fn set_username(
@@ -191,11 +190,9 @@ pub async fn set_username(
     request_body = LikePreferences,
     responses(
         (status = OK, description = "They are set.", body = LikePreferences),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many writes.", body = Problem, content_type = "application/problem+json"),
-        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Limited,
+        WriteWithBody,
     )
 )]
 pub async fn set_like_preferences(
@@ -231,13 +228,11 @@ pub struct NewWhitelistRequest {
     request_body = NewWhitelistRequest,
     responses(
         (status = CREATED, description = "It waits for an answer.", body = WhitelistRequest),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "`whitelist.pending`: one waits already; `whitelist.has_access`: they may connect Spotify.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "The address is none.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many writes.", body = Problem, content_type = "application/problem+json"),
-        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Limited,
+        WriteWithBody,
     )
 )]
 pub async fn create_whitelist_request(

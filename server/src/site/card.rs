@@ -15,6 +15,7 @@ use super::pointer::Pointer;
 use crate::api;
 use crate::api::card::MixCard;
 use crate::api::mix::{Mix, MixTrack};
+use crate::api::problems::Read;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::Name;
@@ -48,7 +49,7 @@ pub struct CardQuery {
         (status = OK, description = "1200 pixels each way.", body = Vec<u8>, content_type = "image/png"),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
         (status = NOT_FOUND, description = "There is no such mix.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        Read,
     )
 )]
 pub async fn show(

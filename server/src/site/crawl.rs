@@ -13,6 +13,7 @@ use super::head::encode;
 use crate::api;
 use crate::api::card::MixCard;
 use crate::api::list::ListPage;
+use crate::api::problems::Read;
 use crate::app::App;
 use crate::clock::Moment;
 use crate::config::SITE_NAME;
@@ -50,7 +51,7 @@ pub async fn robots(State(app): State<App>, headers: HeaderMap) -> Response {
     responses(
         (status = OK, description = "The protocol of sitemaps.org.", body = String, content_type = "application/xml"),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        Read,
     )
 )]
 pub async fn sitemap(State(app): State<App>, headers: HeaderMap) -> Response {
@@ -94,7 +95,7 @@ pub async fn sitemap(State(app): State<App>, headers: HeaderMap) -> Response {
         )),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
         (status = NOT_FOUND, description = "There is no such list or format.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        Read,
     )
 )]
 pub async fn feed(

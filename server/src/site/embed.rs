@@ -17,6 +17,7 @@ use super::pointer::Pointer;
 use super::{card, head::Head};
 use crate::api;
 use crate::api::mix::{Mix, MixRole};
+use crate::api::problems::Read;
 use crate::app::App;
 use crate::config::{Origin, SITE_NAME};
 use crate::error::{ApiError, Problem};
@@ -104,7 +105,7 @@ struct OEmbed {
         (status = NOT_FOUND, description = "The address is no mix's of this site.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "The parameters do not read.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_IMPLEMENTED, description = "There is no such format.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        Read,
     )
 )]
 pub async fn oembed(

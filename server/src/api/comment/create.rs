@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use super::super::session::private;
 use super::list::see;
 use super::{Comment, Enabled, Reply, SeenComment, SeenReply, tell};
+use crate::api::problems::{ForMembers, WriteWithBody};
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{JsonBody, Member, Name, idempotence};
@@ -58,13 +59,11 @@ pub struct ReplyForm {
     responses(
         (status = CREATED, description = "The comment is there for everyone.", body = SeenComment),
         (status = OK, description = "This very comment had come before.", body = SeenComment),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "There is no such mix or track, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "No text, too long a one, no time of the mix, or a key that came with another request.", body = Problem, content_type = "application/problem+json"),
         (status = TOO_MANY_REQUESTS, description = "Too many comments.", body = Problem, content_type = "application/problem+json"),
-        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        WriteWithBody,
     )
 )]
 pub async fn create(
@@ -128,13 +127,11 @@ pub async fn create(
     responses(
         (status = CREATED, description = "The reply is there for everyone.", body = SeenReply),
         (status = OK, description = "This very reply had come before.", body = SeenReply),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "There is no such comment, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "No text, too long a one, or a key that came with another request.", body = Problem, content_type = "application/problem+json"),
         (status = TOO_MANY_REQUESTS, description = "Too many comments.", body = Problem, content_type = "application/problem+json"),
-        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        WriteWithBody,
     )
 )]
 pub async fn reply(

@@ -6,6 +6,7 @@ use hyper::StatusCode;
 
 use super::super::session::private;
 use super::{Comment, Enabled, tell};
+use crate::api::problems::{ForMembers, Limited, Read};
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{Member, Name};
@@ -25,11 +26,11 @@ use crate::store::user::Role;
     params(("id" = String, Path, description = "Id of the comment or reply.")),
     responses(
         (status = NO_CONTENT, description = "Its text is gone."),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
         (status = FORBIDDEN, description = "It is somebody else's, or sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "There is no such comment, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many writes.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Limited,
+        Read,
     )
 )]
 pub async fn delete(

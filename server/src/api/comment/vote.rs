@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::super::session::private;
 use super::{Comment, Enabled, UserVote, tell};
+use crate::api::problems::{ForMembers, Limited, WriteWithBody};
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{JsonBody, Member, Name};
@@ -35,13 +36,11 @@ pub struct CommentVote {
     request_body = CommentVote,
     responses(
         (status = OK, description = "The comment with the vote counted.", body = Comment),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "There is no such comment, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "It is the member's own comment.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many writes.", body = Problem, content_type = "application/problem+json"),
-        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Limited,
+        WriteWithBody,
     )
 )]
 pub async fn vote(

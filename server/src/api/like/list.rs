@@ -9,8 +9,9 @@ use utoipa::{IntoParams, ToSchema};
 use super::super::page;
 use super::super::session::private;
 use super::super::track::{TrackAlias, TrackArtist, TrackSpotify, credit};
+use crate::api::problems::{ForMembers, Read, ReadWithQuery};
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::ApiError;
 use crate::extract::{Member, Query};
 use crate::store::like::{self, Counts, Kind};
 use crate::store::mix_like;
@@ -174,9 +175,8 @@ impl From<Played> for MixOfTrack {
     params(LikesQuery),
     responses(
         (status = OK, description = "A page of a hundred likes.", body = Likes),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
-        (status = "4XX", description = "The query does not read.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        ReadWithQuery,
     )
 )]
 pub async fn list(
@@ -215,8 +215,8 @@ pub struct LikedIds {
     operation_id = "list_liked_ids",
     responses(
         (status = OK, description = "The ids.", body = LikedIds),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Read,
     )
 )]
 pub async fn list_ids(State(app): State<App>, member: Member) -> Result<Response, ApiError> {

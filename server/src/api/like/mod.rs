@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::session::private;
+use crate::api::problems::{ForMembers, Limited, Write, WriteWithBody};
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{JsonBody, Member, Name};
@@ -40,11 +41,10 @@ pub struct LikeState {
     params(("track_id" = String, Path, description = "The track's id.")),
     responses(
         (status = OK, description = "The track is liked.", body = LikeState),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "There is no such track.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many writes.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Limited,
+        Write,
     )
 )]
 pub async fn put(
@@ -79,10 +79,9 @@ pub async fn put(
     params(("track_id" = String, Path, description = "The track's id.")),
     responses(
         (status = OK, description = "The track is not liked.", body = LikeState),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many writes.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Limited,
+        Write,
     )
 )]
 pub async fn delete(
@@ -130,12 +129,10 @@ pub struct TakenOver {
     request_body = QueuedLikes,
     responses(
         (status = OK, description = "They are the member's now.", body = TakenOver),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "Too many at once.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many writes.", body = Problem, content_type = "application/problem+json"),
-        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Limited,
+        WriteWithBody,
     )
 )]
 pub async fn take_over(

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use super::answer_prepared;
 use super::track::{TrackAlias, TrackArtist, TrackSpotify, TrackTime};
+use crate::api::problems::Read;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::Name;
@@ -181,7 +182,7 @@ pub struct MixTrack {
         (status = OK, description = "The mix.", body = Mix),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
         (status = NOT_FOUND, description = "There is no such mix.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        Read,
     )
 )]
 pub async fn show(

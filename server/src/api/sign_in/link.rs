@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{SignedIn, new_session, with_session};
+use crate::api::problems::WriteWithBody;
 use crate::api::session::{SessionUser, private};
 use crate::app::App;
 use crate::auth::{self, LINK_MINUTES, cookie, token};
@@ -59,11 +60,9 @@ pub struct LinkSent {
     request_body = LinkWish,
     responses(
         (status = ACCEPTED, description = "The mail is on its way.", body = LinkSent),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "The address is none.", body = Problem, content_type = "application/problem+json"),
         (status = TOO_MANY_REQUESTS, description = "Too many mails; `Retry-After` says when to come back.", body = Problem, content_type = "application/problem+json"),
-        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        WriteWithBody,
     )
 )]
 pub async fn send_link(
@@ -140,12 +139,10 @@ pub struct TypedCode {
     request_body = OpenedLink,
     responses(
         (status = OK, description = "Signed in; the cookie is set.", body = SignedIn),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "Another browser asked for the link.", body = Problem, content_type = "application/problem+json"),
         (status = GONE, description = "The link was used or has ended.", body = Problem, content_type = "application/problem+json"),
         (status = TOO_MANY_REQUESTS, description = "Too many tries.", body = Problem, content_type = "application/problem+json"),
-        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        WriteWithBody,
     )
 )]
 pub async fn open_link(
@@ -179,12 +176,10 @@ pub async fn open_link(
     request_body = TypedCode,
     responses(
         (status = OK, description = "Signed in; the cookie is set.", body = SignedIn),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
         (status = GONE, description = "This browser asked for no code that can still be used.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "The code is another.", body = Problem, content_type = "application/problem+json"),
         (status = TOO_MANY_REQUESTS, description = "Too many tries.", body = Problem, content_type = "application/problem+json"),
-        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        WriteWithBody,
     )
 )]
 pub async fn with_code(

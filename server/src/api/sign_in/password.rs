@@ -8,6 +8,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{SignedIn, new_session, with_session};
+use crate::api::problems::WriteWithBody;
 use crate::api::session::SessionUser;
 use crate::app::App;
 use crate::auth::password;
@@ -48,11 +49,9 @@ pub struct Credentials {
         (status = OK, description = "Signed in; the cookie is set.", body = SignedIn),
         (status = CREATED, description = "Signed up and in; the cookie is set.", body = SignedIn),
         (status = UNAUTHORIZED, description = "The password is another.", body = Problem, content_type = "application/problem+json"),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "A field is missing, or a new password is not taken.", body = Problem, content_type = "application/problem+json"),
         (status = TOO_MANY_REQUESTS, description = "Too many tries.", body = Problem, content_type = "application/problem+json"),
-        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        WriteWithBody,
     )
 )]
 pub async fn with_password(

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{SignedIn, new_session, with_session};
+use crate::api::problems::{Read, WriteWithBody};
 use crate::api::session::{SessionUser, private};
 use crate::app::App;
 use crate::auth::provider::{Handshake, Proof, ProviderEmail, ProviderError};
@@ -45,7 +46,7 @@ pub struct Providers {
     operation_id = "list_providers",
     responses(
         (status = OK, description = "Those that are set up.", body = Providers),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        Read,
     )
 )]
 pub async fn list(State(app): State<App>) -> Json<Providers> {
@@ -83,12 +84,10 @@ pub struct ProviderUrl {
     request_body = ProviderWish,
     responses(
         (status = OK, description = "Where to send the browser.", body = ProviderUrl),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "No such provider is set up.", body = Problem, content_type = "application/problem+json"),
         (status = TOO_MANY_REQUESTS, description = "Too many tries.", body = Problem, content_type = "application/problem+json"),
         (status = BAD_GATEWAY, description = "The provider does not answer.", body = Problem, content_type = "application/problem+json"),
-        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        WriteWithBody,
     )
 )]
 pub async fn begin(

@@ -215,8 +215,7 @@ pub async fn create(
     app.floods().write(peer)?;
     let NewTimestamp { position, start_seconds, .. } = value;
     let mix = app.store().read(|tx| mix::find(tx, &name))?.ok_or(ApiError::NotFound("mix"))?;
-    let is_inside = mix.duration_ms.is_none_or(|ms| u64::from(start_seconds) * 1000 <= ms);
-    if !is_inside || start_seconds >= cue::END_SECONDS {
+    if !mix.holds(start_seconds) {
         return Err(ApiError::invalid("start_seconds", "The time has to be inside the mix"));
     }
     let now = app.now();

@@ -4,7 +4,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use hyper::{HeaderMap, StatusCode};
-use segue_core::cue;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -16,7 +15,7 @@ use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{JsonBody, Member, Name, idempotence};
 use crate::http::flood::Peer;
-use crate::store::comment::{self, NewComment, NewReply, Writing};
+use crate::store::comment::{self, Comment as Row, NewComment, NewReply, Writing};
 use crate::store::mix;
 
 /// Longest comment, in characters.
@@ -77,11 +76,7 @@ pub async fn create(
 ) -> Result<Response, ApiError> {
     let text = read_text(&value.text)?;
     let mix = app.store().read(|tx| mix::find(tx, &name))?.ok_or(ApiError::NotFound("mix"))?;
-    let is_inside = |seconds: u32| {
-        seconds < cue::END_SECONDS
-            && mix.duration_ms.is_none_or(|ms| u64::from(seconds) * 1000 <= ms)
-    };
-    if !value.mix_timestamp.is_none_or(is_inside) {
+    if !value.mix_timestamp.is_none_or(|seconds| mix.holds(seconds)) {
         return Err(ApiError::invalid("mix_timestamp", "The time has to be inside the mix"));
     }
     app.floods().write(peer)?;
@@ -96,16 +91,10 @@ pub async fn create(
         text,
     };
     let now = app.now();
-    let (status, written) =
-        match app.store().write(move |tx| comment::insert(tx, &new, now)).await? {
-            Writing::New(written) => {
-                tell(&app, &written.mix_id, "comment", &Comment::of(written.clone()));
-                (StatusCode::CREATED, written)
-            }
-            Writing::Known(written) => (StatusCode::OK, written),
-            Writing::KeyReused => return Err(ApiError::KeyReused),
-            Writing::NoSubject => return Err(ApiError::NotFound("track")),
-        };
+    let writing = app.store().write(move |tx| comment::insert(tx, &new, now)).await?;
+    let (status, written) = written(writing, "track", |new| {
+        tell(&app, &new.mix_id, "comment", &Comment::of(new.clone()));
+    })?;
     let seen = app.store().read(|tx| see(tx, written, Some(&viewer)))?;
     Ok(private((status, Json(seen))))
 }
@@ -153,18 +142,29 @@ pub async fn reply(
         text,
     };
     let now = app.now();
-    let (status, written) =
-        match app.store().write(move |tx| comment::insert_reply(tx, &new, now)).await? {
-            Writing::New(written) => {
-                tell(&app, &written.mix_id, "reply", &Reply::of(written.clone()));
-                (StatusCode::CREATED, written)
-            }
-            Writing::Known(written) => (StatusCode::OK, written),
-            Writing::KeyReused => return Err(ApiError::KeyReused),
-            Writing::NoSubject => return Err(ApiError::NotFound("comment")),
-        };
+    let writing = app.store().write(move |tx| comment::insert_reply(tx, &new, now)).await?;
+    let (status, written) = written(writing, "comment", |new| {
+        tell(&app, &new.mix_id, "reply", &Reply::of(new.clone()));
+    })?;
     let seen = SeenReply { reply: Reply::of(written), is_own: true };
     Ok(private((status, Json(seen))))
+}
+
+/// What was written, and whether it is new, which is then told. `subject` is what it is about.
+fn written(
+    writing: Writing,
+    subject: &'static str,
+    tell: impl FnOnce(&Row),
+) -> Result<(StatusCode, Row), ApiError> {
+    match writing {
+        Writing::New(new) => {
+            tell(&new);
+            Ok((StatusCode::CREATED, new))
+        }
+        Writing::Known(known) => Ok((StatusCode::OK, known)),
+        Writing::KeyReused => Err(ApiError::KeyReused),
+        Writing::NoSubject => Err(ApiError::NotFound(subject)),
+    }
 }
 
 /// Reads what somebody wrote, without the blanks around it.

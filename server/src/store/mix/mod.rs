@@ -3,6 +3,7 @@
 mod insert;
 
 use rusqlite::{Row, params};
+use segue_core::cue;
 
 use super::statement::{Columns, statements};
 use super::{StoreError, Tx};
@@ -102,6 +103,14 @@ pub enum Audio {
 }
 
 impl Mix {
+    /// Whether a second is inside it, its very end included; where nobody knows its length, whether
+    /// any mix is so long.
+    #[must_use]
+    pub fn holds(&self, seconds: u32) -> bool {
+        let is_within = |ms| u64::from(seconds) * 1000 <= ms;
+        seconds < cue::END_SECONDS && self.duration_ms.is_none_or(is_within)
+    }
+
     fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
         let url: Option<String> = row.get("audio_url")?;
         let source: Option<String> = row.get("audio_source")?;

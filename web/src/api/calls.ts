@@ -15,9 +15,12 @@ import type {
   LinkWish,
   ListPage,
   Mix,
+  MixCard,
+  MixLikeState,
   NewTimestamp,
   NewVote,
   ProviderAnswer,
+  QueuedLikes,
   Replies,
   SeenComment,
   SeenReply,
@@ -94,8 +97,21 @@ export const finishWithProvider = (body: ProviderAnswer): Promise<SignedIn | Ema
 export const postFirstAdmin = (token: string): Promise<void> =>
   settleEmpty(client.POST('/api/session/first-admin', { body: { token } }));
 
+/** Ids of the tracks and the mixes that the member likes. */
 export const getLikedIds = (signal?: AbortSignal): Promise<string[]> =>
-  settle(client.GET('/api/likes/ids', { signal: signal ?? null })).then(({ track_ids }) => track_ids);
+  settle(client.GET('/api/likes/ids', { signal: signal ?? null })).then(({ track_ids, mix_ids }) => [
+    ...track_ids,
+    ...mix_ids,
+  ]);
+
+export const getLikedMixes = (signal?: AbortSignal): Promise<MixCard[]> =>
+  settle(client.GET('/api/likes/mixes', { signal: signal ?? null })).then(({ mixes }) => mixes);
+
+export const putMixLike = (mix_id: string): Promise<MixLikeState> =>
+  settle(client.PUT('/api/likes/mixes/{mix_id}', { params: { path: { mix_id } } }));
+
+export const deleteMixLike = (mix_id: string): Promise<MixLikeState> =>
+  settle(client.DELETE('/api/likes/mixes/{mix_id}', { params: { path: { mix_id } } }));
 
 /** A page of the member's likes of one kind; `after` is what the page before named. */
 export const getLikes = (kind: LikeKind, after: string | null, signal?: AbortSignal): Promise<Likes> =>
@@ -113,8 +129,8 @@ export const deleteLike = (track_id: string): Promise<LikeState> =>
   settle(client.DELETE('/api/likes/{track_id}', { params: { path: { track_id } } }));
 
 /** Hands likes that were kept on this device to the member's account. Sent twice, they count once. */
-export const postQueuedLikes = (track_ids: string[]): Promise<TakenOver> =>
-  settle(client.POST('/api/likes/queue', { body: { track_ids } }));
+export const postQueuedLikes = (body: QueuedLikes): Promise<TakenOver> =>
+  settle(client.POST('/api/likes/queue', { body }));
 
 /** The times that people gave to a mix's tracks; `session` is the anonymous session's id, for its own votes. */
 export const getTimestamps = (

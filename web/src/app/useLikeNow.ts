@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { likeableTrack } from '@/features/like/likeable';
 import { useLike } from '@/features/like/mutations';
 import { useNow } from '@/features/playback/useNow';
 
@@ -7,6 +8,6 @@ export function useLikeNow(): () => void {
   const { track, needsTimestamp } = useNow();
   const like = useLike();
   return useCallback(() => {
-    if (track !== null && !needsTimestamp) like(track);
+    if (track !== null && !needsTimestamp) like(likeableTrack(track));
   }, [track, needsTimestamp, like]);
 }

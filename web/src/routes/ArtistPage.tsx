@@ -17,6 +17,7 @@ import { useTitle } from '@/lib/title';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { Notice } from '@/ui/Notice';
+import { mixHeart } from './mixHeart';
 
 const route = getRouteApi('/artist/$artistName');
 
@@ -68,7 +69,7 @@ export function ArtistPage() {
                   <h2 id="own-mixes" className="text-md">
                     Mixes by {name}
                   </h2>
-                  <MixGrid mixes={artist.mixes} />
+                  <MixGrid mixes={artist.mixes} actions={mixHeart} />
                 </section>
               )}
               {(artist.featured_in.length > 0 || isNowhere) && (
@@ -79,7 +80,7 @@ export function ArtistPage() {
                   {isNowhere ? (
                     <p className="text-muted">Coming Soon!</p>
                   ) : (
-                    <MixGrid mixes={artist.featured_in} />
+                    <MixGrid mixes={artist.featured_in} actions={mixHeart} />
                   )}
                 </section>
               )}

@@ -7,6 +7,7 @@ import { MixGridSkeleton } from '@/features/mix/MixGridSkeleton';
 import { useTitle } from '@/lib/title';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
+import { mixHeart } from './mixHeart';
 
 export function HomePage() {
   const { data: home, isError } = useQuery(homeQuery());
@@ -36,7 +37,7 @@ export function HomePage() {
             <>
               {home.latest.length > 0 && (
                 <ListSection slug="latest" title="Latest Mixes" lead>
-                  <MixGrid mixes={home.latest} lead />
+                  <MixGrid mixes={home.latest} lead actions={mixHeart} />
                 </ListSection>
               )}
               {home.lists.map((list) => (
@@ -46,7 +47,7 @@ export function HomePage() {
                   title={list.title}
                   description={list.description ?? null}
                 >
-                  <MixGrid mixes={list.mixes} />
+                  <MixGrid mixes={list.mixes} actions={mixHeart} />
                 </ListSection>
               ))}
             </>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Tabs } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
@@ -10,14 +10,17 @@ import type { LikeKind } from '@/api/types';
 import { Heart } from '@/features/like/Heart';
 import { LikedSkeleton } from '@/features/like/LikedSkeleton';
 import { LikedTracks } from '@/features/like/LikedTracks';
-import { likesQuery } from '@/features/like/queries';
-import { queue } from '@/features/like/queue';
+import { likeableTrack } from '@/features/like/likeable';
+import { likedMixesQuery, likesQuery } from '@/features/like/queries';
+import { onQueue, queuedCount } from '@/features/like/queue';
+import { MixGrid } from '@/features/mix/MixGrid';
 import { StreamingButton } from '@/features/streaming/StreamingButton';
 import { askToSignIn } from '@/lib/invitation';
 import { useTitle } from '@/lib/title';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { Notice } from '@/ui/Notice';
+import { mixHeart } from './mixHeart';
 
 const route = getRouteApi('/liked');
 
@@ -43,7 +46,7 @@ export function LikedPage() {
 }
 
 function SignedOut() {
-  const waiting = useSyncExternalStore(queue.subscribe, () => queue.read().length);
+  const waiting = useSyncExternalStore(onQueue, queuedCount);
   const kept =
     waiting === 0
       ? ''
@@ -67,6 +70,7 @@ function Liked() {
   const navigate = route.useNavigate();
   const { data, error } = useInfiniteQuery(likesQuery(kind));
   const counts = data?.pages[0]?.counts;
+  const { data: mixes = [] } = useQuery(likedMixesQuery());
 
   if (error !== null && data === undefined) {
     const words = error instanceof ApiError ? 'Failed to load liked tracks' : 'An unexpected error occurred';
@@ -78,7 +82,7 @@ function Liked() {
       </Notice>
     );
   }
-  if (counts?.all === 0) {
+  if (counts?.all === 0 && mixes.length === 0) {
     return (
       <Notice title="No liked tracks yet" text="Press the heart of a track to find it here again.">
         <Link to="/" className={buttonStyle('solid')}>
@@ -115,12 +119,20 @@ function Liked() {
             actions={(track) => (
               <>
                 {track.identified && <StreamingButton track={track} className="liked-action" />}
-                <Heart track={{ ...track, track_id: track.id }} className="liked-action" />
+                <Heart of={likeableTrack({ ...track, track_id: track.id })} className="liked-action" />
               </>
             )}
           />
         )}
       </Tabs.Content>
+      {mixes.length > 0 && (
+        <section aria-labelledby="liked-mixes" className="mt-14 grid gap-5">
+          <h2 id="liked-mixes" className="text-md">
+            Mixes
+          </h2>
+          <MixGrid mixes={mixes} view="compact" actions={mixHeart} />
+        </section>
+      )}
     </Tabs.Root>
   );
 }

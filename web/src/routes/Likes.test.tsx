@@ -50,7 +50,7 @@ test('a like of a member shows at once and is kept by the server', async () => {
   visit('/mix/night-bus', {
     ...page,
     '/api/session': ada,
-    '/api/likes/ids': { body: { track_ids: ['track-3'] } },
+    '/api/likes/ids': { body: { track_ids: ['track-3'], mix_ids: [] } },
     'PUT /api/likes/track-2': { body: { track_id: 'track-2', liked: true } },
   });
   const person = userEvent.setup();
@@ -68,7 +68,7 @@ test('a like that the server refuses is taken back', async () => {
   visit('/mix/night-bus', {
     ...page,
     '/api/session': ada,
-    '/api/likes/ids': { body: { track_ids: [] } },
+    '/api/likes/ids': { body: { track_ids: [], mix_ids: [] } },
     'PUT /api/likes/track-2': { status: 404, body: { code: 'track.unknown', detail: 'No such track.' } },
   });
   const person = userEvent.setup();
@@ -84,7 +84,7 @@ test('likes kept here go to the account that signs in, and from here', async () 
   visit('/mix/night-bus', {
     ...page,
     '/api/session': ada,
-    '/api/likes/ids': { body: { track_ids: ['track-2'] } },
+    '/api/likes/ids': { body: { track_ids: ['track-2'], mix_ids: [] } },
     '/api/likes/queue': { body: { added: 1, unknown: [] } },
   });
   await waitFor(() => expect(queue.read()).toEqual([]));
@@ -98,7 +98,7 @@ test('likes kept here stay when the account cannot take them', async () => {
   visit('/mix/night-bus', {
     ...page,
     '/api/session': ada,
-    '/api/likes/ids': { body: { track_ids: [] } },
+    '/api/likes/ids': { body: { track_ids: [], mix_ids: [] } },
     '/api/likes/queue': { status: 503, body: { code: 'busy' } },
   });
   await waitFor(() => expect(asked).toContain('POST /api/likes/queue'));

@@ -8,6 +8,7 @@ import { searchQuery } from '@/features/search/queries';
 import { useSettled } from '@/features/search/useSettled';
 import { useTitle } from '@/lib/title';
 import { buttonStyle } from '@/ui/button-style';
+import { mixHeart } from './mixHeart';
 
 const route = getRouteApi('/search');
 
@@ -66,7 +67,7 @@ export function SearchPage() {
               <h2 id="found-mixes" className="text-md">
                 Mixes
               </h2>
-              <MixGrid mixes={found.mixes} view="compact" />
+              <MixGrid mixes={found.mixes} view="compact" actions={mixHeart} />
             </section>
           )}
           {found.artists.length > 0 && (

@@ -2,6 +2,7 @@
 import { config } from '@/api/seed';
 import { TrackComments } from '@/features/comment/TrackComments';
 import { Heart } from '@/features/like/Heart';
+import { likeableTrack } from '@/features/like/likeable';
 import { StreamingButton } from '@/features/streaming/StreamingButton';
 import { TimeCell } from '@/features/timestamp/TimeCell';
 import type { RowPart, RowParts } from '@/features/tracklist/TrackRow';
@@ -15,7 +16,7 @@ function Actions({ mixId, track }: RowPart) {
       ) : (
         <span className="track-action" />
       )}
-      <Heart track={track} className="track-action" />
+      <Heart of={likeableTrack(track)} className="track-action" />
     </>
   );
 }

@@ -1,20 +1,21 @@
 import { Heart as Shape } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { cx } from '@/lib/cx';
-import { type LikedTrack, useLike } from './mutations';
+import type { Likeable } from './likeable';
+import { useLike } from './mutations';
 import { useLiked } from './useLiked';
 
 interface Props {
-  track: LikedTrack;
+  of: Likeable;
   className?: string;
 }
 
 /** How long a heart beats. Source: specification for visitors, section 4. */
 const pulseMs = 600;
 
-/** Likes a track, or takes that back. */
-export function Heart({ track, className }: Props) {
-  const isLiked = useLiked(track.track_id);
+/** Likes a track or a mix, or takes that back. */
+export function Heart({ of: what, className }: Props) {
+  const isLiked = useLiked(what.id);
   const like = useLike();
   const [beats, setBeats] = useState(false);
   useEffect(() => {
@@ -25,12 +26,12 @@ export function Heart({ track, className }: Props) {
   return (
     <button
       type="button"
-      aria-label={`Like ${track.title} by ${track.artist}`}
+      aria-label={`Like ${what.title} by ${what.artist}`}
       aria-pressed={isLiked}
       title={isLiked ? 'Unlike' : 'Like'}
       data-beats={beats}
       className={cx('heart', className)}
-      onClick={() => setBeats(like(track))}
+      onClick={() => setBeats(like(what))}
     >
       <Shape aria-hidden />
     </button>

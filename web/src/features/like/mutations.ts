@@ -5,37 +5,34 @@
 import { type MutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { sessionQuery, useAuth } from '@/api/auth';
-import { deleteLike, putLike } from '@/api/calls';
+import { deleteLike, deleteMixLike, putLike, putMixLike } from '@/api/calls';
 import { ApiError } from '@/api/errors';
 import { tell } from '@/api/events';
 import { resend } from '@/api/retry';
 import { askToSignUp } from '@/lib/invitation';
 import { toast } from '@/lib/toast';
+import type { Likeable } from './likeable';
 import { likedQuery } from './queries';
-import { dequeue, enqueue, isFirstLike, queue } from './queue';
-
-/** What a like has to know of its track. */
-export interface LikedTrack {
-  track_id: string;
-  title: string;
-  artist: string;
-}
+import { dequeue, enqueue, isFirstLike, isQueued } from './queue';
 
 interface LikeWish {
-  track: LikedTrack;
+  what: Likeable;
   liked: boolean;
 }
 
 /** Source: specification for visitors, section 9. */
 const toastMs = 3000;
 
-const sayLiked = () => toast({ title: 'Added to your Liked Songs', kind: 'good', lasts: toastMs });
+const sayLiked = ({ kind }: Likeable) => {
+  const title = kind === 'track' ? 'Added to your Liked Songs' : 'Added to your liked mixes';
+  toast({ title, kind: 'good', lasts: toastMs });
+};
 
-function mark(queries: QueryClient, { track, liked }: LikeWish, updatedAt = Date.now()): void {
+function mark(queries: QueryClient, { what, liked }: LikeWish, updatedAt = Date.now()): void {
   const change = (before: ReadonlySet<string> = new Set<string>()) => {
     const ids = new Set(before);
-    if (liked) ids.add(track.track_id);
-    else ids.delete(track.track_id);
+    if (liked) ids.add(what.id);
+    else ids.delete(what.id);
     return ids;
   };
   queries.setQueryData(likedQuery().queryKey, change, { updatedAt });
@@ -48,8 +45,9 @@ export function remark(queries: QueryClient): void {
   }
 }
 
-async function send({ track, liked }: LikeWish): Promise<void> {
-  const answer = await (liked ? putLike(track.track_id) : deleteLike(track.track_id));
+async function send({ what: { kind, id }, liked }: LikeWish): Promise<void> {
+  const [put, take] = kind === 'track' ? [putLike, deleteLike] : [putMixLike, deleteMixLike];
+  const answer = await (liked ? put(id) : take(id));
   if (answer.liked !== liked) throw new ApiError(200, 'like.unchanged', 'the like did not change');
 }
 
@@ -64,37 +62,35 @@ export const likeMutation = (queries: QueryClient): MutationOptions<void, Error,
     await queries.cancelQueries(likedQuery());
     mark(queries, wish);
   },
-  onSuccess: (_, { liked }) => {
-    if (liked) sayLiked();
+  onSuccess: (_, { what, liked }) => {
+    if (liked) sayLiked(what);
   },
-  onError: (error, { track, liked }) => {
+  onError: (error, { what, liked }) => {
     console.warn('the like is taken back', error);
-    mark(queries, { track, liked: !liked });
+    mark(queries, { what, liked: !liked });
     if (error instanceof ApiError && error.status === 401) void queries.invalidateQueries(sessionQuery());
   },
 });
 
-/** Likes a track for whoever is there, or takes that back. Answers whether it is liked now. */
-export function useLike(): (track: LikedTrack) => boolean {
+/** Likes something for whoever is there, or takes that back. Answers whether it is liked now. */
+export function useLike(): (what: Likeable) => boolean {
   const { user } = useAuth();
   const queries = useQueryClient();
   const { mutate } = useMutation(likeMutation(queries));
   const isMember = user !== null;
   return useCallback(
-    (track: LikedTrack) => {
-      const id = track.track_id;
+    (what: Likeable) => {
       // What is true at this moment, not what was last drawn: a second click takes back what the first did.
-      const isQueued = queue.read().some(({ trackId }) => trackId === id);
-      const isKept = isMember && (queries.getQueryData(likedQuery().queryKey)?.has(id) ?? false);
-      const wish = { track, liked: !(isQueued || isKept) };
+      const isKept = isMember && (queries.getQueryData(likedQuery().queryKey)?.has(what.id) ?? false);
+      const wish = { what, liked: !(isKept || isQueued(what.id)) };
       tellLike(wish);
-      if (!wish.liked) dequeue(new Set([id]));
+      if (!wish.liked) dequeue(new Set([what.id]));
       if (isMember) {
         mark(queries, wish);
         mutate(wish);
       } else if (wish.liked) {
-        enqueue({ trackId: id, timestamp: Date.now(), trackTitle: track.title, trackArtist: track.artist });
-        sayLiked();
+        enqueue(what, Date.now());
+        sayLiked(what);
         if (isFirstLike()) askToSignUp();
       }
       return wish.liked;
@@ -103,8 +99,9 @@ export function useLike(): (track: LikedTrack) => boolean {
   );
 }
 
-function tellLike({ track, liked }: LikeWish): void {
-  const props = { track_id: track.track_id, track_title: track.title };
+function tellLike({ what: { kind, id, title }, liked }: LikeWish): void {
+  if (kind === 'mix') return;
+  const props = { track_id: id, track_title: title };
   if (liked) tell('like_track', props);
   tell(liked ? 'Track Like' : 'Track Unlike', props);
 }

@@ -1,9 +1,9 @@
 /** What the server knows of a member's likes. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getLikedIds, getLikes } from '@/api/calls';
+import { getLikedIds, getLikedMixes, getLikes } from '@/api/calls';
 import type { LikeKind, Likes } from '@/api/types';
 
-/** Ids of the liked tracks. */
+/** Ids of the liked tracks and mixes. */
 export const likedQuery = () =>
   queryOptions({
     queryKey: ['likes', 'ids'],
@@ -19,5 +19,13 @@ export const likesQuery = (kind: LikeKind) =>
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     // Liking elsewhere changes the list; a page that is opened shows it as it is.
+    staleTime: 0,
+  });
+
+/** The cards of the liked mixes, the latest first. */
+export const likedMixesQuery = () =>
+  queryOptions({
+    queryKey: ['likes', 'mixes'],
+    queryFn: ({ signal }) => getLikedMixes(signal),
     staleTime: 0,
   });

@@ -1,18 +1,28 @@
 import { expect, test } from 'vitest';
 import { readJson, writeJson } from '@/lib/storage';
-import { dequeue, enqueue, isFirstLike, queue } from './queue';
+import { dequeue, enqueue, isFirstLike, isQueued, mixQueue, queue } from './queue';
 
+const track = (id: string) => ({ kind: 'track' as const, id, title: 'Lantern', artist: 'Oru' });
 const like = (trackId: string) => ({ trackId, timestamp: 1, trackTitle: 'Lantern', trackArtist: 'Oru' });
 
 test('a track is queued once, in the order of liking', () => {
   queue.write([]);
-  enqueue(like('a'));
-  enqueue(like('b'));
-  enqueue({ ...like('a'), timestamp: 2 });
+  enqueue(track('a'), 1);
+  enqueue(track('b'), 1);
+  enqueue(track('a'), 2);
   expect(queue.read()).toEqual([like('a'), like('b')]);
   dequeue(new Set(['a']));
   expect(queue.read()).toEqual([like('b')]);
   expect(readJson('local', 'segue.likes')).toEqual([like('b')]);
+});
+
+test('mixes are queued beside the tracks', () => {
+  enqueue({ ...track('m'), kind: 'mix' }, 1);
+  enqueue({ ...track('m'), kind: 'mix' }, 2);
+  expect(mixQueue.read()).toEqual(['m']);
+  expect(isQueued('m')).toBe(true);
+  dequeue(new Set(['m']));
+  expect(mixQueue.read()).toEqual([]);
 });
 
 test('whatever else is stored there is no queue, and no harm', () => {

@@ -1,8 +1,9 @@
 /**
- * The likes of somebody without an account, kept on this device until there is one. A track is in it once.
+ * The likes of somebody without an account, kept on this device until there is one. What is liked is in it once.
  * Source: specification for visitors, sections 3 and 5.
  */
 import { keep } from '@/lib/kept';
+import type { Likeable } from './likeable';
 
 export interface QueuedLike {
   trackId: string;
@@ -12,24 +13,45 @@ export interface QueuedLike {
   trackArtist: string;
 }
 
-function isQueued(value: unknown): value is QueuedLike {
+function isLike(value: unknown): value is QueuedLike {
   return (
     typeof value === 'object' && value !== null && 'trackId' in value && typeof value.trackId === 'string'
   );
 }
 
 export const queue = keep<readonly QueuedLike[]>('segue.likes', (stored) =>
-  Array.isArray(stored) ? stored.filter(isQueued) : [],
+  Array.isArray(stored) ? stored.filter(isLike) : [],
 );
 
-export function enqueue(like: QueuedLike): void {
-  const queued = queue.read();
-  if (!queued.some(({ trackId }) => trackId === like.trackId)) queue.write([...queued, like]);
+/** Ids of the mixes, the first liked first. */
+export const mixQueue = keep<readonly string[]>('segue.mix-likes', (stored) =>
+  Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [],
+);
+
+export const isQueued = (id: string): boolean =>
+  queue.read().some(({ trackId }) => trackId === id) || mixQueue.read().includes(id);
+
+export const queuedCount = (): number => queue.read().length + mixQueue.read().length;
+
+export function onQueue(listener: () => void): () => void {
+  const stops = [queue.subscribe(listener), mixQueue.subscribe(listener)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+export function enqueue({ kind, id, title, artist }: Likeable, nowMs: number): void {
+  if (isQueued(id)) return;
+  if (kind === 'mix') mixQueue.write([...mixQueue.read(), id]);
+  else
+    queue.write([...queue.read(), { trackId: id, timestamp: nowMs, trackTitle: title, trackArtist: artist }]);
 }
 
 export function dequeue(ids: ReadonlySet<string>): void {
-  const left = queue.read().filter(({ trackId }) => !ids.has(trackId));
-  if (left.length !== queue.read().length) queue.write(left);
+  const tracks = queue.read().filter(({ trackId }) => !ids.has(trackId));
+  if (tracks.length !== queue.read().length) queue.write(tracks);
+  const mixes = mixQueue.read().filter((id) => !ids.has(id));
+  if (mixes.length !== mixQueue.read().length) mixQueue.write(mixes);
 }
 
 const firstLike = keep<boolean>('segue.first-like', (stored) => stored === true);

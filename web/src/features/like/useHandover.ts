@@ -3,20 +3,21 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useAuth } from '@/api/auth';
 import { postQueuedLikes } from '@/api/calls';
 import { useOnline } from '@/lib/online';
-import { dequeue, queue } from './queue';
+import { dequeue, mixQueue, onQueue, queue, queuedCount } from './queue';
 
 /** As many as the server takes at once. */
 const most = 1000;
 
 async function handOver(): Promise<void> {
   for (;;) {
-    const ids = queue
+    const track_ids = queue
       .read()
       .slice(0, most)
       .map(({ trackId }) => trackId);
-    if (ids.length === 0) return;
-    await postQueuedLikes(ids);
-    dequeue(new Set(ids));
+    const mix_ids = mixQueue.read().slice(0, most);
+    if (track_ids.length + mix_ids.length === 0) return;
+    await postQueuedLikes({ track_ids, mix_ids });
+    dequeue(new Set([...track_ids, ...mix_ids]));
   }
 }
 
@@ -25,7 +26,7 @@ export function useHandover(): void {
   const { user } = useAuth();
   const queries = useQueryClient();
   const isOnline = useOnline();
-  const hasSome = useSyncExternalStore(queue.subscribe, () => queue.read().length > 0);
+  const hasSome = useSyncExternalStore(onQueue, () => queuedCount() > 0);
   const isDue = user !== null && isOnline && hasSome;
   useEffect(() => {
     if (!isDue) return;

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { MixCard as Card } from '@/api/types';
 import { printMonth } from '@/lib/date';
 import { Cover } from '@/ui/cover/Cover';
@@ -8,10 +9,11 @@ import { NewBadge } from './NewBadge';
 interface Props {
   mix: Card;
   eager?: boolean;
+  actions?: ((mix: Card) => ReactNode) | undefined;
 }
 
 /** A mix among others: a row where there is little room, a cover with one line of meta where there is more. */
-export function MixCard({ mix, eager = false }: Props) {
+export function MixCard({ mix, eager = false, actions }: Props) {
   return (
     <article className="mix-card">
       <div className="relative h-full">
@@ -50,6 +52,7 @@ export function MixCard({ mix, eager = false }: Props) {
           )}
         </p>
       </div>
+      {actions !== undefined && <div className="mix-actions">{actions(mix)}</div>}
     </article>
   );
 }

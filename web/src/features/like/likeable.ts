@@ -1,0 +1,15 @@
+/** What a heart is put on. */
+export interface Likeable {
+  kind: 'track' | 'mix';
+  id: string;
+  title: string;
+  artist: string;
+}
+
+/** A track as it stands in a mix. */
+export const likeableTrack = (track: { track_id: string; title: string; artist: string }): Likeable => ({
+  kind: 'track',
+  id: track.track_id,
+  title: track.title,
+  artist: track.artist,
+});

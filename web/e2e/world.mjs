@@ -45,7 +45,7 @@ function start(program, args, env) {
 }
 
 function end(child) {
-  if (child.exitCode !== null) return Promise.resolve();
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((done) => {
     child.removeAllListeners('exit');
     child.once('exit', done);
@@ -199,15 +199,17 @@ export async function createWorld() {
     dataDir: env.SEGUE_DATA_DIR,
     /** What the server has printed since its start. */
     said: site.said,
-    /** Another server over a copy of the catalogue, for a journey that ends it. */
-    async anotherServer() {
+    /** Another server over a copy of the catalogue: for a journey that ends it, or needs other settings. */
+    async anotherServer(settings = {}) {
       const copy = join(mkdtempSync(join(dir, 'copy-')), 'data');
       execFileSync(segue, ['backup', copy], { env: { ...process.env, ...env } });
       const other = await start(segue, ['serve', '--listen', '127.0.0.1:0'], {
         ...env,
         SEGUE_DATA_DIR: copy,
+        ...settings,
       });
-      return { address: other.address, kill: () => end(other.child) };
+      const kill = () => end(other.child);
+      return { address: other.address, dataDir: copy, kill };
     },
     /** A server over the demo catalogue as `change` leaves its files, in a folder of its own, with more settings. */
     async ownServer(change, more = {}) {

@@ -4,6 +4,8 @@ import { PlayerBar } from '@/features/playback/PlayerBar';
 import { useKeys } from '@/features/playback/useKeys';
 import { startMediaSession } from '@/player/mediaSession';
 import { player, usePlayer } from '@/player/player';
+import { startRecovery } from '@/player/recovery';
+import { startTabs } from '@/player/tabs';
 import { Cover } from '@/ui/cover/Cover';
 import { LikeNow } from './LikeNow';
 import { tellPlays } from './tellPlays';
@@ -26,6 +28,8 @@ export function Dock() {
   const answer = useAnswer();
 
   useEffect(() => startMediaSession(player), []);
+  useEffect(() => startTabs(player), []);
+  useEffect(() => startRecovery(player), []);
   useEffect(() => tellPlays(player), []);
 
   useEffect(() => {

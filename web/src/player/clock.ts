@@ -2,7 +2,7 @@
 import type { PlayerState } from './machine';
 
 /** A widget that has said nothing for this long is not believed to have gone on. */
-const trustMs = 4000;
+const trustMs = 2500;
 
 export function secondsAt(state: PlayerState, nowMs: number): number {
   if (state.phase !== 'playing' || state.start !== null) return state.seconds;

@@ -18,6 +18,8 @@ export interface Engine {
   setVolume(level: number): void;
   /** Where the sound is, where the engine can say so at any moment; null where only its reports tell. */
   seconds(): number | null;
+  /** Has the engine report where it is now, for a page that was away. */
+  ask(): void;
   dispose(): void;
 }
 

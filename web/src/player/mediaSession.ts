@@ -1,4 +1,5 @@
 /** Tells the system what plays: the track is the title, the mix the album; 'next' and 'previous' are tracks in it. */
+import type { Mix } from '@/api/types';
 import type { PlayerState } from './machine';
 import { startAfter, startBefore } from './neighbours';
 import type { Player } from './store';
@@ -21,26 +22,45 @@ const handlers = (
   ],
 ];
 
+interface Chapter {
+  title: string;
+  /** Seconds. */
+  startTime: number;
+}
+
+/** The tracks with a time, as the chapters that some browsers show. */
+function chaptersOf(mix: Mix): Chapter[] {
+  return mix.tracks
+    .flatMap(({ title, artist, start_seconds }) =>
+      start_seconds === null ? [] : [{ title: `${artist} – ${title}`, startTime: start_seconds }],
+    )
+    .sort((one, other) => one.startTime - other.startTime);
+}
+
 function metadata({ mix, current }: PlayerState): MediaMetadata | null {
   if (mix === null) return null;
   const track = mix.tracks[Math.max(current, 0)];
-  return new MediaMetadata({
+  const words = {
     title: track?.title ?? mix.title,
     artist: track?.artist ?? mix.artist,
     album: `${mix.title} by ${mix.artist}`,
     artwork: mix.cover_url === null ? [] : [{ src: mix.cover_url }],
-  });
+  };
+  const hasChapters = 'chapterInfo' in MediaMetadata.prototype;
+  const chapters = hasChapters ? { chapterInfo: chaptersOf(mix) } : {};
+  return new MediaMetadata({ ...words, ...chapters });
 }
 
 export function startMediaSession(player: Player): () => void {
   const session = navigator.mediaSession;
   if (session === undefined || typeof MediaMetadata === 'undefined') return () => undefined;
-  let shown = '';
+  let shown: Mix | null = null;
+  let current = -1;
   const show = () => {
     const state = player.state();
-    const now = `${state.mix?.id} ${state.current}`;
-    if (now !== shown) {
-      shown = now;
+    if (state.mix !== shown || state.current !== current) {
+      shown = state.mix;
+      current = state.current;
       session.metadata = metadata(state);
     }
     session.playbackState = state.phase === 'playing' ? 'playing' : state.mix === null ? 'none' : 'paused';

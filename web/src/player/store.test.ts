@@ -20,6 +20,7 @@ function aListening(): Listening {
       free: () => undefined,
     }),
     positionIsDue: (last, now) => last === null || now - last >= 5000,
+    finishPosition: (positions, mix) => positions.filter(({ mixId }) => mixId !== mix),
     keepPosition: (positions, entry) => [entry, ...positions.filter(({ mixId }) => mixId !== entry.mixId)],
   };
   return partial as Listening;
@@ -35,6 +36,7 @@ async function stand(eager = false): Promise<Stand> {
       seek: vi.fn<Engine['seek']>(),
       setVolume: vi.fn<Engine['setVolume']>(),
       seconds: vi.fn<Engine['seconds']>(() => made.at),
+      ask: vi.fn<Engine['ask']>(),
       dispose: vi.fn<Engine['dispose']>(),
     },
     player: createPlayer({
@@ -130,6 +132,96 @@ describe('while it plays', () => {
     const kept = JSON.parse(globalThis.localStorage.getItem('segue.positions') ?? '[]');
     expect(kept).toMatchObject([{ mixId: 'mix-1', position: 42, mixTitle: 'Night Bus' }]);
   });
+});
+
+describe('a page that was away', () => {
+  test('asks the engine where the sound really is', async () => {
+    const made = await stand();
+    made.player.cue(aMix(), null);
+    await vi.advanceTimersByTimeAsync(0);
+    made.player.play();
+    made.tell({ type: 'ready', durationSeconds: 300 });
+    made.tell({ type: 'playing' });
+    made.engine.ask.mockImplementation(() => made.tell({ type: 'progress', seconds: 185 }));
+    made.at = 185;
+    made.player.wake();
+    expect(made.player.state()).toMatchObject({ seconds: 185, current: 2 });
+  });
+
+  test('notices by itself that time has passed without frames', async () => {
+    const made = await stand();
+    made.player.cue(aMix(), null);
+    await vi.advanceTimersByTimeAsync(0);
+    made.player.play();
+    made.tell({ type: 'ready', durationSeconds: 300 });
+    made.tell({ type: 'playing' });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(made.engine.ask).not.toHaveBeenCalled();
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(made.engine.ask).toHaveBeenCalled();
+  });
+});
+
+describe('where the listener was', () => {
+  const left = {
+    mixId: 'mix-1',
+    position: 200,
+    duration: 0,
+    timestamp: 1,
+    mixTitle: 'Night Bus',
+    mixArtist: '',
+  };
+
+  test('is forgotten when the mix is over, also where nobody knows how long it is', async () => {
+    globalThis.localStorage.setItem('segue.positions', JSON.stringify([left]));
+    const made = await stand();
+    made.player.cue(aMix({ duration_ms: null }), null);
+    await vi.advanceTimersByTimeAsync(0);
+    made.player.play();
+    made.tell({ type: 'ready', durationSeconds: null });
+    made.at = 190;
+    made.tell({ type: 'playing' });
+    made.tell({ type: 'finished' });
+    expect(JSON.parse(globalThis.localStorage.getItem('segue.positions') ?? '')).toEqual([]);
+    made.player.save();
+    expect(JSON.parse(globalThis.localStorage.getItem('segue.positions') ?? '')).toEqual([]);
+  });
+
+  test('is written every five seconds while it plays, and when the page is left', async () => {
+    const made = await stand();
+    made.player.cue(aMix(), null);
+    await vi.advanceTimersByTimeAsync(0);
+    made.player.play();
+    made.tell({ type: 'ready', durationSeconds: 300 });
+    made.at = 20;
+    made.tell({ type: 'playing' });
+    const kept = () => JSON.parse(globalThis.localStorage.getItem('segue.positions') ?? '[]')[0]?.position;
+    expect(kept()).toBe(20);
+    made.at = 24;
+    await vi.advanceTimersByTimeAsync(4900);
+    made.tell({ type: 'progress', seconds: 24 });
+    expect(kept()).toBe(20);
+    await vi.advanceTimersByTimeAsync(200);
+    made.tell({ type: 'progress', seconds: 24 });
+    expect(kept()).toBe(24);
+    made.at = 26;
+    made.player.save();
+    expect(kept()).toBe(26);
+  });
+});
+
+test('a widget that is played by its own button goes on, and from where the mix was left', async () => {
+  const made = await stand(true);
+  made.player.cue(aMix(), { seconds: 90, from: 'resume' });
+  made.tell({ type: 'ready', durationSeconds: 300 });
+  made.tell({ type: 'playing' });
+  vi.advanceTimersByTime(startDelayMs);
+  expect(made.engine.seek).toHaveBeenCalledWith(90);
+  made.tell({ type: 'paused' });
+  expect(made.player.state()).toMatchObject({ phase: 'paused', wanted: false });
+  made.tell({ type: 'playing' });
+  expect(made.player.state()).toMatchObject({ phase: 'playing', wanted: true });
 });
 
 test('a failed engine is let go, and play makes a new one', async () => {

@@ -13,6 +13,8 @@ import { readPositions, writePositions } from './positions';
 
 /** The wait between an engine that is ready and the seek to where the mix is to begin. */
 export const startDelayMs = 500;
+/** Frames further apart than this mean that the page was away. */
+const awayMs = 2000;
 const volumeKey = 'segue.volume';
 
 export interface Surroundings {
@@ -43,6 +45,8 @@ export interface Player {
   mute(): void;
   /** Saves the place now, as when the page is left. */
   save(): void;
+  /** Looks where the sound really is, as when the page was away or asleep. */
+  wake(): void;
 }
 
 export function createPlayer(around: Surroundings): Player {
@@ -54,6 +58,7 @@ export function createPlayer(around: Surroundings): Player {
   let playhead: Playhead | null = null;
   let savedMs: number | null = null;
   let frame = 0;
+  let frameMs = 0;
   let startTimer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
   const frames = new Set<(seconds: number) => void>();
@@ -87,17 +92,26 @@ export function createPlayer(around: Surroundings): Player {
   }
 
   function tick(): void {
+    const nowMs = around.now();
+    if (nowMs - frameMs > awayMs) engine?.ask();
+    frameMs = nowMs;
     look();
     frame = state.phase === 'playing' ? requestAnimationFrame(tick) : 0;
   }
 
-  function wake(): void {
-    if (state.phase === 'playing' && frame === 0) frame = requestAnimationFrame(tick);
+  function animate(): void {
+    if (state.phase !== 'playing' || frame !== 0) return;
+    frameMs = around.now();
+    frame = requestAnimationFrame(tick);
   }
 
   function save(): void {
     const { mix, phase, durationSeconds } = state;
     if (mix === null || core === null || phase === 'cued' || phase === 'failed') return;
+    if (phase === 'finished') {
+      writePositions(core.finishPosition(readPositions(), mix.id));
+      return;
+    }
     const nowMs = around.now();
     savedMs = nowMs;
     const entry = {
@@ -132,13 +146,12 @@ export function createPlayer(around: Surroundings): Player {
   function hear(event: EngineEvent): void {
     const nowMs = around.now();
     send(event.type === 'ready' || event.type === 'failed' ? event : { ...event, nowMs });
-    if (event.type === 'ready') {
-      applyVolume();
-      scheduleStart();
-    }
+    if (event.type === 'ready') applyVolume();
+    // A widget has a button of its own, so that sound may come without a press here.
+    if (event.type === 'ready' || event.type === 'playing') scheduleStart();
     if (event.type === 'failed') dismiss();
     if (event.type === 'finished' || event.type === 'paused') save();
-    wake();
+    animate();
     look();
   }
 
@@ -245,6 +258,10 @@ export function createPlayer(around: Surroundings): Player {
       applyVolume();
     },
     save,
+    wake() {
+      if (state.phase === 'playing' || state.phase === 'starting') engine?.ask();
+      look();
+    },
   };
   return player;
 }

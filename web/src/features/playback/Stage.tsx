@@ -20,6 +20,8 @@ export function Stage({ mix, cue, core, children }: Props) {
   const isHere = usePlayer((state) => state.mix?.id === mix.id);
   const herePhase = usePlayer((state) => state.phase);
   const hereProblem = usePlayer((state) => state.problem);
+  // Sound that was there and ran out, on a slow network, is not a start.
+  const isDry = usePlayer((state) => state.ready && state.start === null && state.seconds > 0);
   const phase = isHere ? herePhase : 'cued';
   const problem = mix.audio === null ? 'none' : isHere ? hereProblem : null;
   const { start } = cue;
@@ -68,7 +70,7 @@ export function Stage({ mix, cue, core, children }: Props) {
       )}
       {phase === 'starting' && (
         <span className="stage-chip" role="status">
-          Starting…
+          {isDry ? 'Buffering…' : 'Starting…'}
         </span>
       )}
       {start?.from === 'resume' && core !== null && problem === null && phase === 'cued' && (

@@ -3,7 +3,7 @@ import { probe } from '@/api/calls';
 import type { Engine, EngineEvent, EngineKind } from '../engine';
 import type { Problem } from '../machine';
 
-/** Sound that has run dry for this long is taken for lost. */
+/** Sound that has run dry for this long may be lost: then the server is asked. */
 const patienceMs = 8000;
 
 /** Another host may not be asked from here: then what the element says has to do. */
@@ -25,26 +25,41 @@ function createFileEngine(url: string, tell: (event: EngineEvent) => void): Engi
       if (!gone) react();
     });
   const fail = () => {
-    clearTimeout(dry);
+    rest();
     void diagnose(url, audio.error).then((problem) => {
       if (!gone) tell({ type: 'failed', problem });
     });
+  };
+
+  /** A server that answers is only slow, and what it sends is worth the wait. */
+  const wait = () => {
+    clearTimeout(dry);
+    dry = setTimeout(() => {
+      void diagnose(url, audio.error).then((problem) => {
+        if (gone || dry === undefined) return;
+        if (problem === 'unplayable' && audio.error === null) wait();
+        else tell({ type: 'failed', problem });
+      });
+    }, patienceMs);
+  };
+  const rest = () => {
+    clearTimeout(dry);
+    dry = undefined;
   };
 
   on('loadedmetadata', () =>
     tell({ type: 'ready', durationSeconds: Number.isFinite(audio.duration) ? audio.duration : null }),
   );
   on('playing', () => {
-    clearTimeout(dry);
+    rest();
     tell({ type: 'playing' });
   });
   on('pause', () => {
-    clearTimeout(dry);
+    rest();
     if (!audio.ended) tell({ type: 'paused' });
   });
   on('waiting', () => {
-    clearTimeout(dry);
-    dry = setTimeout(fail, patienceMs);
+    wait();
     tell({ type: 'waiting' });
   });
   on('timeupdate', () => tell({ type: 'progress', seconds: audio.currentTime }));
@@ -71,9 +86,10 @@ function createFileEngine(url: string, tell: (event: EngineEvent) => void): Engi
       audio.volume = level;
     },
     seconds: () => audio.currentTime,
+    ask: () => tell({ type: 'progress', seconds: audio.currentTime }),
     dispose() {
       gone = true;
-      clearTimeout(dry);
+      rest();
       audio.pause();
       audio.removeAttribute('src');
       audio.load();

@@ -9,6 +9,9 @@ import { loadWidgetScript, type Widget, widgetAddress } from './widget-api';
 /** The widget has this long to say that it is ready, and as long again to make sound when asked. */
 const patienceMs = 8000;
 
+/** A widget that plays and has said nothing for this long is asked how it is. */
+const pulseMs = 1500;
+
 function createFrame(origin: string, url: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.allow = 'autoplay; encrypted-media';
@@ -28,6 +31,8 @@ function createWidgetEngine(url: string, tell: (event: EngineEvent) => void): En
   let wanted = false;
   let level = 1;
   let patience: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the widget owes an answer. */
+  let isAsked = false;
 
   const say = (event: EngineEvent) => {
     if (!gone) tell(event);
@@ -36,7 +41,50 @@ function createWidgetEngine(url: string, tell: (event: EngineEvent) => void): En
     clearTimeout(patience);
     patience = setTimeout(() => say({ type: 'failed', problem: 'silent' }), patienceMs);
   };
-  const rest = () => clearTimeout(patience);
+  const rest = () => {
+    clearTimeout(patience);
+    isAsked = false;
+  };
+
+  let pulse: ReturnType<typeof setTimeout> | undefined;
+  let heardMs = -1;
+  let isDry = false;
+  /** Tells of progress; after a standstill, also that it plays again. */
+  const report = (ms: number) => {
+    heardMs = ms;
+    if (isDry) say({ type: 'playing' });
+    isDry = false;
+    say({ type: 'progress', seconds: ms / 1000 });
+  };
+  const letBe = () => {
+    clearTimeout(pulse);
+    isDry = false;
+  };
+  const feel = () => {
+    clearTimeout(pulse);
+    pulse = setTimeout(() => {
+      if (!isAsked) wait();
+      isAsked = true;
+      widget?.isPaused((paused) => {
+        if (gone) return;
+        rest();
+        if (paused) {
+          letBe();
+          say({ type: 'paused' });
+        } else look();
+      });
+      feel();
+    }, pulseMs);
+  };
+  const look = () =>
+    widget?.getPosition((ms) => {
+      if (gone) return;
+      if (ms > heardMs) report(ms);
+      else if (!isDry) {
+        isDry = true;
+        say({ type: 'waiting' });
+      }
+    });
 
   const bind = (made: Widget) => {
     made.bind('ready', () => {
@@ -51,27 +99,33 @@ function createWidgetEngine(url: string, tell: (event: EngineEvent) => void): En
     });
     made.bind('play', () => {
       rest();
+      letBe();
+      feel();
       say({ type: 'playing' });
     });
     made.bind('pause', () => {
       rest();
+      letBe();
       say({ type: 'paused' });
     });
     made.bind('playProgress', (data) => {
       rest();
-      if (data?.currentPosition !== undefined)
-        say({ type: 'progress', seconds: data.currentPosition / 1000 });
+      feel();
+      if (data?.currentPosition !== undefined) report(data.currentPosition);
     });
     made.bind('seek', (data) => {
-      if (data?.currentPosition !== undefined)
-        say({ type: 'progress', seconds: data.currentPosition / 1000 });
+      if (data?.currentPosition === undefined) return;
+      heardMs = data.currentPosition;
+      say({ type: 'progress', seconds: heardMs / 1000 });
     });
     made.bind('finish', () => {
       rest();
+      letBe();
       say({ type: 'finished' });
     });
     made.bind('error', () => {
       rest();
+      letBe();
       say({ type: 'failed', problem: 'refused' });
     });
   };
@@ -108,9 +162,14 @@ function createWidgetEngine(url: string, tell: (event: EngineEvent) => void): En
       widget?.setVolume(next * 100);
     },
     seconds: () => null,
+    ask: () =>
+      widget?.getPosition((ms) => {
+        if (!gone) report(ms);
+      }),
     dispose() {
       gone = true;
       rest();
+      letBe();
       frame.remove();
     },
   };

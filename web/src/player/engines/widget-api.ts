@@ -11,6 +11,8 @@ export interface Widget {
   /** 0 to 100. */
   setVolume(level: number): void;
   getDuration(callback: (milliseconds: number) => void): void;
+  getPosition(callback: (milliseconds: number) => void): void;
+  isPaused(callback: (paused: boolean) => void): void;
 }
 
 declare global {

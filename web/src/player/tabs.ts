@@ -1,0 +1,37 @@
+/** One tab plays at a time: the one where sound was last asked for tells the others to pause. */
+import { randomId } from '@/lib/random';
+import type { Player } from './store';
+
+const name = 'segue.player';
+
+/** When a tab began to play. Of two that began at once, the greater id wins, so that not both are silent. */
+interface Claim {
+  ms: number;
+  id: string;
+}
+
+const isLater = (one: Claim, other: Claim): boolean =>
+  one.ms === other.ms ? one.id > other.id : one.ms > other.ms;
+
+export function startTabs(player: Player): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const channel = new BroadcastChannel(name);
+  const id = randomId();
+  let own: Claim | null = null;
+  channel.addEventListener('message', ({ data }: MessageEvent<Claim>) => {
+    if (own !== null && isLater(data, own)) player.pause();
+  });
+  const look = () => {
+    if (!player.state().wanted) own = null;
+    else if (own === null) {
+      own = { ms: Date.now(), id };
+      channel.postMessage(own);
+    }
+  };
+  look();
+  const stop = player.subscribe(look);
+  return () => {
+    stop();
+    channel.close();
+  };
+}

@@ -199,6 +199,9 @@ export async function createWorld() {
     dataDir: env.SEGUE_DATA_DIR,
     /** What the server has printed since its start. */
     said: site.said,
+    /** Makes a member an admin, as whoever runs the site does. */
+    promote: (email) =>
+      execFileSync(segue, ['user', 'promote', email], { env: { ...process.env, ...env }, stdio: 'pipe' }),
     /** Another server over a copy of the catalogue: for a journey that ends it, or needs other settings. */
     async anotherServer(settings = {}) {
       const copy = join(mkdtempSync(join(dir, 'copy-')), 'data');

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useHandover } from '@/features/like/useHandover';
 import { usePlayer } from '@/player/player';
+import { Debug } from './Debug';
 import { Navbar } from './Navbar';
 import { OfflineNotice } from './OfflineNotice';
 import { SignIn } from './SignIn';
@@ -38,6 +39,7 @@ export function Layout() {
           <Dock />
         </Suspense>
       )}
+      <Debug />
       <SignIn />
       <SignUp />
       <Toasts />

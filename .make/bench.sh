@@ -23,6 +23,10 @@ node --expose-gc web/node_modules/.cache/bench/bench.js
 echo '== Serving'
 cargo bench --quiet -p segue-server --bench serving
 
+echo '== Playing'
+cargo build --quiet --release -p segue-server --example fake_world
+CHROMIUM=$(.make/chromium.sh) npm --prefix web run --silent measure
+
 echo '== Size'
 listening=$(gzip -9c web/pkg/listening/listening_bg.wasm | wc -c)
 editing=$(gzip -9c web/pkg/editing/editing_bg.wasm | wc -c)

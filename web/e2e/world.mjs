@@ -90,6 +90,23 @@ const many = Array.from({ length: 120 }, (_, index) => {
 const untimed =
   '[00:00] Orrin Vale - Foghorn\nPelt - Grey Matter\nTwelve Lanterns - Halogen\n[20:00] Marrow - Kinetic Prayer';
 
+/** Five hundred tracks, one a second. */
+const dense = Array.from({ length: 500 }, (_, index) => {
+  const two = (part) => String(part).padStart(2, '0');
+  return `[${two(Math.floor(index / 60))}:${two(index % 60)}] Artist ${index + 1} - Title ${index + 1}`;
+}).join('\n');
+
+/** Four hours: a track every two and a half minutes, some of them layered, some without a time, with gaps between. */
+const fourHours = Array.from({ length: 96 }, (_, index) => {
+  const at = index * 150;
+  const time = [at / 3600, (at / 60) % 60, at % 60]
+    .map((part) => String(Math.floor(part)).padStart(2, '0'))
+    .join(':');
+  const words = `Artist ${index + 1} - Title ${index + 1}`;
+  if (index % 11 === 4) return `w/ ${words}`;
+  return index % 13 > 9 ? words : `[${time}] ${words}`;
+}).join('\n');
+
 /** Mixes that the journeys need beside the demo's. */
 const mixes = [
   {
@@ -123,15 +140,23 @@ const mixes = [
   },
   { slug: 'long-sound', audio: 'long' },
   { slug: 'lost-file', audio: 'lost' },
+  { slug: 'five-hundred', audio: 'short', tracks: dense },
+  { slug: 'four-hours', audio: 'short', tracks: fourHours },
+  {
+    slug: 'widget-dense',
+    audio: ['--soundcloud-url', 'https://soundcloud.com/segue/dense?duration_ms=500000'],
+    tracks: dense,
+  },
 ];
 
 function furnish(dir, env) {
   const run = (args, input) =>
     execFileSync(segue, args, { env: { ...process.env, ...env }, input, stdio: 'pipe' });
   run(['demo']);
-  const wavs = { long: join(dir, 'long.wav'), lost: join(dir, 'lost.wav') };
+  const wavs = { long: join(dir, 'long.wav'), lost: join(dir, 'lost.wav'), short: join(dir, 'short.wav') };
   writeWav(wavs.long, 600, 160);
   writeWav(wavs.lost, 10, 200);
+  writeWav(wavs.short, 20, 180);
   const text = join(dir, 'list.txt');
   writeFileSync(text, list);
   const sounds = () => readdirSync(join(dir, 'data/audio'));

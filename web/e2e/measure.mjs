@@ -1,0 +1,49 @@
+/** Prints the player's figures, one line each: `npm run measure`. Counts that are wrong fail; timings never do. */
+import { fiveHundred, fourHours, growth, lateOnFile, lateOnWidget } from './measures.mjs';
+import { createWorld } from './world.mjs';
+
+const world = await createWorld();
+const failures = [];
+
+async function measure(run) {
+  const context = await world.browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    return await run({ page: await context.newPage(), context, address: world.address, world });
+  } finally {
+    await context.close();
+  }
+}
+
+const ms = (value) => `${value.toFixed(2)} ms`;
+const late = ({ changes, middleMs, mostMs }) =>
+  `${ms(middleMs)} in the middle, ${ms(mostMs)} at most, of ${changes} changes`;
+
+try {
+  console.log(`Player, in Chromium ${world.browser.version()}:`);
+  const list = await measure(fiveHundred);
+  console.log(
+    `500 tracks, a frame that highlights: ${ms(list.scriptMs)} of script, ${ms(list.styleMs)} of style and layout, ` +
+      `${ms(list.taskMs)} of main thread in all, over ${list.frames} frames`,
+  );
+  console.log(
+    `500 tracks, scrolled from end to end: ${list.scrollFps.toFixed(1)} frames a second, longest gap ${ms(list.worstGapMs)}`,
+  );
+  console.log(`row lit after its cue, audio file: ${late(await measure(lateOnFile))}`);
+  console.log(`row lit after its cue, widget: ${late(await measure(lateOnWidget))}`);
+
+  const day = await measure(fourHours);
+  console.log(
+    `four hours at ${day.speed.toFixed(0)} ×: ${day.compared - day.wrong.length} of ${day.compared} seconds agree with ` +
+      `the native core, with ${day.changes} changes and ${day.unknown} seconds that nobody knows`,
+  );
+  failures.push(...day.wrong.slice(0, 5), ...growth(day.weights));
+  for (const [hour, { bytes, nodes, listeners }] of day.weights.entries()) {
+    console.log(
+      `after hour ${hour + 1}: ${(bytes / 1e6).toFixed(2)} MB of heap, ${nodes} nodes, ${listeners} listeners`,
+    );
+  }
+} finally {
+  await world.close();
+}
+for (const failure of failures) console.error(`wrong: ${failure}`);
+process.exitCode = failures.length === 0 ? 0 : 1;

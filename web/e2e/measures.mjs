@@ -1,0 +1,217 @@
+/** What the player costs and how true it is, in a real browser on the built site. Each answers with its figures. */
+import { fileURLToPath } from 'node:url';
+import { plays, press, until } from './steps.mjs';
+
+const hours = 4;
+const seconds = hours * 3600;
+
+const middle = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+const most = (numbers) => Math.max(...numbers);
+
+/**
+ * What the native core says plays at every second: the server asks it for the head of each address with `?t=`.
+ * An index of the tracklist; null where nobody knows.
+ */
+async function nativeRows(address, mix) {
+  const named = new Map(
+    mix.tracks.map(({ title, artist }, index) => [`${title} by ${artist} in ${mix.title}`, index]),
+  );
+  const ask = async (second) => {
+    const html = await (await fetch(`${address}/mix/${mix.slug}?t=${second}`)).text();
+    const title = /<meta property="og:title" content="([^"]*)"/.exec(html)?.[1];
+    if (title === undefined) throw new Error(`the page of second ${second} has no title`);
+    return named.get(title) ?? null;
+  };
+  const rows = [];
+  for (let second = 1; second <= seconds; second += 8) {
+    rows.push(...(await Promise.all(Array.from({ length: 8 }, (_, more) => ask(second + more)))));
+  }
+  return rows;
+}
+
+/** The row that is lit at each second of an hour, and whether the bar asks for help. Runs in the page. */
+async function listenForAnHour() {
+  const seen = [];
+  for (let second = 0; second < 3600; second += 1) {
+    for (let quarter = 0; quarter < 4; quarter += 1) await window.fakeClock.advance(250);
+    const lit = document.querySelectorAll('main [data-row][aria-current="true"]');
+    const bar = document.querySelector('section[aria-label="Player"]')?.textContent ?? '';
+    seen.push([lit.length === 1 ? Number(lit[0].dataset.row) : -1, bar.includes('ID this song')]);
+  }
+  return seen;
+}
+
+async function weigh(cdp) {
+  for (let round = 0; round < 3; round += 1) await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters');
+  return { bytes: usedSize, nodes, listeners: jsEventListeners };
+}
+
+/** Four hours on a clock that is moved by hand: the lit row against the native core, and what memory does. */
+export async function fourHours({ page, context, address }) {
+  await page.addInitScript({ path: fileURLToPath(new URL('./fake-clock.js', import.meta.url)) });
+  await page.goto(`${address}/mix/four-hours`);
+  const mix = await page.evaluate(async () => (await fetch('/api/mixes/four-hours')).json());
+  await page.getByRole('table').waitFor();
+  await press(page);
+  await plays(page);
+  // The sound stands at 0 until the clock is taken: what plays from here on is the fake clock's alone.
+  await page.evaluate(() => {
+    window.fakeClock.take();
+  });
+  await page.keyboard.press('0');
+  const cdp = await context.newCDPSession(page);
+  const began = Date.now();
+  const shown = [];
+  const weights = [];
+  for (let hour = 0; hour < hours; hour += 1) {
+    shown.push(...(await page.evaluate(listenForAnHour)));
+    weights.push(await weigh(cdp));
+  }
+  const tookMs = Date.now() - began;
+  const native = await nativeRows(address, mix);
+  const wrong = [];
+  for (const [index, row] of native.entries()) {
+    const [lit, asks] = shown[index];
+    // While nobody knows what plays, the first row stands in and the bar asks.
+    if (lit !== (row ?? 0) || asks !== (row === null)) {
+      wrong.push(`second ${index + 1}: ${lit}${asks ? ' and asks' : ''}, natively ${row}`);
+    }
+  }
+  return {
+    compared: native.length,
+    changes: native.filter((row, index) => index > 0 && row !== native[index - 1]).length,
+    unknown: native.filter((row) => row === null).length,
+    wrong,
+    speed: (seconds * 1000) / tookMs,
+    weights,
+  };
+}
+
+/** What has grown from the first hour to the last, in words. A megabyte is what the engine's own bookkeeping may take. */
+export function growth(weights) {
+  const [first, last] = [weights[0], weights.at(-1)];
+  const grown = [];
+  if (last.bytes - first.bytes > 1e6) grown.push(`the heap grew from ${first.bytes} to ${last.bytes} bytes`);
+  if (last.nodes - first.nodes > 100) grown.push(`nodes grew from ${first.nodes} to ${last.nodes}`);
+  if (last.listeners > first.listeners)
+    grown.push(`listeners grew from ${first.listeners} to ${last.listeners}`);
+  return grown;
+}
+
+const metricsOf = async (cdp) => {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+};
+
+/** What a frame of a mix with 500 tracks costs the main thread while its rows change every second. */
+export async function fiveHundred({ page, context, address }) {
+  await page.goto(`${address}/mix/five-hundred`);
+  await page.getByRole('table').waitFor();
+  await press(page);
+  await plays(page);
+  await page.waitForTimeout(1500);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Performance.enable');
+  const before = await metricsOf(cdp);
+  const frames = await page.evaluate(async () => {
+    const end = performance.now() + 6000;
+    let count = 0;
+    while (performance.now() < end) {
+      await new Promise(requestAnimationFrame);
+      count += 1;
+    }
+    return count;
+  });
+  const after = await metricsOf(cdp);
+  const per = (name) => ((after[name] - before[name]) * 1000) / frames;
+
+  const scroll = await page.evaluate(async () => {
+    const gaps = [];
+    let last = performance.now();
+    const end = last + 3000;
+    const top = document.documentElement.scrollHeight - window.innerHeight;
+    dispatchEvent(new WheelEvent('wheel'));
+    while (performance.now() < end) {
+      const share = 1 - (end - performance.now()) / 3000;
+      window.scrollTo(0, top * share);
+      await new Promise(requestAnimationFrame);
+      const now = performance.now();
+      gaps.push(now - last);
+      last = now;
+    }
+    return gaps;
+  });
+  return {
+    frames,
+    scriptMs: per('ScriptDuration'),
+    styleMs: per('RecalcStyleDuration') + per('LayoutDuration'),
+    taskMs: per('TaskDuration'),
+    scrolledFrames: scroll.length,
+    scrollFps: 1000 / (scroll.reduce((sum, gap) => sum + gap, 0) / scroll.length),
+    worstGapMs: most(scroll),
+  };
+}
+
+/** Notes, at every change of the lit row, which it is and when. Runs in the page. */
+function noteChanges() {
+  window.changes = [];
+  const note = () => {
+    const row = document.querySelector('main [data-row][aria-current="true"]')?.dataset.row;
+    if (row === undefined || Number(row) === window.changes.at(-1)?.row) return;
+    window.changes.push({
+      row: Number(row),
+      wall: performance.timeOrigin + performance.now(),
+      heard: window.sound?.currentTime,
+    });
+  };
+  new MutationObserver(note).observe(document.querySelector('main [role="table"]'), {
+    subtree: true,
+    attributeFilter: ['aria-current'],
+  });
+}
+
+const lateness = (latesMs) => ({ changes: latesMs.length, middleMs: middle(latesMs), mostMs: most(latesMs) });
+
+/** How long after a cue the row of its track lights up, on a file: the audio element itself says where it is. */
+export async function lateOnFile({ page, address }) {
+  await page.addInitScript(() => {
+    const RealAudio = window.Audio;
+    window.Audio = class extends RealAudio {
+      constructor(...given) {
+        super(...given);
+        window.sound = this;
+      }
+    };
+  });
+  await page.goto(`${address}/mix/five-hundred`);
+  await page.getByRole('table').waitFor();
+  await page.evaluate(noteChanges);
+  await press(page);
+  await plays(page);
+  const changes = await until(
+    'ten rows have lit up',
+    () => page.evaluate(() => (window.changes.length > 10 ? window.changes : null)),
+    20_000,
+  );
+  // The first is the beginning of the mix, which is no change.
+  return lateness(changes.slice(1).map(({ row, heard }) => (heard - row) * 1000));
+}
+
+/** The same on the widget, whose reports come once a second: its own frame says where it was at that moment. */
+export async function lateOnWidget({ page, address, world }) {
+  await page.goto(`${address}/mix/widget-dense`);
+  await page.getByRole('table').waitFor();
+  await page.evaluate(noteChanges);
+  await press(page);
+  await plays(page);
+  const changes = await until(
+    'ten rows have lit up',
+    () => page.evaluate(() => (window.changes.length > 10 ? window.changes : null)),
+    20_000,
+  );
+  const widget = page.frames().find((frame) => frame.url().startsWith(world.widgetAddress));
+  const [heardMs, wallMs] = await widget.evaluate('[position(), performance.timeOrigin + performance.now()]');
+  return lateness(changes.slice(1).map(({ row, wall }) => heardMs - (wallMs - wall) - row * 1000));
+}

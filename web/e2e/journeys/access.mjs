@@ -1,22 +1,7 @@
 /** The site for everybody: axe finds nothing, and the keyboard goes everywhere. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { check } from '../axe.mjs';
 import { currentRow, plays, press, until } from '../steps.mjs';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Injected by evaluation, since the page's policy lets no foreign script in. */
-async function check(page, where) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { iframes: false });
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
-    );
-  });
-  assert.deepEqual(found, [], where);
-}
 
 const paths = [
   '/',

@@ -1,5 +1,6 @@
 /** What people say beside the tracklist, on a server that has comments. */
 import assert from 'node:assert/strict';
+import { check } from '../axe.mjs';
 import { signUp } from '../people.mjs';
 import { plays, press, until } from '../steps.mjs';
 
@@ -26,7 +27,10 @@ const articles = (page) => panel(page).getByRole('article');
 async function say(page, text) {
   await field(page).fill(text);
   await field(page).press('Enter');
-  await articles(page).filter({ hasText: text }).first().waitFor();
+  await articles(page)
+    .filter({ hasText: text.slice(0, 40) })
+    .first()
+    .waitFor();
 }
 
 export const journeys = [
@@ -143,6 +147,34 @@ export const journeys = [
       await page.reload();
       assert.equal(await field(page).inputValue(), 'half a thought\nand the rest');
     },
+  ),
+  ...['dark', 'light'].map((colorScheme) =>
+    withComments(
+      `axe finds nothing in them, ${colorScheme}`,
+      async ({ page, address }) => {
+        await signUp(page, address, 'axe@mixes.example');
+        await page.goto(address + demo);
+        await page.getByText('No comments yet.').waitFor();
+        await check(page, 'no comments');
+        await say(page, 'a word '.repeat(60));
+        await panel(page).getByRole('button', { name: 'Reply' }).click();
+        await page.keyboard.type('and an answer');
+        await page.keyboard.press('Enter');
+        await until('the answer is there', async () => (await articles(page).count()) === 2);
+        await press(page);
+        await plays(page);
+        await page.getByRole('button', { name: 'Comments on track 3, Pressure Cooker' }).focus();
+        await page.keyboard.press('Enter');
+        await field(page).fill('Half a thought');
+        await panel(page).getByText('Now Playing').waitFor();
+        await check(page, 'the comments of a track');
+        await panel(page).getByRole('button', { name: 'Back to mix comments' }).click();
+        await panel(page).getByRole('button', { name: 'Delete' }).first().click();
+        await panel(page).getByRole('button', { name: 'Reply' }).last().click();
+        await check(page, 'comments, a question and an answer');
+      },
+      { options: { viewport: { width: 1440, height: 900 }, colorScheme, reducedMotion: 'reduce' } },
+    ),
   ),
   withComments(
     'a server that is gone says so, and keeps the words',

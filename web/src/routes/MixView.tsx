@@ -67,7 +67,11 @@ export function MixView({ mix: known, t, track }: Props) {
           <div className="mix-timeline">
             <Timeline mix={mix} printCue={core?.printCue ?? null} />
           </div>
+          <a href="#after-tracklist" className="skip">
+            Skip the tracklist
+          </a>
           <Tracklist mix={mix} parts={rowParts} pointedAt={cue.pointedAt} />
+          <span id="after-tracklist" tabIndex={-1} className="outline-none" />
         </section>
         {hasComments && (
           <Suspense fallback={<section aria-label="Comments" className="comments" />}>

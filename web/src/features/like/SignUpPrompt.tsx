@@ -2,6 +2,7 @@ import { CloudDownload, Disc3, Sparkles } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { askToSignIn } from '@/lib/invitation';
 import { Button } from '@/ui/Button';
+import { useReturnFocus } from '@/ui/useReturnFocus';
 
 interface Props {
   onClose: () => void;
@@ -15,11 +16,12 @@ const benefits = [
 
 /** After the first like without an account: what an account is good for. */
 export function SignUpPrompt({ onClose }: Props) {
+  const returnFocus = useReturnFocus();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-shade" />
-        <Dialog.Content className="dialog">
+        <Dialog.Content className="dialog" onCloseAutoFocus={returnFocus}>
           <Dialog.Title className="text-lg">Nice taste!</Dialog.Title>
           <Dialog.Description className="mt-2 text-muted">
             Sign up to save your tracks and never lose them.

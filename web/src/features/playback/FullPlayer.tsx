@@ -3,6 +3,7 @@ import { Dialog, Tabs } from 'radix-ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { Mix } from '@/api/types';
 import { IconButton } from '@/ui/IconButton';
+import { useReturnFocus } from '@/ui/useReturnFocus';
 import { NowLine } from './NowLine';
 import { PlayButton } from './PlayButton';
 import { SkipButton } from './SkipButton';
@@ -23,11 +24,12 @@ const tab =
 
 /** The whole screen for what plays, read at arm's length. */
 export function FullPlayer({ mix, onClose, onAnswer, actions, timeline, tracklist, info }: Props) {
+  const returnFocus = useReturnFocus();
   const scroller = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Content aria-describedby={undefined} className="full-player">
+        <Dialog.Content aria-describedby={undefined} className="full-player" onCloseAutoFocus={returnFocus}>
           <Tabs.Root defaultValue="tracklist" className="flex min-h-0 flex-1 flex-col">
             <header className="flex items-center gap-2 px-2 pt-2">
               <Dialog.Close asChild>

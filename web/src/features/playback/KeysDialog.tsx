@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { IconButton } from '@/ui/IconButton';
+import { useReturnFocus } from '@/ui/useReturnFocus';
 
 const keys: Array<[string[], string]> = [
   [['Space', 'K'], 'Play or pause'],
@@ -17,11 +18,12 @@ const keys: Array<[string[], string]> = [
 ];
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const returnFocus = useReturnFocus();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-shade" />
-        <Dialog.Content aria-describedby={undefined} className="dialog">
+        <Dialog.Content aria-describedby={undefined} className="dialog" onCloseAutoFocus={returnFocus}>
           <div className="flex items-center justify-between">
             <Dialog.Title className="text-md">Keyboard shortcuts</Dialog.Title>
             <Dialog.Close asChild>

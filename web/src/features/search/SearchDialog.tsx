@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { tell } from '@/api/events';
+import { useReturnFocus } from '@/ui/useReturnFocus';
 import { HitList } from './HitList';
 import { type Hit, listHits, step } from './hits';
 import { searchQuery } from './queries';
@@ -15,6 +16,7 @@ interface Props {
 
 /** Search from wherever one is: type, walk with the arrows, open with Enter. Enter alone shows everything found. */
 export function SearchDialog({ onClose }: Props) {
+  const returnFocus = useReturnFocus();
   const [text, setText] = useState('');
   const [active, setActive] = useState(-1);
   const words = useSettled(text.trim());
@@ -63,7 +65,11 @@ export function SearchDialog({ onClose }: Props) {
     <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-shade" />
-        <Dialog.Content aria-describedby={undefined} className="dialog search-dialog">
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="dialog search-dialog"
+          onCloseAutoFocus={returnFocus}
+        >
           <Dialog.Title className="sr-only">Search</Dialog.Title>
           <div className="search-field">
             <Search aria-hidden className="size-5 shrink-0 text-muted" />

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useAuth } from '@/api/auth';
 import { IconButton } from '@/ui/IconButton';
+import { useReturnFocus } from '@/ui/useReturnFocus';
 
 type Facts = Record<string, string | number | boolean | null | undefined>;
 
@@ -26,6 +27,7 @@ function Part({ name, facts }: { name: string; facts: Facts }) {
  * because no script can read it.
  */
 export function DebugPanel({ onClose }: { onClose: () => void }) {
+  const returnFocus = useReturnFocus();
   const { isLoading, user, session } = useAuth();
   const state = isLoading ? 'loading' : user === null ? 'signed out' : 'signed in';
   return (
@@ -34,6 +36,7 @@ export function DebugPanel({ onClose }: { onClose: () => void }) {
         <Dialog.Content
           aria-describedby={undefined}
           className="debug"
+          onCloseAutoFocus={returnFocus}
           onInteractOutside={(event) => event.preventDefault()}
         >
           <div className="flex items-center justify-between">

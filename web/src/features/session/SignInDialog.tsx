@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui';
 import { useCallback, useEffect, useRef } from 'react';
 import { config } from '@/api/seed';
 import { IconButton } from '@/ui/IconButton';
+import { useReturnFocus } from '@/ui/useReturnFocus';
 import { SignInForm } from './SignInForm';
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 const sentMs = 3000;
 
 export function SignInDialog({ open, onClose }: Props) {
+  const returnFocus = useReturnFocus();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stay = useCallback(() => clearTimeout(timer.current), []);
   useEffect(() => stay, [stay]);
@@ -21,7 +23,7 @@ export function SignInDialog({ open, onClose }: Props) {
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-shade" />
-        <Dialog.Content aria-describedby={undefined} className="dialog">
+        <Dialog.Content aria-describedby={undefined} className="dialog" onCloseAutoFocus={returnFocus}>
           <div className="mb-4 flex items-center justify-between gap-4">
             <Dialog.Title className="text-md">Sign in to {config().site_name}</Dialog.Title>
             <Dialog.Close asChild>

@@ -1,0 +1,165 @@
+/** The site by keyboard alone: every stop is seen, dialogs close by Escape and give the focus back. */
+import assert from 'node:assert/strict';
+import { signUp } from '../people.mjs';
+import { plays, press, until } from '../steps.mjs';
+
+const paths = [
+  '/',
+  '/lists/latest',
+  '/mix/terrace-lights-out',
+  '/mix/no-audio',
+  '/artist/Otto%20Kline',
+  '/liked',
+  '/search?q=halden',
+  '/submit-mix',
+  '/sign-in',
+  '/first-admin',
+  '/no/page',
+];
+
+/** What has the focus and whether it can be seen to. Runs in the page, after what fades in has faded in. */
+async function lookAtFocus() {
+  const element = document.activeElement;
+  if (element === null || element === document.body) return null;
+  const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  await Promise.allSettled(fades.map((fade) => fade.finished));
+  const ring = (of, pseudo) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(of, pseudo);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+  };
+  const next = element.nextElementSibling;
+  let opacity = 1;
+  for (let at = element; at !== null; at = at.parentElement) opacity *= Number(getComputedStyle(at).opacity);
+  const box = element.getBoundingClientRect();
+  // A browser's own parts, such as a date's calendar, show their focus inside.
+  const isNative = element.matches('input[type="date"]');
+  return {
+    name: element.ariaLabel ?? element.textContent?.trim().slice(0, 40) ?? element.id,
+    isSeen:
+      (isNative || ring(element) || ring(element, '::after') || (next !== null && ring(next))) &&
+      opacity > 0.9 &&
+      box.top < window.innerHeight &&
+      box.bottom > 0,
+  };
+}
+
+const focused = (page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+  );
+
+/** Opens a dialog from a control, leaves it by Escape, and expects the focus where it was. */
+async function thereAndBack(page, control, dialog, key = 'Enter') {
+  await control.focus();
+  const before = await focused(page);
+  await page.keyboard.press(key);
+  await dialog.waitFor();
+  await until(`the focus goes into ${before}'s dialog`, () =>
+    dialog.evaluate((element) => element.contains(document.activeElement)),
+  );
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await until(`the focus comes back to ${before}`, async () => (await focused(page)) === before);
+}
+
+const named = (page, name) => page.getByRole('dialog', { name });
+
+export const journeys = [
+  {
+    name: 'keyboard: every stop of every page is seen',
+    limitMs: 180_000,
+    allows: [/404/, /ERR_/],
+    async run({ page, address }) {
+      for (const path of paths) {
+        await page.goto(address + path);
+        await page.waitForLoadState('networkidle');
+        const names = new Set();
+        for (let step = 0; step < 40; step += 1) {
+          await page.keyboard.press('Tab');
+          const stop = await page.evaluate(lookAtFocus);
+          if (stop === null) break;
+          assert.ok(stop.isSeen, `${path}: the focus on '${stop.name}' is not seen`);
+          names.add(stop.name);
+        }
+        assert.ok(names.size >= 6, `${path} has ${names.size} stops`);
+      }
+    },
+  },
+  {
+    name: 'keyboard: dialogs and menus take the focus, close by Escape and give it back',
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/terrace-lights-out`);
+      await page.getByRole('table').waitFor();
+      const button = (name) => page.getByRole('button', { name, exact: true });
+      await thereAndBack(page, button('Sign In'), named(page, 'Sign in to Segue'));
+      await thereAndBack(page, button('Search'), page.getByRole('dialog'));
+      await thereAndBack(page, button('Share'), page.getByRole('dialog'), '/');
+      await page.getByRole('region', { name: 'Player' }).waitFor();
+      await thereAndBack(page, button('Keyboard shortcuts'), named(page, 'Keyboard shortcuts'));
+      await thereAndBack(page, button('Share'), named(page, 'Keyboard shortcuts'), '?');
+      await signUp(page, address, 'keys@mixes.example');
+      await page.goto(`${address}/mix/terrace-lights-out`);
+      await thereAndBack(page, button('Account of keys@mixes.example'), page.getByRole('menu'));
+    },
+  },
+  {
+    name: 'keyboard: the whole player of a phone gives the focus back',
+    options: { viewport: { width: 375, height: 780 } },
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/terrace-lights-out`);
+      await press(page);
+      await plays(page);
+      const open = page.getByRole('button', { name: /open the player$/ });
+      await thereAndBack(page, open, named(page, 'Terrace, Lights Out'));
+    },
+  },
+  {
+    name: 'keyboard: the list of keys names every one',
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/terrace-lights-out`);
+      await page.getByRole('region', { name: 'Player' }).waitFor();
+      await page.keyboard.press('?');
+      await named(page, 'Keyboard shortcuts').waitFor();
+      const keys = await named(page, 'Keyboard shortcuts').locator('kbd').allTextContents();
+      const all = [
+        'Space',
+        'K',
+        '←',
+        '→',
+        'Shift ←',
+        'Shift →',
+        'N',
+        'P',
+        '0',
+        '9',
+        '↑',
+        '↓',
+        'M',
+        'F',
+        'H',
+        '?',
+      ];
+      assert.deepEqual(
+        all.filter((key) => !keys.includes(key)),
+        [],
+      );
+    },
+  },
+  {
+    name: 'keyboard: a long tracklist can be passed over',
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/widget-many`);
+      await page.getByRole('table').waitFor();
+      await page.getByRole('slider', { name: 'Position in the mix' }).focus();
+      await page.keyboard.press('Tab');
+      assert.equal(await focused(page), 'Skip the tracklist');
+      await page.keyboard.press('Enter');
+      await page.getByRole('region', { name: 'Player' }).waitFor();
+      await page.keyboard.press('Tab');
+      assert.equal(
+        await page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label')),
+        'Player',
+      );
+    },
+  },
+];

@@ -7,6 +7,11 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** Injected by evaluation, since the page's policy lets no foreign script in. */
 export async function check(page, where) {
+  // A colour on its way from one to another is neither.
+  await page.evaluate(() => {
+    const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    return Promise.allSettled(fades.map((fade) => fade.finished)).then(() => undefined);
+  });
   await page.evaluate(axe);
   const found = await page.evaluate(async () => {
     const { violations } = await window.axe.run(document, { iframes: false });

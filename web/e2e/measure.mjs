@@ -6,7 +6,10 @@ const world = await createWorld();
 const failures = [];
 
 async function measure(run) {
-  const context = await world.browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await world.browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
   try {
     return await run({ page: await context.newPage(), context, address: world.address, world });
   } finally {

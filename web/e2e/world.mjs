@@ -217,6 +217,7 @@ export async function createWorld() {
     ...(executablePath === undefined ? {} : { executablePath }),
   });
 
+  const others = [];
   return {
     address: site.address,
     browser,
@@ -224,9 +225,6 @@ export async function createWorld() {
     dataDir: env.SEGUE_DATA_DIR,
     /** What the server has printed since its start. */
     said: site.said,
-    /** Makes a member an admin, as whoever runs the site does. */
-    promote: (email) =>
-      execFileSync(segue, ['user', 'promote', email], { env: { ...process.env, ...env }, stdio: 'pipe' }),
     /** Another server over a copy of the catalogue: for a journey that ends it, or needs other settings. */
     async anotherServer(settings = {}) {
       const copy = join(mkdtempSync(join(dir, 'copy-')), 'data');
@@ -236,8 +234,15 @@ export async function createWorld() {
         SEGUE_DATA_DIR: copy,
         ...settings,
       });
+      others.push(other.child);
       const kill = () => end(other.child);
-      return { address: other.address, dataDir: copy, kill };
+      /** Makes a member an admin, as whoever runs the site does. */
+      const promote = (email) =>
+        execFileSync(segue, ['user', 'promote', email], {
+          env: { ...process.env, ...env, SEGUE_DATA_DIR: copy },
+          stdio: 'pipe',
+        });
+      return { address: other.address, kill, promote };
     },
     /** A server over the demo catalogue as `change` leaves its files, in a folder of its own, with more settings. */
     async ownServer(change, more = {}) {
@@ -264,6 +269,7 @@ export async function createWorld() {
     },
     async close() {
       await browser.close();
+      for (const other of others) await end(other);
       await end(site.child);
       await end(widget.child);
       rmSync(dir, { recursive: true, force: true });

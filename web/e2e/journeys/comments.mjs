@@ -15,6 +15,8 @@ const withComments = (name, run, more = {}) => ({
     try {
       await run({ page, context, world, address: site.address, site });
     } finally {
+      // What the page listens to must not break off under it.
+      await page.goto('about:blank');
       await site.kill();
     }
   },

@@ -5,7 +5,8 @@ import { signUp } from '../people.mjs';
 export const journeys = [
   {
     name: 'debug: Ctrl+Shift+D shows an admin who they are, never the token, and nobody else anything',
-    async run({ page, context, world, address }) {
+    async run({ page, context, world }) {
+      const { address, promote } = await world.anotherServer();
       const email = 'looks@mixes.example';
       await signUp(page, address, email);
       await page.goto(`${address}/mix/terrace-lights-out`);
@@ -13,7 +14,7 @@ export const journeys = [
       await page.keyboard.press('Control+Shift+D');
       await page.waitForTimeout(300);
       assert.equal(await page.getByRole('dialog').count(), 0);
-      world.promote(email);
+      promote(email);
       await page.reload();
       await page.getByRole('button', { name: `Account of ${email}` }).waitFor();
       await page.keyboard.press('Control+Shift+D');

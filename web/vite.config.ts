@@ -71,7 +71,11 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|@tanstack|openapi-fetch)\//,
               priority: 2,
             },
-            { name: 'frame', test: /src\/(api|lib|player|ui)\/(?!Toaster)/, priority: 1 },
+            {
+              name: 'frame',
+              test: /src\/(api|lib|player|ui)\/(?!Toaster|tabs|recovery|mediaSession|clip\.|live)/,
+              priority: 1,
+            },
           ],
         },
       },

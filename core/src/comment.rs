@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 use crate::order;
+use crate::text::put::together;
 
 /// Characters of a comment that are shown before 'See more'.
 pub const SHOWN: usize = 240;
@@ -77,5 +78,5 @@ pub fn cut(text: &str) -> Option<&str> {
 /// What a reply begins with.
 #[must_use]
 pub fn reply_prefill(username: &str) -> String {
-    ["@", username, " "].concat()
+    together(&["@", username, " "])
 }

@@ -9,6 +9,7 @@ use crate::cue;
 use crate::submission::is_date;
 use crate::text::blank::{is_blank, trim_end};
 use crate::text::part::trim;
+use crate::text::put::together;
 use crate::text::{number, search};
 
 /// Longest description in a page's head, in characters.
@@ -34,11 +35,7 @@ pub fn cut_description(text: &str) -> String {
         return line;
     }
     let end = line.char_indices().nth(DESCRIPTION_CUT).map_or(line.len(), |(at, _)| at);
-    line.truncate(end);
-    let kept = trim_end(&line).len();
-    line.truncate(kept);
-    line.push_str("...");
-    line
+    together(&[trim_end(line.get(..end).unwrap_or("")), "..."])
 }
 
 /// Writes a length given in milliseconds as `m:ss`, or `h:mm:ss` from one hour on, whole seconds
@@ -105,7 +102,7 @@ pub fn day(date: Option<&str>) -> String {
     let month =
         part(5, 7).and_then(|month| MONTHS.get(usize::try_from(month).ok()?.checked_sub(1)?));
     match (is_date(date), month, date.get(8..10), date.get(..4)) {
-        (true, Some(month), Some(day), Some(year)) => [month, " ", day, ", ", year].concat(),
+        (true, Some(month), Some(day), Some(year)) => together(&[month, " ", day, ", ", year]),
         _ => String::from("Invalid date"),
     }
 }

@@ -25,6 +25,15 @@ pub fn put_all(into: &mut String, texts: &[&str]) {
     }
 }
 
+/// Texts as one; without the standard library's joining, which says in its own words when there are
+/// too many.
+#[must_use]
+pub fn together(texts: &[&str]) -> String {
+    let mut whole = String::new();
+    put_all(&mut whole, texts);
+    whole
+}
+
 /// Writes a character.
 #[inline(never)]
 pub fn put_character(into: &mut String, c: char) {

@@ -38,12 +38,12 @@ pub fn position_of_unusual(bytes: &[u8], from: usize) -> Option<usize> {
 }
 
 /// Marks each byte of eight that is zero in its highest bit.
-#[inline]
+#[inline(always)]
 fn zeros(eight: u64) -> u64 {
     eight.wrapping_sub(LOWEST) & !eight & HIGHEST
 }
 
-#[inline]
+#[inline(always)]
 fn at_first(
     bytes: &[u8],
     from: usize,

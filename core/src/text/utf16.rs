@@ -30,7 +30,7 @@ impl<'a> Utf16Offsets<'a> {
     }
 
     /// The units at both ends of a part, given its byte offset and length.
-    #[inline]
+    #[inline(always)]
     pub fn span(&mut self, start: usize, length: usize) -> [u32; 2] {
         if self.ascii {
             // A text has less than four gigabytes.

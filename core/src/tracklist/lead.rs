@@ -6,8 +6,9 @@
 use super::row::has_name;
 use super::scan;
 use super::shape::Shape;
-use crate::text::blank::{is_blank, trim, trim_start_where};
+use crate::text::blank::{is_blank, trim_start_where};
 use crate::text::letter::{is_alphanumeric, is_picture};
+use crate::text::part::{behind, trim};
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
 
@@ -69,7 +70,7 @@ impl Shape<'_> {
 }
 
 /// Whether a line's first character can begin a lead at all; most lines of most lists cannot.
-#[inline]
+#[inline(always)]
 fn may_lead(text: &str) -> bool {
     match text.as_bytes() {
         // A place on a record, the word track, and versus: `A1`, `Track 1`, `vs. Artist - Title`.
@@ -141,33 +142,49 @@ fn bullet(text: &str) -> Option<&str> {
     (is_bullet && after.starts_with(|c| c == '[' || is_blank(c))).then_some(after)
 }
 
-/// Takes a mark that says that the track is played with the one above off the start: `w/`, `w`, `w.`,
-/// `+`, `↳`; and where an artist and a title follow and no number or time is in front, `&`, `vs.` and
-/// `with`. What is in brackets loses them: `(w/ Artist - Title)`.
+/// Marks that say that the track is played with the one above, and what they need behind them.
+static LAYER_MARKS: [(&str, Needs); 13] = [
+    ("w/", Needs::Nothing),
+    ("W/", Needs::Nothing),
+    ("[w/]", Needs::Nothing),
+    ("↳", Needs::Nothing),
+    ("└", Needs::Nothing),
+    ("w ", Needs::Name),
+    ("W ", Needs::Name),
+    ("w. ", Needs::Name),
+    ("+ ", Needs::Name),
+    ("& ", Needs::Track),
+    ("vs ", Needs::Track),
+    ("vs. ", Needs::Track),
+    ("with ", Needs::Track),
+];
+
+/// What a layer mark needs behind it, to be one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Needs {
+    Nothing,
+    /// No dash: `W - Title` is by W.
+    Name,
+    /// An artist and a title, and neither number nor time in front of the mark.
+    Track,
+}
+
+/// Takes a layer mark off the start; what is in brackets loses them: `(w/ Artist - Title)`.
 fn layer_mark(text: &str, listed: bool) -> Option<&str> {
-    let (mark, rest) = match text.as_bytes() {
-        [b'(' | b'[', b'w' | b'W', b'/', b']', ..] => return text.get(4..),
-        [b'(' | b'[', b'w' | b'W', b'/', .., b')' | b']'] => {
-            return text.get(3..text.len() - 1);
-        }
+    let inside = match text.as_bytes() {
         // `W/O You` is a name.
-        [b'w' | b'W', b'/', b'o' | b'O', b' ', ..] => return None,
-        [b'w' | b'W', b'/', ..] => return text.get(2..),
-        [b'w', b'.', b' ', ..] => (1, text.get(2..)?),
-        [0xe2, 0x86, 0xb3, ..] | [0xe2, 0x94, 0x94, ..] => return text.get(3..),
-        [b'&', b' ', ..] => (2, text.get(1..)?),
-        [b'w' | b'W' | b'+', b' ' | b'\t', ..] => (1, text.get(1..)?),
-        _ => {
-            let (word, rest) = search::split_at_byte(text, b' ')?;
-            // `With` in capitals begins names.
-            (matches!(word, "vs." | "vs" | "with").then_some(2)?, rest)
+        [_, b'/', b'o' | b'O', b' ', ..] => return None,
+        [b'(', b'w' | b'W', b'/', .., b')'] | [b'[', b'w' | b'W', b'/', .., b']'] => {
+            text.get(1..text.len() - 1)?
         }
+        _ => text,
     };
-    let is_layer = if mark == 1 {
-        // `W - Title` is by W.
-        scan::dash(trim(rest)).is_none()
-    } else {
-        !listed && scan::split_at_dash(rest).is_some()
+    let (mark, needs) = LAYER_MARKS.iter().find(|(mark, _)| inside.starts_with(mark))?;
+    let rest = behind(inside, mark.len());
+    let is_layer = match needs {
+        Needs::Nothing => true,
+        Needs::Name => scan::dash(trim(rest)).is_none(),
+        Needs::Track => !listed && scan::split_at_dash(rest).is_some(),
     };
     is_layer.then_some(rest)
 }

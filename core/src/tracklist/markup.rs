@@ -87,11 +87,13 @@ impl<'a> Plain<'a> {
         let line = usize::try_from(note.line).unwrap_or(1).saturating_sub(1);
         let start = self.starts.get(line).copied().unwrap_or(0);
         let end = self.starts.get(line + 1).copied().unwrap_or(self.source.len());
-        let line = before(self.source, start).bytes().filter(|byte| *byte == b'\n').count() + 1;
+        let (mut number, mut above) = (1, before(self.source, start));
+        while let Some((_, after)) = search::split_at_byte(above, b'\n') {
+            (number, above) = (number + 1, after);
+        }
         let end = if note.part.is_empty() { start } else { end };
         let part = trim_end(self.source.get(start..end).unwrap_or(""));
-        let line = u32::try_from(line).unwrap_or(u32::MAX);
-        Note { part, line, code: note.code, mend_seconds: None }
+        Note { part, line: number, code: note.code, mend_seconds: None }
     }
 }
 

@@ -40,22 +40,25 @@ const TAGS: &[u8] = word_set!(
      breaks|jungle|dnb|drum and bass|drum & bass|dubstep|garage|uk garage|hip hop"
 );
 
-/// Marks of all tags, see [`mark`].
-const TAG_MARKS: u64 = marks(TAGS);
+/// Marks of all tags by their ends, see [`marks`].
+const TAG_MARKS: [u64; 2] = marks(TAGS);
 
-/// A bit for a word's first letter and its length, by which most words that are none of a set are told
-/// without being compared with any.
-const fn mark(first: u8, length: usize) -> u64 {
-    1 << ((first.to_ascii_lowercase() as usize * 5 + length * 11) % 64)
+/// A bit for a letter and a word's length, by which most words that are none of a set are told without
+/// being compared with any.
+const fn mark(letter: u8, length: usize) -> u64 {
+    1 << ((letter.to_ascii_lowercase() as usize * 5 + length * 11) % 64)
 }
 
-const fn marks(set: &[u8]) -> u64 {
-    let (mut marks, mut rest) = (0, set);
-    while let [length, after @ ..] = rest
-        && let [first, ..] = after
-    {
-        marks |= mark(*first, *length as usize);
-        rest = after.split_at(*length as usize).1;
+/// The marks of the first letters of a set's words, and those of the last ones.
+const fn marks(set: &[u8]) -> [u64; 2] {
+    let (mut marks, mut rest) = ([0; 2], set);
+    while let [length, after @ ..] = rest {
+        let (word, others) = after.split_at(*length as usize);
+        if let [first, .., last] = word {
+            let [firsts, lasts] = marks;
+            marks = [firsts | mark(*first, word.len()), lasts | mark(*last, word.len())];
+        }
+        rest = others;
     }
     marks
 }
@@ -65,8 +68,13 @@ const fn marks(set: &[u8]) -> u64 {
 pub fn is_tag(inside: &str) -> bool {
     match inside.as_bytes() {
         [b'0'..=b'9', ..] => is_figure(inside),
-        [first, ..] => TAG_MARKS & mark(*first, inside.len()) != 0 && is_one_of(inside, TAGS),
-        [] => false,
+        [first, .., last] => {
+            let [firsts, lasts] = TAG_MARKS;
+            firsts & mark(*first, inside.len()) != 0
+                && lasts & mark(*last, inside.len()) != 0
+                && is_one_of(inside, TAGS)
+        }
+        _ => false,
     }
 }
 

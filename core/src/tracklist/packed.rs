@@ -58,7 +58,7 @@ impl Packed {
             filling.note(note);
         }
         let [code, name] =
-            [reading.format.code(), reading.format.name()].map(|text| filling.span(Some(text)));
+            [reading.format.code(), reading.format.name()].map(|text| filling.place(Some(text)));
         let rows = (filling.packed.table.len() - HEADER - reading.notes.len() * FINDING_WIDTH)
             / TRACK_WIDTH;
         let count = |number: usize| u32::try_from(number).unwrap_or(0);
@@ -95,18 +95,24 @@ impl Sink for Filling<'_, '_> {
 }
 
 impl Filling<'_, '_> {
+    #[inline(never)]
     fn note(&mut self, note: &Note<'_>) {
         let part = [self.offsets.start(note.part), self.offsets.end(note.part)];
         let mend = note.mend();
-        let code = self.span(Some(note.code.name()));
-        let message = self.span(Some(note.code.message()));
-        let mend = self.span(mend.as_deref());
+        let texts = [Some(note.code.name()), Some(note.code.message()), mend.as_deref()];
+        let [code, message, mend] = texts.map(|text| self.place(text));
         self.packed.table.push(note.line);
         self.packed.table.extend([part, code, message, mend].as_flattened());
     }
 
+    /// What [`Self::span`] returns, out of line.
+    #[inline(never)]
+    fn place(&mut self, part: Option<&str>) -> [u32; 2] {
+        self.span(part)
+    }
+
     /// Start and end of a text, which joins the extra ones unless it is a part of the whole.
-    #[inline]
+    #[inline(always)]
     fn span(&mut self, part: Option<&str>) -> [u32; 2] {
         let Some(part) = part else { return [NONE, NONE] };
         match search::offset(self.text, part) {

@@ -144,9 +144,8 @@ pub fn title_by_artist(body: &str) -> Option<(&str, &str)> {
 
 /// Parts `“Title” by Artist`, whatever the other lines do.
 fn quoted_by_artist(body: &str) -> Option<(&str, &str)> {
-    let artist = trim(quotation(body)?.after.strip_prefix("by ")?);
-    let title = body.get(..search::offset(body, artist)?)?;
-    Some((artist, trim(title.strip_suffix("by ").unwrap_or(title))))
+    let is_title = quotation(body)?.after.starts_with("by ");
+    if is_title { title_by_artist(body) } else { None }
 }
 
 /// A body without the album it ends with: `from “Deep Water”`.

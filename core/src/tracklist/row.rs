@@ -14,6 +14,7 @@ use super::source::{MOST_TRACKS, without_control};
 use super::title::{Title, without_pictures};
 use crate::text::letter::is_alphanumeric;
 use crate::text::part::trim;
+use crate::text::put::put_character;
 
 /// A track as its format read it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -67,35 +68,32 @@ impl<'a> Row<'a> {
 
     /// Makes a blank of every line break inside.
     pub fn unfold(&mut self, kept: &'a Kept) {
-        for part in self.named() {
-            if part.chars().any(is_break) {
-                let mut whole = String::with_capacity(part.len());
-                for c in part.chars() {
-                    // One blank stands for the break and all blanks around it.
-                    let c = if is_break(c) { ' ' } else { c };
-                    if !(c == ' ' && whole.ends_with(' ')) {
-                        whole.push(c);
-                    }
+        self.change(kept, |text| {
+            if !text.chars().any(is_break) {
+                return None;
+            }
+            let mut whole = String::new();
+            for c in text.chars() {
+                // One blank stands for the break and all blanks around it.
+                let c = if is_break(c) { ' ' } else { c };
+                if !(c == ' ' && whole.ends_with(' ')) {
+                    put_character(&mut whole, c);
                 }
-                *part = kept.keep(whole);
             }
-        }
+            Some(whole)
+        });
     }
 
-    /// Takes the control characters out of every text.
-    fn drop_control(&mut self, kept: &'a Kept) {
-        for part in self.named() {
-            if let Cow::Owned(clean) = without_control(part) {
-                *part = kept.keep(clean);
-            }
-        }
-    }
-
-    /// The texts that name something; all but the time.
-    fn named(&mut self) -> impl Iterator<Item = &mut &'a str> {
+    /// Changes the texts that name something; all but the time.
+    #[inline(never)]
+    fn change(&mut self, kept: &'a Kept, change: fn(&str) -> Option<String>) {
         let Title { title, original_title, mix, remixer, label } = &mut self.title;
-        let parts = [self.artist.as_mut(), Some(title), Some(original_title), mix.as_mut()];
-        parts.into_iter().chain([remixer.as_mut(), label.as_mut()]).flatten()
+        let parts = [self.artist.as_mut(), mix.as_mut(), remixer.as_mut(), label.as_mut()];
+        for part in parts.into_iter().chain([Some(title), Some(original_title)]).flatten() {
+            if let Some(changed) = change(part) {
+                *part = kept.keep(changed);
+            }
+        }
     }
 
     /// Makes an owned track.
@@ -162,13 +160,16 @@ impl<'s> Rows<'s> {
         if self.has_control {
             let kept = Kept::default();
             let mut clean = *row;
-            clean.drop_control(&kept);
+            clean.change(&kept, |text| match without_control(text) {
+                Cow::Owned(clean) => Some(clean),
+                Cow::Borrowed(_) => None,
+            });
             return self.give(&mut clean);
         }
         self.give(row);
     }
 
-    #[inline]
+    #[inline(always)]
     fn give(&mut self, row: &mut Row<'_>) {
         if row.title.title.is_empty() {
             return;
@@ -202,6 +203,11 @@ impl Sink for Vec<Track> {
 pub fn has_name(body: &str) -> bool {
     match body.as_bytes().first() {
         Some(b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'?') => true,
-        _ => body.chars().any(|c| is_alphanumeric(c) || c == '?'),
+        _ => has_name_inside(body),
     }
+}
+
+#[inline(never)]
+fn has_name_inside(body: &str) -> bool {
+    body.chars().any(|c| is_alphanumeric(c) || c == '?')
 }

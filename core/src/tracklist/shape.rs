@@ -139,6 +139,7 @@ impl<'a> Shape<'a> {
 
     /// The time.
     #[must_use]
+    #[inline(always)]
     pub fn stamp(&self) -> Option<Stamp<'a>> {
         match self.seconds {
             NO_TIME => None,
@@ -156,6 +157,7 @@ impl<'a> Shape<'a> {
 
     /// The time as it is written in the line, if that is how a cue is written.
     #[must_use]
+    #[inline(always)]
     pub fn written(&self) -> Option<&'a str> {
         Some(self.written.cut(self.text)).filter(|text| !text.is_empty())
     }
@@ -237,7 +239,7 @@ impl<'a> Shape<'a> {
 
     /// What is before and after the body's first dash; known once the body is settled.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn parts(&self) -> Option<(&'a str, &'a str)> {
         if self.is_parted() {
             Some((self.artist.cut(self.text), self.rest.cut(self.text)))

@@ -346,7 +346,7 @@ struct Group<'a> {
 
 impl<'a> Group<'a> {
     /// What is before the group.
-    #[inline]
+    #[inline(always)]
     fn before(&self) -> &'a str {
         let before = self.with_brackets.get(..self.open).unwrap_or("");
         // One blank is by far the most common.
@@ -415,7 +415,8 @@ fn last_dash(text: &str) -> Option<(&str, &str)> {
 
 /// The last column of a text that pipes, tabs or slashes part.
 pub(super) fn last_column(text: &str) -> Option<(&str, &str)> {
-    let slash = || search::rfind(text, b'/').filter(|at| search::find(text, " / ") == Some(at - 1));
+    let is_slash = |at: &usize| text.get(at.saturating_sub(1)..at + 2) == Some(" / ");
+    let slash = || search::rfind(text, b'/').filter(is_slash);
     let at = search::rfind(text, b'|').or_else(|| search::rfind(text, b'\t')).or_else(slash)?;
     let (before, label) = (trim(text.get(..at)?), trim(text.get(at + 1..)?));
     // A bracket that closes behind the mark holds it: `[Saltworks | SW001]`.
@@ -427,6 +428,7 @@ fn trim_dash_start(text: &str) -> &str {
     trim(trim_start_where(text, scan::is_dash))
 }
 
+#[inline(always)]
 fn trim_dash(text: &str) -> &str {
     match text.as_bytes() {
         [b'!'..=b'~', .., last @ b'!'..=b'~'] if *last != b'-' => text,

@@ -79,9 +79,19 @@ pub fn layer(line: Line<'_>) -> (Line<'_>, Option<Line<'_>>) {
 }
 
 /// Whether every bracket of a text is closed in it.
+#[inline(never)]
 fn brackets_close(text: &str) -> bool {
-    let count = |wanted: u8| text.bytes().filter(|byte| *byte == wanted).count();
-    count(b'(') == count(b')') && count(b'[') == count(b']')
+    let (mut round, mut square) = (0_i32, 0_i32);
+    for byte in text.bytes() {
+        match byte {
+            b'(' => round += 1,
+            b')' => round -= 1,
+            b'[' => square += 1,
+            b']' => square -= 1,
+            _ => {}
+        }
+    }
+    (round, square) == (0, 0)
 }
 
 /// Where the tracks of a line begin, but for the first; none where it holds one.
@@ -155,17 +165,18 @@ fn cuts_at_separators(text: &str) -> Vec<usize> {
 }
 
 /// The cuts, if they make enough tracks and each has a name.
-fn enough(text: &str, cuts: Vec<usize>) -> Vec<usize> {
-    let ends = cuts.iter().skip(1).copied().chain([text.len()]);
-    let named = cuts.iter().copied().zip(ends).all(|(from, to)| {
-        let part = text.get(from..to).unwrap_or("");
-        has_name(Shape::of(Line { text: part, number: 0 }).body())
-    });
-    if cuts.len() < LEAST_TRACKS || !named {
-        return Vec::new();
+fn enough(text: &str, mut cuts: Vec<usize>) -> Vec<usize> {
+    for (at, from) in cuts.iter().enumerate() {
+        let to = cuts.get(at + 1).copied().unwrap_or(text.len());
+        let part = text.get(*from..to).unwrap_or("");
+        if cuts.len() < LEAST_TRACKS || !has_name(Shape::of(Line { text: part, number: 0 }).body())
+        {
+            return Vec::new();
+        }
     }
     // The first track begins where the line does.
-    cuts.into_iter().filter(|cut| *cut > 0).collect()
+    cuts.retain(|cut| *cut > 0);
+    cuts
 }
 
 /// Joins a line to the track above it that it goes on with: what follows a number that stands

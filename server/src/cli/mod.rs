@@ -51,8 +51,8 @@ enum Command {
     /// Read a pasted tracklist and print its tracks
     ///
     /// Prints {format, tracks, findings}; positions of findings are counted in UTF-16 units. With
-    /// --print, prints the tracks in another format, and what that format cannot hold to standard
-    /// error. Bytes that are no text are skipped. Exits with 1 when there is no track in it.
+    /// --print, prints the tracks in another format, and findings and what that format cannot hold to
+    /// standard error. Bytes that are no text are skipped. Exits with 1 when there is no track in it.
     Parse {
         /// File with the tracklist, or - for standard input
         file: PathBuf,

@@ -8,8 +8,9 @@ use serde::Serialize;
 
 use super::{CliError, Print, print, text};
 
-/// Reads a file and prints its tracks. Without a track the JSON is printed all the same, with the
-/// findings that say why, and the command fails.
+/// Reads a file and prints its tracks. The JSON holds what was noticed; beside the other formats it is
+/// said where errors are. Without a track the JSON is printed all the same, with the findings that say
+/// why, and the command fails.
 pub fn run(file: &Path, format: Print) -> Result<(), CliError> {
     let read = tracklist::read(&decoded(file)?);
     let format = match format {
@@ -27,6 +28,10 @@ pub fn run(file: &Path, format: Print) -> Result<(), CliError> {
         Some(format) => {
             let printed = core_print::print(&read.tracks, &Head::default(), format);
             print(&printed.text)?;
+            for finding in &read.findings {
+                let mend = finding.mend.as_ref().map(|mend| format!(" Perhaps {mend}?"));
+                eprintln!("line {}: {}{}", finding.line, finding.message, mend.unwrap_or_default());
+            }
             for remark in printed.remarks {
                 match remark.position {
                     0 => eprintln!("{}", remark.message),

@@ -88,6 +88,16 @@ fn parse_prints_in_other_formats_and_reads_them_again() {
 }
 
 #[test]
+fn parse_says_what_it_did_not_read_beside_other_formats() {
+    let data = Folder::new();
+    let list = "1. Halide - Amber Relay\n\nThanks - everybody\nWharf - Tidal\n2. Kelp - Low\n";
+    let output = run(data.path(), &["parse", "-", "--print", "text"], list.as_bytes());
+    let remarks = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(remarks.matches("could not be read").count(), 2, "{remarks}");
+    assert!(remarks.contains("line 3: This line could not be read as a track."), "{remarks}");
+}
+
+#[test]
 fn parse_reads_line_by_line_for_admins() {
     let data = Folder::new();
     let list = "[00:00] Halide - Amber Relay\nno time here\n4:05 - Tidal\n";

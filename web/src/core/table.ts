@@ -39,12 +39,15 @@ function cut(text: string, start: number): FaithfulTracklist {
   const tracks: ReadTrack[] = new Array(trackCount);
   let at = TABLE_HEADER;
   for (let row = 0; row < trackCount; row += 1, at += TABLE_TRACK_WIDTH) {
+    const title = sure(at + 6);
+    // Most titles are whole, and a text that is cut out twice costs twice.
+    const isWhole = table[at + 6] === table[at + 8] && table[at + 7] === table[at + 9];
     tracks[row] = {
       position: table[at] ?? 0,
       timestamp: maybe(at + 2),
       artist: maybe(at + 4),
-      title: sure(at + 6),
-      original_title: sure(at + 8),
+      title,
+      original_title: isWhole ? title : sure(at + 8),
       mix: maybe(at + 10),
       remixer: maybe(at + 12),
       label: maybe(at + 14),

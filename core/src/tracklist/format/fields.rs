@@ -37,7 +37,7 @@ fn field(name: &str) -> Option<Field> {
 }
 
 /// The field that begins at a line, its value, and how many lines both take.
-#[inline]
+#[inline(always)]
 fn entry<'a>(sheet: &Sheet<'a>, at: usize) -> Option<(Field, &'a str, usize)> {
     let line = sheet.shapes.get(at)?.line().text;
     // Asked of every line, so most are turned away by their first letter.

@@ -52,7 +52,8 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let lines = entry.lines;
         if row.read(&shape, habits, rows.count() + 1, &kept) {
             if row.title.label.is_none() {
-                let below = sheet.shapes.get(at + lines).map(|below| below.line().text);
+                let below = sheet.shapes.get(at + lines).filter(|below| !below.folded());
+                let below = below.map(|below| below.line().text);
                 row.title.label = below.filter(|text| label::is_label(text) && !is_noise(text));
             }
             row.timestamp = entry.time.and_then(|time| time.stamp()?.text(&kept));
@@ -102,7 +103,7 @@ fn is_track(shape: &Shape<'_>) -> bool {
 }
 
 /// Reads a line that is nothing but a track's number or `w/`, and says whether it is the latter.
-#[inline]
+#[inline(always)]
 fn place(line: &str) -> Option<bool> {
     if !matches!(line.len(), 1..=3) {
         return None;

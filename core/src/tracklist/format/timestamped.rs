@@ -24,13 +24,8 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     lend_times(sheet);
     if clock::count_from_first(&mut sheet.shapes) {
-        let first = sheet.shapes.iter().find(|shape| shape.has_stamp()).map(Shape::line);
-        sheet.notes.extend(first.map(|line| Note {
-            part: line.text,
-            line: line.number,
-            code: FindingCode::ClockTimes,
-            mend_seconds: None,
-        }));
+        let first = sheet.shapes.iter().position(Shape::has_stamp).unwrap_or(0);
+        sheet.note(first, FindingCode::ClockTimes);
     }
     let is_stamped = |shape: &Shape<'_>| shape.has_stamp() && !shape.is_bare();
     let mut first = sheet.shapes.iter().position(is_stamped).unwrap_or(0);
@@ -74,12 +69,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     if falls >= 2 && falls * 2 > rows.count() {
         // A clock that runs backwards says one thing, not one a line.
         sheet.notes.truncate(notes_before);
-        sheet.notes.extend(sheet.shapes.get(first).map(|shape| Note {
-            part: shape.line().text,
-            line: shape.line().number,
-            code: FindingCode::TimesCountDown,
-            mend_seconds: None,
-        }));
+        sheet.note(first, FindingCode::TimesCountDown);
     }
 }
 

@@ -120,28 +120,30 @@ fn without_joint(before: &str) -> &str {
 }
 
 /// A time in brackets, or a range, whose start is meant.
+#[inline]
 fn bracketed(text: &str, open: u8) -> Option<(Stamp<'_>, &str)> {
-    let close = match open {
-        b'(' => b')',
-        b'[' => b']',
-        b'<' => b'>',
-        _ => b'}',
-    };
+    // In ASCII a bracket closes one place behind its opening, and `[`, `<` and `{` two.
+    let close = if open == b'(' { b')' } else { open + 2 };
     let time = trim_spaces(text.get(1..)?);
     let found = bare(time)?;
     let rest = trim_spaces(found.rest(time));
     if rest.as_bytes().first() == Some(&close) {
         return Some((found.stamp(time), rest.get(1..)?));
     }
+    Some((found.stamp(time), after_range(rest, close)?))
+}
+
+/// What follows the end of a range and the bracket that closes it.
+#[inline(never)]
+fn after_range(rest: &str, close: u8) -> Option<&str> {
     let end = joint(rest)?;
-    let rest = trim_spaces(bare(end)?.rest(end));
-    Some((found.stamp(time), search::strip_any(rest, &[close])?))
+    search::strip_any(trim_spaces(bare(end)?.rest(end)), &[close])
 }
 
 /// Takes what stands between the two times of a range off the start: a dash, an arrow, `to`, or the
 /// slash in front of how long the whole is.
 #[must_use]
-#[inline]
+#[inline(always)]
 pub fn joint(text: &str) -> Option<&str> {
     // Asked behind every time, so most are turned away by their first letter.
     match text.as_bytes() {
@@ -163,6 +165,7 @@ fn joint_at_mark(text: &str) -> Option<&str> {
 }
 
 /// Whole minutes in square brackets, `?` standing for a digit that is not known.
+#[inline(never)]
 fn minutes(text: &str) -> Option<(Stamp<'_>, &str)> {
     let (minutes, rest) = search::split_at_byte(text.strip_prefix('[')?, b']')?;
     let shape =
@@ -279,44 +282,44 @@ fn after_fraction(bytes: &[u8], end: usize) -> usize {
     if matches!(length, 1..=3) { end + 1 + length } else { end }
 }
 
+/// Units of time and their seconds; those that begin like another come first.
+static UNITS: [(&str, u32); 13] = [
+    ("h", 3600),
+    ("H", 3600),
+    ("min", 60),
+    ("m", 60),
+    ("M", 60),
+    ("'", 60),
+    ("’", 60),
+    ("′", 60),
+    ("s", 1),
+    ("S", 1),
+    ("\"", 1),
+    ("”", 1),
+    ("″", 1),
+];
+
 /// Reads `1h02m03s`, `1h02`, `5m30s`, `62m`, `5min` and `12'30"`.
 fn lettered(text: &str) -> Option<Bare> {
     let (mut rest, mut seconds, mut scale) = (text, 0, 0);
-    loop {
-        let length = digits(rest.as_bytes(), 0, 3);
-        if length == 0 {
-            break;
+    while scale != 1
+        && let length @ 1.. = digits(rest.as_bytes(), 0, 3)
+    {
+        let number = value(rest.as_bytes().get(..length)?);
+        rest = rest.get(length..)?;
+        // The last unit is often left out: `1h02`, `12'30`.
+        let mut unit = scale / 60;
+        for (name, named) in &UNITS {
+            if let Some(after) = rest.strip_prefix(name) {
+                (unit, rest) = (*named, after);
+                break;
+            }
         }
-        let value = read(rest.get(..length)?)?;
-        let after = rest.get(length..)?;
-        let unit = [
-            ("h", 3600),
-            ("min", 60),
-            ("m", 60),
-            ("s", 1),
-            ("'", 60),
-            ("’", 60),
-            ("′", 60),
-            ("\"", 1),
-        ]
-        .into_iter()
-        .chain([("”", 1), ("″", 1), ("H", 3600), ("M", 60), ("S", 1)])
-        .find_map(|(name, unit)| Some((unit, after.strip_prefix(name)?)));
-        let (unit, after) = match unit {
-            Some(found) => found,
-            // The last unit is often left out: `1h02`, `12'30`.
-            None if scale > 1 => (scale / 60, after),
-            None => return None,
-        };
-        if scale != 0 && (unit >= scale || value >= 60) {
+        if unit == 0 || (scale != 0 && (unit >= scale || number >= 60)) {
             return None;
         }
-        seconds += value * unit;
+        seconds += number * unit;
         scale = unit;
-        rest = after;
-        if unit == 1 {
-            break;
-        }
     }
     // A lone `12'` is a record's size, a lone `5M` an abbreviation.
     let length = text.len() - rest.len();

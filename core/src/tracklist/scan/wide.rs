@@ -3,10 +3,12 @@
 
 use alloc::string::String;
 
-use super::number::{Number, number};
-use super::stamp::{Stamp, stamp};
+use super::number::Number;
+use super::stamp::Stamp;
 use crate::text::number::read;
-use crate::text::search::{self, count_characters};
+use crate::text::part::behind;
+use crate::text::put::put_character;
+use crate::text::search;
 
 /// A longer lead is none.
 const MOST_CHARACTERS: usize = 12;
@@ -38,18 +40,28 @@ pub fn wide_lead(text: &str) -> Option<WideLead<'_>> {
         [0xef, ..] | [0xe3, 0x80, 0x90, ..] if text.starts_with(|c| narrow(c) != c) => {}
         _ => return None,
     }
-    let lead: String = text.chars().take(MOST_CHARACTERS).map(narrow).collect();
-    // What was read, in characters, is as long in the text itself.
-    let rest_of = |after: &str| {
-        let read = count_characters(&lead) - count_characters(after);
-        text.get(text.chars().take(read).map(char::len_utf8).sum()..)
-    };
-    if let Some((found, after)) = stamp(&lead) {
-        let stamp = Stamp { written: None, seconds: found.seconds };
-        return Some(WideLead { number: None, stamp: Some(stamp), rest: rest_of(after)? });
+    let mut lead = String::new();
+    for c in text.chars().map(narrow).take(MOST_CHARACTERS).take_while(char::is_ascii) {
+        put_character(&mut lead, c);
     }
-    let (number, after) = number(&lead).filter(|(number, _)| number.punctuated)?;
-    Some(WideLead { number: Some(number), stamp: None, rest: rest_of(after)? })
+    let (mut number, mut stamp) = (None, None);
+    let after = match super::stamp(&lead) {
+        Some((found, after)) => {
+            stamp = Some(Stamp { written: None, seconds: found.seconds });
+            after
+        }
+        None => {
+            let (found, after) = super::number(&lead).filter(|(number, _)| number.punctuated)?;
+            number = Some(found);
+            after
+        }
+    };
+    // What was read has as many characters in the text itself.
+    let mut rest = text;
+    for _ in after.len()..lead.len() {
+        rest = behind(rest, rest.chars().next().map_or(0, char::len_utf8));
+    }
+    Some(WideLead { number, stamp, rest })
 }
 
 /// A number of one digit or more, each on a key.

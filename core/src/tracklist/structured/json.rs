@@ -38,6 +38,12 @@ fn text<'v>(value: &'v Value<'_>, name: &str) -> &'v str {
     value.get(name).and_then(Value::text).unwrap_or("")
 }
 
+/// The first text of a kind among some members; empty where there is none.
+#[inline(never)]
+fn first_text<'v>(value: &'v Value<'_>, names: &[&str], is_kind: fn(&str) -> bool) -> &'v str {
+    names.iter().map(|name| text(value, name)).find(|text| is_kind(text)).unwrap_or("")
+}
+
 /// Whole seconds of a number, or of a text such as `1:02:03`.
 #[inline(never)]
 fn seconds(value: &Value<'_>, name: &str) -> Option<u32> {
@@ -56,13 +62,13 @@ const STARTS: [&str; 6] =
 
 fn put_track(value: &Value<'_>, rows: &mut Rows<'_>) {
     let text = |name| text(value, name);
-    let title = TITLES.into_iter().map(text).find(|title| !title.is_empty()).unwrap_or("");
+    let title = first_text(value, &TITLES, |text| !text.is_empty());
     if title.is_empty() {
         return;
     }
-    let is_time = |time: &&str| search::contains(time, ":") && cue::parse(time).is_some();
-    let timestamp = TIMES.into_iter().map(text).find(is_time).unwrap_or("");
-    let start = STARTS.into_iter().find_map(|name| seconds(value, name));
+    let is_time = |time: &str| search::contains(time, ":") && cue::parse(time).is_some();
+    let timestamp = first_text(value, &TIMES, is_time);
+    let start = STARTS.iter().find_map(|name| seconds(value, name));
     let (artist, label) = (text("artist"), text("label"));
     let is_full = value.get("original_title").is_some() || value.get("mix").is_some();
     if artist.is_empty() && !is_full {

@@ -5,21 +5,29 @@ use super::super::row::Rows;
 use super::{Entry, whole_seconds};
 use crate::text::lines::lines;
 use crate::text::part::trim;
-use crate::text::search::{contains, split_at_byte};
+use crate::text::search::split_at_byte;
 
 pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
-    label(lines(text).next()?)?;
-    for (start, name) in lines(text).filter_map(label) {
+    for line in lines(text) {
+        let Some((start, name)) = label(line) else {
+            // The first line says whether it is such a file.
+            if rows.count() == 0 {
+                return None;
+            }
+            continue;
+        };
         Entry::named(name, Some(start)).put(rows);
     }
     Some(Format::Timestamped)
 }
 
 /// The start and the name of a line.
+#[inline(never)]
 fn label(line: &str) -> Option<(u32, &str)> {
     let (start, rest) = split_at_byte(line, b'\t')?;
     let (end, name) = split_at_byte(rest, b'\t')?;
-    let is_label = contains(start, ".") && whole_seconds(end).is_some();
-    let start = whole_seconds(start).filter(|_| is_label)?;
-    Some((start, trim(name))).filter(|(_, name)| !name.is_empty())
+    // Counts and numbers of a table are whole.
+    split_at_byte(start, b'.')?;
+    whole_seconds(end)?;
+    Some((whole_seconds(start)?, trim(name)))
 }

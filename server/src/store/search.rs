@@ -64,14 +64,13 @@ pub fn find(tx: &Tx<'_>, kind: Kind, text: &str, most: u32) -> Result<Vec<String
     tx.list(FIND, params![query, kind.name(), most, MOST_HITS], |row| row.get(0))
 }
 
-/// A text as a query: each of its words quoted, so that none is read as an operator.
+/// A text as a query: each of its words quoted, so that none is read as an operator. Only the last
+/// may be the beginning of a word: for a beginning, the index gathers all words that have it before
+/// it looks at the others, which for a common one are millions of rows.
 fn query(text: &str) -> Option<String> {
-    let words: Vec<String> = text
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(|word| format!("\"{word}\"*"))
-        .collect();
-    (!words.is_empty()).then(|| words.join(" "))
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let quoted: Vec<String> = words.map(|word| format!("\"{word}\"")).collect();
+    (!quoted.is_empty()).then(|| format!("{}*", quoted.join(" ")))
 }
 
 #[cfg(test)]
@@ -80,10 +79,10 @@ mod tests {
 
     #[test]
     fn a_query_has_no_operators() {
-        assert_eq!(query("night bus").as_deref(), Some("\"night\"* \"bus\"*"));
+        assert_eq!(query("night bus").as_deref(), Some("\"night\" \"bus\"*"));
         assert_eq!(
             query("a\" OR b* NEAR(c)").as_deref(),
-            Some("\"a\"* \"OR\"* \"b\"* \"NEAR\"* \"c\"*")
+            Some("\"a\" \"OR\" \"b\" \"NEAR\" \"c\"*")
         );
         assert_eq!(query(" -- \" "), None);
         assert_eq!(query("夜のうみ").as_deref(), Some("\"夜のうみ\"*"));

@@ -217,7 +217,14 @@ export async function createWorld() {
     ...(executablePath === undefined ? {} : { executablePath }),
   });
 
+  // Servers of single journeys; one that failed has not ended its own.
   const others = [];
+  const serve = async (more) => {
+    const server = await start(segue, ['serve', '--listen', '127.0.0.1:0'], { ...env, ...more });
+    others.push(server.child);
+    return server;
+  };
+
   return {
     address: site.address,
     browser,
@@ -229,20 +236,14 @@ export async function createWorld() {
     async anotherServer(settings = {}) {
       const copy = join(mkdtempSync(join(dir, 'copy-')), 'data');
       execFileSync(segue, ['backup', copy], { env: { ...process.env, ...env } });
-      const other = await start(segue, ['serve', '--listen', '127.0.0.1:0'], {
-        ...env,
-        SEGUE_DATA_DIR: copy,
-        ...settings,
-      });
-      others.push(other.child);
-      const kill = () => end(other.child);
+      const other = await serve({ SEGUE_DATA_DIR: copy, ...settings });
       /** Makes a member an admin, as whoever runs the site does. */
       const promote = (email) =>
         execFileSync(segue, ['user', 'promote', email], {
           env: { ...process.env, ...env, SEGUE_DATA_DIR: copy },
           stdio: 'pipe',
         });
-      return { address: other.address, kill, promote };
+      return { address: other.address, kill: () => end(other.child), promote };
     },
     /** A server over the demo catalogue as `change` leaves its files, in a folder of its own, with more settings. */
     async ownServer(change, more = {}) {
@@ -254,11 +255,7 @@ export async function createWorld() {
       run(join(own, 'demo'), ['export', files]);
       change(files);
       run(join(own, 'data'), ['import', files]);
-      const server = await start(segue, ['serve', '--listen', '127.0.0.1:0'], {
-        ...env,
-        ...more,
-        SEGUE_DATA_DIR: join(own, 'data'),
-      });
+      const server = await serve({ ...more, SEGUE_DATA_DIR: join(own, 'data') });
       return {
         address: server.address,
         async kill() {
@@ -269,9 +266,7 @@ export async function createWorld() {
     },
     async close() {
       await browser.close();
-      for (const other of others) await end(other);
-      await end(site.child);
-      await end(widget.child);
+      for (const child of [...others, site.child, widget.child]) await end(child);
       rmSync(dir, { recursive: true, force: true });
     },
   };

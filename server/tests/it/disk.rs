@@ -42,7 +42,7 @@ async fn what_was_acknowledged_survives_a_power_cut() {
     // enough of them that the log is moved into the database, more than once.
     let client = client().build().unwrap();
     let mut acknowledged = Vec::new();
-    for group in 0..500 {
+    for group in 0..1500 {
         let submit = |number: u32| {
             let (client, origin) = (client.clone(), serving.origin.clone());
             async move {
@@ -60,6 +60,7 @@ async fn what_was_acknowledged_survives_a_power_cut() {
     serving.kill();
     let bytes = std::fs::read(&path).unwrap();
     let record = Record::read(&bytes);
+    assert!(record.written_to_database() > 500, "the log was hardly moved into the database");
     let mut dice = Dice(1);
     let cuts = times(50, 10_000);
     let mut survived = 0;
@@ -87,6 +88,7 @@ async fn write_through(
     serving: &Serving,
     refusals: &[u16],
     healed: &Path,
+    most: u32,
 ) -> (HashMap<String, String>, Vec<String>) {
     let client = client().build().unwrap();
     let (mut acknowledged, mut refused) = (HashMap::new(), Vec::new());
@@ -102,7 +104,7 @@ async fn write_through(
         assert_eq!(home.status(), 200, "reads go on");
         // It heals once it has been found out, and if it never is, after some writes.
         match healed_at {
-            None if refused.len() > 2 || number > 40 => {
+            None if refused.len() > 2 || number > most => {
                 std::fs::write(healed, "").unwrap();
                 healed_at = Some((Instant::now(), acknowledged.len()));
             }
@@ -120,11 +122,13 @@ async fn fail_writes_from(points: u32, error: i32, refusals: &[u16]) {
         let data = Folder::new();
         Store::open(data.path()).unwrap().close();
         let healed = data.path().join("healed");
-        let fault = format!("write {} {error}", 1 + point * 60 / points.min(60));
+        let from = 1 + point * 60 / points.min(60);
+        let fault = format!("write {from} {error}");
         let settings =
             [("SHAKY_FAULT", fault.clone()), ("SHAKY_HEALED", healed.to_str().unwrap().to_owned())];
         let mut serving = start(data.path(), &settings);
-        let (acknowledged, refused) = write_through(&serving, refusals, &healed).await;
+        let (acknowledged, refused) =
+            write_through(&serving, refusals, &healed, 40 + from / 4).await;
         serving.kill();
         let kept = submissions(data.path());
         assert_eq!(kept, acknowledged, "with the fault {fault}");

@@ -63,6 +63,14 @@ impl<'r> Record<'r> {
         self.0.len()
     }
 
+    /// How many writes went into the database itself.
+    pub fn written_to_database(&self) -> usize {
+        let is_there = |(_, file, what): &&(usize, usize, Done<'r>)| {
+            *file == 0 && matches!(what, Done::Written { .. })
+        };
+        self.0.iter().filter(is_there).count()
+    }
+
     /// The files, database and log, as a power cut behind so many of the things done may leave
     /// them, and how long the record was then: what was synced is there, and of what was not, each
     /// write is there, or is not, or some of its sectors are.

@@ -27,7 +27,8 @@ pub fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
     prepare(&connection).map_err(say)?;
     connection
         .execute_batch(
-            "PRAGMA journal_mode = WAL;
+            "PRAGMA cache_size = -8192;
+             PRAGMA journal_mode = WAL;
              PRAGMA synchronous = FULL;
              PRAGMA foreign_keys = ON;
              PRAGMA wal_autocheckpoint = 4096;
@@ -37,16 +38,18 @@ pub fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
     Ok(connection)
 }
 
-/// Opens a connection that can only read.
+/// Opens a connection that can only read. There is one for each thread that reads at once, so each
+/// keeps half as many pages as the one that writes.
 pub fn open_for_reading(path: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
     prepare(&connection)?;
+    connection.execute_batch("PRAGMA cache_size = -4096;")?;
     Ok(connection)
 }
 
 fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(BUSY)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
-    connection.execute_batch("PRAGMA cache_size = -8192; PRAGMA temp_store = MEMORY;")
+    connection.execute_batch("PRAGMA temp_store = MEMORY;")
 }

@@ -17,6 +17,7 @@ mod clock;
 pub mod completeness;
 pub mod editor;
 mod format;
+mod group;
 mod habits;
 mod heading;
 pub mod identified;

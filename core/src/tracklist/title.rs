@@ -7,11 +7,11 @@
 
 use alloc::string::String;
 
+use super::group::{Group, last_group};
 use super::habits::Habits;
 use super::kept::Kept;
 use super::{label, mix, note, parting, scan};
 use crate::text::blank::{is_blank, trim_end_where, trim_start_where};
-use crate::text::class::is_bracket;
 use crate::text::letter::{has_letter, is_picture};
 use crate::text::part::trim;
 use crate::text::scan::position;
@@ -327,75 +327,6 @@ fn joined(first: &str, second: &str, third: &str) -> String {
     text.push_str(second);
     text.push_str(third);
     text
-}
-
-/// A bracketed group near the end of a text.
-#[derive(Clone, Copy)]
-struct Group<'a> {
-    /// The text as far as the group goes.
-    with_brackets: &'a str,
-    /// Where it opens.
-    open: usize,
-    /// What is between its brackets.
-    inside: &'a str,
-    /// What follows it.
-    after: &'a str,
-    /// Whether both of its brackets are square.
-    square: bool,
-}
-
-impl<'a> Group<'a> {
-    /// What is before the group.
-    #[inline(always)]
-    fn before(&self) -> &'a str {
-        let before = self.with_brackets.get(..self.open).unwrap_or("");
-        // One blank is by far the most common.
-        trim(before.strip_suffix(' ').unwrap_or(before))
-    }
-}
-
-/// The last bracketed group of a text. Text may follow it, a bracket without its fellow included.
-fn last_group(text: &str) -> Option<Group<'_>> {
-    let bytes = text.as_bytes();
-    let is_close = |byte: &u8| matches!(byte, b')' | b']');
-    let mut end = bytes.len();
-    for _ in 0..2 {
-        end = match bytes.get(..end)? {
-            [before @ .., b')' | b']'] => before.len(),
-            before => before.iter().rposition(is_close)?,
-        };
-        let group = group_closed_at(text, end);
-        if group.is_some() {
-            return group;
-        }
-    }
-    None
-}
-
-#[inline(never)]
-fn group_closed_at(text: &str, close: usize) -> Option<Group<'_>> {
-    let bytes = text.as_bytes();
-    let (mut depth, mut before) = (0_usize, bytes.get(..close)?);
-    let byte = loop {
-        steps::add(1);
-        let (byte, rest) = before.split_last()?;
-        before = rest;
-        match byte {
-            byte if !is_bracket(*byte) => {}
-            b')' | b']' => depth += 1,
-            byte if depth == 0 => break *byte,
-            _ => depth -= 1,
-        }
-    };
-    let open = before.len();
-    let (with_brackets, after) = text.split_at_checked(close + 1)?;
-    Some(Group {
-        with_brackets,
-        open,
-        inside: trim(text.get(open + 1..close)?),
-        after: if after.is_empty() { after } else { trim(after) },
-        square: byte == b'[' && bytes.get(close) == Some(&b']'),
-    })
 }
 
 /// The last spaced dash of a text outside brackets, provided something is on both sides.

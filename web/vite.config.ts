@@ -73,7 +73,8 @@ export default defineConfig({
             },
             {
               name: 'frame',
-              test: /src\/(api|lib|player|ui)\/(?!Toaster|tabs|recovery|mediaSession|clip\.|live)/,
+              // Without what only other pages and the dock need.
+              test: /src\/(api|lib|player|ui)\/(?!Toaster|tabs|recovery|mediaSession|clip|live|retry|anonymous|share|random|Field|ScrollingText|following|keys|useReturnFocus)/,
               priority: 1,
             },
           ],

@@ -61,6 +61,7 @@ fn operations() -> OpenApiRouter<App> {
         // Admins.
         .routes(routes!(api::analytics::show))
         .routes(routes!(api::analytics::show_realtime))
+        .routes(routes!(api::cue::set))
         // Anyone.
         .routes(routes!(api::docs::show_json))
         // What machines read.

@@ -7,6 +7,7 @@ pub mod analytics;
 pub mod artist;
 pub mod card;
 pub mod comment;
+pub mod cue;
 pub mod docs;
 mod docs_page;
 pub mod export;

@@ -6,7 +6,6 @@ use reqwest::{Method, RequestBuilder};
 use segue_server::analytics::forget_what_ended;
 use segue_server::clock::Moment;
 use segue_server::store::analytics::find_salt;
-use segue_server::store::user::{self, Role};
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -37,16 +36,6 @@ fn set_clock(server: &Server, ms: i64) {
     server.clock.store(ms, Ordering::Relaxed);
 }
 
-async fn an_admin(server: &Server) -> Browser<'_> {
-    let browser = Browser::of(server, "admin@mixes.example").await;
-    let promoted = server.store.write(|tx| {
-        let admin = user::find_by_email(tx, "admin@mixes.example")?.unwrap();
-        user::set_role(tx, &admin.id, Role::Admin)
-    });
-    promoted.await.unwrap();
-    browser
-}
-
 async fn figures(admin: &Browser<'_>, query: &str) -> Value {
     let answer = admin.get(&format!("/api/admin/analytics?{query}")).await;
     assert_eq!(answer.status(), 200, "{query}");
@@ -66,7 +55,7 @@ async fn visitors(admin: &Browser<'_>, query: &str) -> u64 {
 #[tokio::test]
 async fn every_figure_is_the_one_counted_by_hand() {
     let server = Server::start_empty(&[]).await;
-    let admin = an_admin(&server).await;
+    let admin = Browser::admin(&server).await;
     // Ash comes from a forum at 12:00, looks at two pages and plays: three minutes.
     let from_forum = json!({ "name": "Page View", "path": "/tonight", "referrer": "https://www.forum.example/t/1" });
     send(&server, "Ash/1", from_forum).await;
@@ -121,7 +110,7 @@ async fn every_figure_is_the_one_counted_by_hand() {
 #[tokio::test]
 async fn nothing_is_nothing() {
     let server = Server::start_empty(&[]).await;
-    let admin = an_admin(&server).await;
+    let admin = Browser::admin(&server).await;
     let seen = figures(&admin, "period=30d").await;
     let totals = json!({
         "visitors": 0, "pageviews": 0, "bounce_rate": 0, "visit_duration_seconds": 0,
@@ -152,7 +141,7 @@ async fn a_period_has_its_days_and_no_others() {
         view(&server, &format!("Browser/{number}"), "/").await;
     }
     set_clock(&server, START);
-    let admin = an_admin(&server).await;
+    let admin = Browser::admin(&server).await;
     for (period, count) in [("today", 1), ("7d", 3), ("30d", 5), ("6mo", 7), ("3mo", 7)] {
         let seen = figures(&admin, &format!("period={period}")).await;
         assert_eq!(seen["totals"]["visitors"], count, "{period}");
@@ -175,7 +164,7 @@ async fn a_period_has_its_days_and_no_others() {
 #[tokio::test]
 async fn a_visit_goes_on_over_midnight_and_a_visitor_does_not() {
     let server = Server::start_empty(&[]).await;
-    let admin = an_admin(&server).await;
+    let admin = Browser::admin(&server).await;
     set_clock(&server, MIDNIGHT + DAY - 10 * MINUTE);
     view(&server, "Ash/1", "/").await;
     set_clock(&server, MIDNIGHT + DAY + 10 * MINUTE);
@@ -196,7 +185,7 @@ async fn a_visit_goes_on_over_midnight_and_a_visitor_does_not() {
 #[tokio::test]
 async fn half_an_hour_of_silence_is_the_same_visit_still() {
     let server = Server::start_empty(&[]).await;
-    let admin = an_admin(&server).await;
+    let admin = Browser::admin(&server).await;
     view(&server, "Ash/1", "/").await;
     server.pass_ms(30 * MINUTE);
     view(&server, "Ash/1", "/").await;
@@ -208,7 +197,7 @@ async fn half_an_hour_of_silence_is_the_same_visit_still() {
 #[tokio::test]
 async fn visitors_are_told_apart_by_address_and_browser_and_neither_is_kept() {
     let server = Server::start_empty(&[("SEGUE_TRUST_PROXY", "true")]).await;
-    let admin = an_admin(&server).await;
+    let admin = Browser::admin(&server).await;
     for (address, agent) in [
         ("198.51.100.77", "Zebrafinch/7"),
         ("198.51.100.77", "Zebrafinch/7"),
@@ -234,7 +223,7 @@ async fn visitors_are_told_apart_by_address_and_browser_and_neither_is_kept() {
 #[tokio::test]
 async fn programs_and_those_who_ask_not_to_be_are_not_counted() {
     let server = Server::start_empty(&[]).await;
-    let admin = an_admin(&server).await;
+    let admin = Browser::admin(&server).await;
     let body = json!({ "name": "Page View", "path": "/" });
     for agent in ["Examplebot/2.1 (+https://bots.example)", "curl/8.5.0", ""] {
         assert_eq!(event(&server, agent, &body).send().await.unwrap().status(), 202, "{agent}");
@@ -287,7 +276,7 @@ async fn what_is_no_event_is_told_so() {
     let member = Browser::of(&server, "ada@mixes.example").await;
     let edited = json!({ "name": "Admin Mix Edit", "path": "/admin/mixes" });
     problem(member.post("/api/events", &edited).await, 403, "role.forbidden").await;
-    let admin = an_admin(&server).await;
+    let admin = Browser::admin(&server).await;
     assert_eq!(admin.post("/api/events", &edited).await.status(), 202);
     for (query, message) in [
         ("period=1y", "`period` has to be `today`, `7d`, `30d`, `3mo` or `6mo`."),
@@ -305,7 +294,7 @@ async fn what_is_no_event_is_told_so() {
 #[tokio::test]
 async fn all_names_of_the_specification_are_taken() {
     let server = Server::start_empty(&[]).await;
-    let admin = an_admin(&server).await;
+    let admin = Browser::admin(&server).await;
     let names = [
         "music_play",
         "like_track",
@@ -347,7 +336,7 @@ async fn all_names_of_the_specification_are_taken() {
 #[tokio::test]
 async fn our_own_pages_are_no_source() {
     let server = Server::start_empty(&[("SEGUE_PUBLIC_URL", "http://mixes.example")]).await;
-    let admin = an_admin(&server).await;
+    let admin = Browser::admin(&server).await;
     for (number, referrer) in
         ["http://mixes.example/mix/a", "https://www.mixes.example", "https://other.example/"]
             .into_iter()
@@ -369,7 +358,7 @@ async fn our_own_pages_are_no_source() {
 #[tokio::test]
 async fn lists_have_their_first_ten() {
     let server = Server::start_empty(&[]).await;
-    let admin = an_admin(&server).await;
+    let admin = Browser::admin(&server).await;
     for page in 0..12 {
         for visitor in 0..=page {
             view(&server, &format!("Browser/{visitor}"), &format!("/mix/{page}?ref={visitor}"))
@@ -391,7 +380,7 @@ async fn lists_have_their_first_ten() {
 #[tokio::test]
 async fn who_did_something_in_five_minutes_is_there() {
     let server = Server::start_empty(&[]).await;
-    let admin = an_admin(&server).await;
+    let admin = Browser::admin(&server).await;
     view(&server, "Ash/1", "/").await;
     view(&server, "Bo/1", "/").await;
     assert_eq!(present(&admin).await, 2);
@@ -409,7 +398,7 @@ async fn who_did_something_in_five_minutes_is_there() {
 #[tokio::test]
 async fn figures_are_kept_for_a_minute() {
     let server = Server::start_empty(&[]).await;
-    let admin = an_admin(&server).await;
+    let admin = Browser::admin(&server).await;
     assert_eq!(visitors(&admin, "period=today").await, 0);
     view(&server, "Ash/1", "/").await;
     server.pass_ms(MINUTE - 1);
@@ -422,7 +411,7 @@ async fn figures_are_kept_for_a_minute() {
 #[tokio::test]
 async fn nothing_acknowledged_is_lost_when_many_come_at_once() {
     let server = Server::start_empty(&[]).await;
-    let admin = an_admin(&server).await;
+    let admin = Browser::admin(&server).await;
     let mut sending = tokio::task::JoinSet::new();
     for number in 0..200 {
         let body = json!({ "name": "Page View", "path": "/" });
@@ -484,7 +473,7 @@ async fn what_no_period_needs_is_dropped() {
     assert_eq!(forget_what_ended(&server.store, now).await.unwrap(), 0);
     assert_eq!(salt("2026-03-01"), None, "yesterday's visitors can no longer be numbered");
     assert!(salt("2026-03-02").is_some());
-    let admin = an_admin(&server).await;
+    let admin = Browser::admin(&server).await;
     assert_eq!(visitors(&admin, "period=6mo").await, 2);
     let views = server.store.read(|tx| {
         segue_server::store::analytics::count_views(
@@ -500,7 +489,7 @@ async fn what_no_period_needs_is_dropped() {
 async fn plausible_answers_the_same_dashboard() {
     let world = World::start().await;
     let server = Server::start_empty(&world.settings()).await;
-    let admin = an_admin(&server).await;
+    let admin = Browser::admin(&server).await;
     let seen = figures(&admin, "period=today").await;
     assert_eq!((&seen["period"], &seen["counted_by"]), (&json!("today"), &json!("plausible")));
     let totals = json!({
@@ -587,7 +576,7 @@ async fn events_are_handed_on_to_plausible() {
 async fn plausible_that_does_not_answer_is_told_so_and_asked_again() {
     let world = World::start().await;
     let server = Server::start_empty(&world.settings()).await;
-    let admin = an_admin(&server).await;
+    let admin = Browser::admin(&server).await;
     world.plausible.set_broken(true);
     for path in ["/api/admin/analytics?period=7d", "/api/admin/analytics/realtime"] {
         let told = problem(admin.get(path).await, 502, "plausible.unreachable").await;
@@ -599,7 +588,7 @@ async fn plausible_that_does_not_answer_is_told_so_and_asked_again() {
     let mut settings = world.settings();
     settings.iter_mut().find(|it| it.0 == "SEGUE_PLAUSIBLE_API_KEY").unwrap().1 = "another key";
     let server = Server::start_empty(&settings).await;
-    let admin = an_admin(&server).await;
+    let admin = Browser::admin(&server).await;
     let refused = admin.get("/api/admin/analytics?period=7d").await;
     problem(refused, 502, "plausible.unreachable").await;
 }

@@ -5,7 +5,6 @@ use std::time::Duration;
 use reqwest::Method;
 use segue_core::comment::{Sort, Sortable, sort};
 use segue_server::clock::Moment;
-use segue_server::store::user::{self, Role};
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -19,16 +18,6 @@ async fn with_comments() -> Server {
     let server = Server::start_empty(&[("SEGUE_COMMENTS_ENABLED", "true")]).await;
     catalogue::fill(&server.store, Moment::from_ms(START)).await;
     server
-}
-
-async fn an_admin(server: &Server) -> Browser<'_> {
-    let browser = Browser::of(server, "admin@mixes.example").await;
-    let promoted = server.store.write(|tx| {
-        let admin = user::find_by_email(tx, "admin@mixes.example")?.unwrap();
-        user::set_role(tx, &admin.id, Role::Admin)
-    });
-    promoted.await.unwrap();
-    browser
 }
 
 /// Writes a comment or a reply and expects it to be taken.
@@ -242,7 +231,7 @@ async fn an_author_or_an_admin_deletes_and_nobody_else() {
     assert_eq!(page(&ada, "").await["comments"], json!([]));
 
     let said = say(&ada, OF_MIX, json!({ "text": "two" })).await;
-    let admin = an_admin(&server).await;
+    let admin = Browser::admin(&server).await;
     assert_eq!(admin.delete(&format!("/api/comments/{}", id(&said))).await.status(), 204);
     assert_eq!(page(&ada, "").await["comments"], json!([]));
 }

@@ -19,6 +19,7 @@ mod connection;
 mod contract;
 mod crash;
 mod crawl;
+mod cue;
 mod disk;
 mod doctor;
 mod embed;

@@ -70,6 +70,7 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
     ("POST", "/api/events", Anyone, "{}"),
     ("GET", "/api/admin/analytics", Admin, ""),
     ("GET", "/api/admin/analytics/realtime", Admin, ""),
+    ("PUT", "/api/admin/mixes/{mix}/cue", Admin, "{}"),
     ("GET", "/api/sessions", Member, ""),
     ("DELETE", "/api/sessions", Member, ""),
     ("DELETE", "/api/sessions/{id}", Member, ""),

@@ -68,7 +68,7 @@ export const journeys = [
     async run({ page, address }) {
       let posts = 0;
       page.on('request', (request) => {
-        if (request.method() === 'POST') posts += 1;
+        if (request.method() === 'POST' && request.url().endsWith('/api/submissions')) posts += 1;
       });
       await open(page, address);
       await fill(page);

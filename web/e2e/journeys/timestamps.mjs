@@ -137,6 +137,30 @@ export const journeys = [
     },
   },
   {
+    name: 'an admin sets times where they stand, and open pages show them; nobody else is offered to',
+    async run({ page, context, world }) {
+      const { address, promote } = await world.anotherServer();
+      const email = 'curator@mixes.example';
+      await signIn(context, address, email);
+      await page.goto(`${address}/mix/votes-wanted`);
+      await until('signed in', () => page.getByRole('button', { name: /^Account of/ }).count());
+      assert.equal(await page.getByRole('button', { name: 'Timestamp mode' }).count(), 0);
+      promote(email);
+      await page.reload();
+      const other = await (await world.browser.newContext()).newPage();
+      await other.goto(`${address}/mix/votes-wanted`);
+      await page.getByRole('button', { name: 'Timestamp mode' }).click();
+      await page.getByRole('button', { name: 'Set the time of Halogen, now ??:??' }).click();
+      await entry(page, 'Halogen').fill('12:34');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Set the time of Halogen, now 12:34' }).waitFor();
+      await page.getByRole('button', { name: 'Timestamp mode' }).click();
+      await page.locator('[data-row="2"]').getByText('12:34').waitFor();
+      await other.locator('[data-row="2"]').getByText('12:34').waitFor();
+      await other.context().close();
+    },
+  },
+  {
     name: 'a track opens at Spotify, is searched for there, and has no button while nobody knows it',
     async run({ page, address }) {
       await page.goto(`${address}/mix/terrace-lights-out`);

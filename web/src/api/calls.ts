@@ -5,6 +5,7 @@ import type {
   Comment,
   CommentForm,
   Comments,
+  Cue,
   EmailWanted,
   Found,
   Home,
@@ -17,6 +18,7 @@ import type {
   Mix,
   MixCard,
   MixLikeState,
+  NewCue,
   NewTimestamp,
   NewVote,
   ProviderAnswer,
@@ -196,6 +198,10 @@ export const postReply = (id: string, text: string, key: string): Promise<SeenRe
       body: { text },
     }),
   );
+
+/** Sets a track's curated time, or takes it back; for admins. */
+export const putCue = (mix: string, body: NewCue): Promise<Cue> =>
+  settle(client.PUT('/api/admin/mixes/{mix}/cue', { params: { path: { mix } }, body }));
 
 /** Asks whether a file can be fetched: its status, or 0 when nobody answers. */
 export async function probe(url: string): Promise<number> {

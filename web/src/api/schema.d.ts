@@ -45,6 +45,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/mixes/{mix}/cue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets when a track of a mix starts, before any time that the crowd has given.
+         * @description Stands for the specification's admin-only timestamp mode. Pages that have the mix open are told
+         *     to read it anew.
+         */
+        put: operations["set_cue"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/artists/{name}": {
         parameters: {
             query?: never;
@@ -407,7 +428,8 @@ export interface paths {
          *     Each `timestamp` event carries a time as it is now. Where the site has comments, each `comment`
          *     event carries a comment as it is now, each `reply` event a new reply, and each `comment_gone`
          *     event the `id` of a comment or reply that is no longer there. Whoever comes back with
-         *     `Last-Event-ID` gets what they missed; a `reload` event says that more happened than is kept.
+         *     `Last-Event-ID` gets what they missed; a `mix` event says that an admin changed the mix, and a
+         *     `reload` event that more happened than is kept.
          */
         get: operations["watch_mix"];
         put?: never;
@@ -1215,6 +1237,23 @@ export interface components {
             /** @description Id of the time, to vote on. */
             timestamp_id: string;
         };
+        /** @description A track's start, as it is curated now. */
+        Cue: {
+            /** @description The mix. */
+            mix_id: string;
+            /**
+             * Format: int32
+             * @description The track's place in the mix, from 1.
+             */
+            position: number;
+            /**
+             * Format: int32
+             * @description When it starts, in seconds.
+             */
+            start_seconds: number | null;
+            /** @description The same as people write it; `null` without a time. */
+            timestamp: string | null;
+        };
         /** @description Who is signed in. */
         CurrentSession: {
             session?: components["schemas"]["SessionState"] | null;
@@ -1704,6 +1743,19 @@ export interface components {
             title: string;
             /** @description The track's id; the same track has the same id in every mix. */
             track_id: string;
+        };
+        /** @description A track's start, as an admin sets it. */
+        NewCue: {
+            /**
+             * Format: int32
+             * @description The track's place in the mix, from 1.
+             */
+            position: number;
+            /**
+             * Format: int32
+             * @description When it starts, in seconds; `null` takes the time back.
+             */
+            start_seconds?: number | null;
         };
         /** @description A submission. */
         NewSubmission: {
@@ -2316,6 +2368,87 @@ export interface operations {
             };
             /** @description Plausible does not answer. */
             502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_cue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The mix's id or slug. */
+                mix: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCue"];
+            };
+        };
+        responses: {
+            /** @description The track's time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cue"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such mix or track. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The time is not inside the mix. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };

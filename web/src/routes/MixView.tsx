@@ -9,6 +9,7 @@ import { MixFacts } from '@/features/mix/MixFacts';
 import { ShareButton } from '@/features/mix/ShareButton';
 import { Stage } from '@/features/playback/Stage';
 import { useCue } from '@/features/playback/useCue';
+import { ModeSwitch } from '@/features/timestamp/ModeSwitch';
 import { useCrowdTimes } from '@/features/timestamp/useCrowdTimes';
 import { Timeline } from '@/features/tracklist/Timeline';
 import { Tracklist } from '@/features/tracklist/Tracklist';
@@ -55,8 +56,9 @@ export function MixView({ mix: known, t, track }: Props) {
           </Stage>
           <div className="grid content-start gap-5">
             <MixFacts mix={mix} />
-            <div>
+            <div className="flex flex-wrap gap-2">
               <ShareButton mix={mix} />
+              <ModeSwitch />
             </div>
             <div className="hidden md:block">
               <About mix={mix} />
@@ -75,7 +77,7 @@ export function MixView({ mix: known, t, track }: Props) {
         </section>
         {hasComments && (
           <Suspense fallback={<section aria-label="Comments" className="comments" />}>
-            <CommentsPanel mix={mix} core={core} />
+            <CommentsPanel mix={mix} core={core} onSent={() => tell('Mix Comment', { mix_id: mix.id })} />
           </Suspense>
         )}
       </div>

@@ -48,6 +48,7 @@ statements! {
         LEFT JOIN spotify_tracks s ON s.id = t.spotify_track_id
         WHERE mt.mix_id = ?1
         ORDER BY mt.position";
+    SET_START = "UPDATE mix_tracks SET start_seconds = ?3 WHERE mix_id = ?1 AND position = ?2";
     LIST_ARTISTS_OF_MIX = "SELECT mt.position, a.id, a.name, ta.role, ta.join_phrase
         FROM mix_tracks mt
         JOIN track_artists ta ON ta.track_id = mt.track_id
@@ -249,6 +250,19 @@ impl AliasOfTrack {
 /// What the database says.
 pub fn list_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<TrackOfMix>, StoreError> {
     tx.list(LIST_OF_MIX, params![mix_id], TrackOfMix::of)
+}
+
+/// Sets when a track of a mix starts, or takes its time back; says whether there is such a track.
+///
+/// # Errors
+/// What the database says.
+pub fn set_start(
+    tx: &Tx<'_>,
+    mix_id: &str,
+    position: u32,
+    start_seconds: Option<u32>,
+) -> Result<bool, StoreError> {
+    Ok(tx.change(SET_START, params![mix_id, position, start_seconds])? > 0)
 }
 
 /// Lists the artists of all tracks of a mix, track by track, each with the track's place.

@@ -8,7 +8,7 @@ use reqwest::{Client, Method, RequestBuilder, Response};
 use segue_server::auth::{session_end, token};
 use segue_server::clock::Moment;
 use segue_server::store::session::{self, NewSession};
-use segue_server::store::user;
+use segue_server::store::user::{self, Role};
 use serde_json::Value;
 
 use super::{Server, client};
@@ -53,6 +53,17 @@ impl<'s> Browser<'s> {
         let browser = Self::new(server);
         let url = server.origin.parse().unwrap();
         browser.jar.add_cookie_str(&format!("segue_session={token}"), &url);
+        browser
+    }
+
+    /// A browser in which an admin is signed in.
+    pub async fn admin(server: &'s Server) -> Self {
+        let browser = Self::of(server, "admin@mixes.example").await;
+        let promoted = server.store.write(|tx| {
+            let admin = user::find_by_email(tx, "admin@mixes.example")?.unwrap();
+            user::set_role(tx, &admin.id, Role::Admin)
+        });
+        promoted.await.unwrap();
         browser
     }
 

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { MixTrack } from '@/api/types';
 import { askForTime, type Place, useIsAsked } from './asked';
+import { CrowdEntry } from './CrowdEntry';
+import { CuratedTime } from './CuratedTime';
 import { MissingTime } from './MissingTime';
-import { TimeEntry } from './TimeEntry';
+import { useTimestampMode } from './mode';
 
 const TimeVotes = lazy(() => import('./TimeVotes').then((module) => ({ default: module.TimeVotes })));
 
@@ -17,7 +19,9 @@ export function TimeCell({ mixId, track, place }: Props) {
   const [open, setOpen] = useState<'entry' | 'votes' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isAsked = useIsAsked(mixId, track.position, place);
+  const isSetting = useTimestampMode();
   const { time, timestamp } = track;
+  if (isSetting) return <CuratedTime mixId={mixId} track={track} />;
   if (time?.source === 'curated') return timestamp;
 
   const close = () => {
@@ -26,7 +30,7 @@ export function TimeCell({ mixId, track, place }: Props) {
   };
   if (open === 'entry' || (isAsked && time === null)) {
     return (
-      <TimeEntry
+      <CrowdEntry
         mixId={mixId}
         track={track}
         onClose={(isDone) => {

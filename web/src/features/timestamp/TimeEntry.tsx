@@ -4,11 +4,18 @@ import { ApiError } from '@/api/errors';
 import type { MixTrack } from '@/api/types';
 import { useListening } from '@/core';
 import { player } from '@/player/player';
-import { useGiveTime } from './mutations';
+
+export interface Giving {
+  give(position: number, startSeconds: number): Promise<unknown>;
+  isPending: boolean;
+  isWaiting: boolean;
+}
 
 interface Props {
   mixId: string;
   track: MixTrack;
+  /** Where the time goes. */
+  giving: Giving;
   /** `isDone`: the person finished here, and their focus comes back to the row. */
   onClose: (isDone: boolean) => void;
 }
@@ -17,9 +24,9 @@ interface Props {
 const blurMs = 200;
 
 /** Takes the time of a track: Enter saves, Escape and a look elsewhere cancel. While the mix plays it offers the moment. */
-export function TimeEntry({ mixId, track, onClose }: Props) {
+export function TimeEntry({ mixId, track, giving, onClose }: Props) {
   const core = useListening();
-  const { give, isPending, isWaiting } = useGiveTime(mixId);
+  const { give, isPending, isWaiting } = giving;
   const field = useRef<HTMLInputElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [text, setText] = useState('');

@@ -1,11 +1,11 @@
 /** Giving a time to a track and voting on one. Without a network both wait and are sent later. */
 import { type MutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '@/api/auth';
-import { postTimestamp, putTimestampVote } from '@/api/calls';
+import { getTimestamps, postTimestamp, putCue, putTimestampVote } from '@/api/calls';
 import { ApiError } from '@/api/errors';
 import { tell } from '@/api/events';
 import { isWaiting, resend } from '@/api/retry';
-import type { NewVote, Timestamp } from '@/api/types';
+import type { NewCue, NewVote, Timestamp } from '@/api/types';
 import { anonymousSession } from '@/lib/anonymous';
 import { toast } from '@/lib/toast';
 import { withNews } from './crowd';
@@ -35,11 +35,25 @@ function learn(queries: QueryClient, { mixId, userId }: Whose, news: Timestamp, 
   );
 }
 
+/** A time whose answer was lost is there already when it is sent again: that is no second time. */
+async function send({ mixId, userId, position, startSeconds }: TimeWish): Promise<Timestamp> {
+  try {
+    return await postTimestamp(mixId, { position, start_seconds: startSeconds, ...sender(userId) });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409) throw error;
+    const given = await getTimestamps(mixId, userId === null ? anonymousSession() : null);
+    const same = given.find(
+      (time) => time.is_own && time.position === position && time.start_seconds === startSeconds,
+    );
+    if (same === undefined) throw error;
+    return same;
+  }
+}
+
 export const timeMutation = (queries: QueryClient): MutationOptions<Timestamp, Error, TimeWish> => ({
   mutationKey: ['timestamp'],
   meta: { waits: true },
-  mutationFn: ({ mixId, userId, position, startSeconds }) =>
-    postTimestamp(mixId, { position, start_seconds: startSeconds, ...sender(userId) }),
+  mutationFn: send,
   retry: resend,
   onSuccess: (given, wish) => {
     learn(queries, wish, given, { is_own: true });
@@ -78,6 +92,19 @@ export const voteMutation = (queries: QueryClient): MutationOptions<Timestamp, E
     toast({ title: 'Error', description: 'Failed to record your vote. Please try again.', kind: 'bad' });
   },
 });
+
+/** An admin's time, which stands before any other. */
+export function useSetCue(mixId: string) {
+  const queries = useQueryClient();
+  const { mutateAsync, ...state } = useMutation({
+    mutationFn: (cue: NewCue) => putCue(mixId, cue),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['mix'] }),
+    onError: () =>
+      toast({ title: 'Error', description: 'Failed to submit timestamp. Please try again.', kind: 'bad' }),
+  });
+  const give = (position: number, start_seconds: number | null) => mutateAsync({ position, start_seconds });
+  return { give, isPending: state.isPending, isWaiting: false };
+}
 
 export function useGiveTime(mixId: string) {
   const { user } = useAuth();

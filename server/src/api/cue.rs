@@ -1,0 +1,81 @@
+//! Curated times: an admin says when a track of a mix starts, while they listen.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use segue_core::cue;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::problems::WriteWithBody;
+use super::session::private;
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::extract::{Admin, JsonBody, Name};
+use crate::store::{mix, track};
+
+/// A track's start, as an admin sets it.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewCue {
+    /// The track's place in the mix, from 1.
+    pub position: u32,
+    /// When it starts, in seconds; `null` takes the time back.
+    pub start_seconds: Option<u32>,
+}
+
+/// A track's start, as it is curated now.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Cue {
+    /// The mix.
+    pub mix_id: String,
+    /// The track's place in the mix, from 1.
+    pub position: u32,
+    /// When it starts, in seconds.
+    #[schema(required)]
+    pub start_seconds: Option<u32>,
+    /// The same as people write it; `null` without a time.
+    #[schema(required)]
+    pub timestamp: Option<String>,
+}
+
+/// Sets when a track of a mix starts, before any time that the crowd has given.
+///
+/// Stands for the specification's admin-only timestamp mode. Pages that have the mix open are told
+/// to read it anew.
+#[utoipa::path(
+    put,
+    path = "/api/admin/mixes/{mix}/cue",
+    tag = "admin",
+    operation_id = "set_cue",
+    params(("mix" = String, Path, description = "The mix's id or slug.")),
+    request_body = NewCue,
+    responses(
+        (status = OK, description = "The track's time.", body = Cue),
+        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
+        (status = NOT_FOUND, description = "There is no such mix or track.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The time is not inside the mix.", body = Problem, content_type = "application/problem+json"),
+        WriteWithBody,
+    )
+)]
+pub async fn set(
+    State(app): State<App>,
+    _: Admin,
+    Name(name): Name,
+    JsonBody { value, .. }: JsonBody<NewCue>,
+) -> Result<Response, ApiError> {
+    let NewCue { position, start_seconds } = value;
+    let mix = app.store().read(|tx| mix::find(tx, &name))?.ok_or(ApiError::NotFound("mix"))?;
+    if start_seconds.is_some_and(|seconds| !mix.holds(seconds)) {
+        return Err(ApiError::invalid("start_seconds", "The time has to be inside the mix"));
+    }
+    let mix_id = mix.id.clone();
+    let is_set =
+        app.store().write(move |tx| track::set_start(tx, &mix_id, position, start_seconds));
+    if !is_set.await? {
+        return Err(ApiError::NotFound("track"));
+    }
+    app.live().tell(&mix.id, "mix", "{}");
+    let timestamp = start_seconds.map(cue::print);
+    Ok(private(Json(Cue { mix_id: mix.id, position, start_seconds, timestamp })))
+}

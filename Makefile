@@ -10,9 +10,6 @@ export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/web/node_modules/.bin:$(PATH)
 
 SEGUE := target/release/segue
 # Two modules of one crate, built for speed and then by wasm-opt for size; see core-wasm/Cargo.toml.
-# What writing loads inlines little but what the code asks for: that is a twentieth of its size, and the
-# reader's inner loops do ask.
-INLINE_LITTLE := -C llvm-args=-inline-threshold=50 -C llvm-args=-inlinehint-threshold=75
 WASM_PACK = wasm-pack --quiet build core-wasm --target bundler --profile wasm --mode no-install \
 	--no-pack --out-dir ../web/pkg/$(1) --out-name $(1) --no-default-features --features $(1)
 
@@ -96,7 +93,7 @@ clean: ## Removes what was built; the database and the tools stay
 web/pkg/types.ts: .tools/.ready web/node_modules/.package-lock.json $(CORE)
 	@echo "segue: building the rules as WebAssembly"
 	@$(call WASM_PACK,listening)
-	@RUSTFLAGS="$(INLINE_LITTLE)" $(call WASM_PACK,editing)
+	@$(call WASM_PACK,editing)
 	@cargo run --quiet -p segue-core --features ts --example types > $@
 
 web/dist/index.html: web/pkg/types.ts $(WEB)

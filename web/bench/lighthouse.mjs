@@ -25,6 +25,15 @@ try {
       `Lighthouse ${lhr.lighthouseVersion}, ${name}: performance ${score(performance)} (goal 98), accessibility ${score(accessibility)}, ` +
         `best practices ${score(practices)}, search ${score(seo)}, layout shift ${shift.toFixed(3)}`,
     );
+    const shown = [
+      'first-contentful-paint',
+      'largest-contentful-paint',
+      'speed-index',
+      'total-blocking-time',
+    ];
+    console.log(
+      `  ${shown.map((id) => `${lhr.audits[id].title.toLowerCase()} ${lhr.audits[id].displayValue}`).join(', ')}`,
+    );
     for (const category of [accessibility, practices, seo]) {
       if (score(category) === 100) continue;
       isGood = false;

@@ -39,8 +39,9 @@ printf 'core .wasm, what writing loads besides: %s bytes gzipped\n' "$editing"
 budget 'core .wasm, both' $((listening + editing)) 78000
 echo 'what its parts take before they are compressed:'
 node .make/parts.mjs target/wasm32-unknown-unknown/wasm/segue_core_wasm.wasm
-# The home page's first load: the entry, what it imports, and the home route's own chunks.
-budget 'initial JavaScript of the home page' "$(node web/bench/initial.mjs)" 130000
+# A page's first load: the entry, what it imports, and the route's own chunks.
+budget 'initial JavaScript of the home page' "$(node web/bench/initial.mjs HomePage)" 130000
+budget 'initial JavaScript of a mix page, besides the wasm' "$(node web/bench/initial.mjs MixPage)" 170000
 
 echo '== Reading'
 if [ -x "${CORPUS:-}/score.py" ]; then

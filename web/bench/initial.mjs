@@ -1,6 +1,6 @@
 /**
- * Prints how many bytes of JavaScript, each file gzipped, the home page loads before it is drawn: what the
- * page's HTML names, the home route, and everything that these import.
+ * Prints how many bytes of JavaScript, each file gzipped, a page loads before it is drawn: what its HTML names, its
+ * route, and everything that these import. `initial.mjs HomePage` is the home page.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,9 +11,10 @@ const assets = `${dist}assets/`;
 const html = readFileSync(`${dist}index.html`, 'utf8');
 
 const wanted = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map((found) => found[1]);
-const home = readdirSync(assets).find((name) => /^HomePage-.*\.js$/.test(name));
-if (wanted.length === 0 || home === undefined) throw new Error('the site is not built as expected');
-wanted.push(home);
+const route = process.argv[2] ?? 'HomePage';
+const page = readdirSync(assets).find((name) => name.startsWith(`${route}-`) && name.endsWith('.js'));
+if (wanted.length === 0 || page === undefined) throw new Error('the site is not built as expected');
+wanted.push(page);
 
 const loaded = new Map();
 while (wanted.length > 0) {

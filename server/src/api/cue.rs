@@ -7,7 +7,7 @@ use segue_core::cue;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::problems::WriteWithBody;
+use super::problems::{ForMembers, WriteWithBody};
 use super::session::private;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
@@ -52,7 +52,7 @@ pub struct Cue {
     request_body = NewCue,
     responses(
         (status = OK, description = "The track's time.", body = Cue),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
         (status = NOT_FOUND, description = "There is no such mix or track.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "The time is not inside the mix.", body = Problem, content_type = "application/problem+json"),
         WriteWithBody,

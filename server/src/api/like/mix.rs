@@ -7,6 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::super::card::MixCard;
+use super::super::problems::{ForMembers, Limited, Read, Write};
 use super::super::session::private;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
@@ -43,8 +44,8 @@ pub struct LikedMixes {
     operation_id = "list_liked_mixes",
     responses(
         (status = OK, description = "The mixes.", body = LikedMixes),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Read,
     )
 )]
 pub async fn list(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
@@ -65,11 +66,10 @@ pub async fn list(State(app): State<App>, member: Member) -> Result<Response, Ap
     params(("mix_id" = String, Path, description = "The mix's id.")),
     responses(
         (status = OK, description = "The mix is liked.", body = MixLikeState),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Write,
         (status = NOT_FOUND, description = "There is no such mix.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many writes.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        Limited,
     )
 )]
 pub async fn put(
@@ -104,10 +104,9 @@ pub async fn put(
     params(("mix_id" = String, Path, description = "The mix's id.")),
     responses(
         (status = OK, description = "The mix is not liked.", body = MixLikeState),
-        (status = UNAUTHORIZED, description = "Nobody is signed in.", body = Problem, content_type = "application/problem+json"),
-        (status = FORBIDDEN, description = "Sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many writes.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Write,
+        Limited,
     )
 )]
 pub async fn delete(

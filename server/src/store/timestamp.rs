@@ -36,6 +36,9 @@ statements! {
         ORDER BY ut.position, ut.created_at, ut.id";
     FIND_TRACK = "SELECT track_id, start_seconds FROM mix_tracks
         WHERE mix_id = ?1 AND position = ?2";
+    FIND_ROOM = "SELECT max(start_seconds) FILTER (WHERE position < ?2),
+            min(start_seconds) FILTER (WHERE position > ?2)
+        FROM mix_tracks WHERE mix_id = ?1";
     INSERT = "INSERT INTO user_timestamps (id, mix_id, track_id, position, start_seconds, status,
             confidence_score, submitted_by, session_hash, network_hash, created_at)
         VALUES (?1, ?2, ?3, ?4, ?5, 'pending', ?6, ?7, ?8, ?9, ?10)";
@@ -249,6 +252,19 @@ pub enum Given {
     NoTrack,
     /// The track's time is curated, and no other one counts.
     Curated,
+    /// The curated times around the track leave it this room, in seconds, both ends included.
+    Outside(u32, u32),
+}
+
+/// As long after the last curated time as a track may begin where nobody knows the mix's end.
+const LONGEST_TAIL_SECONDS: u32 = 4 * 60 * 60;
+
+/// The room that the curated times before and after a track leave it. Rows stand in the order in
+/// which they are played; where the curated ones themselves do not, there is nothing to hold to.
+fn room(after: Option<u32>, before: Option<u32>) -> (u32, u32) {
+    let from = after.unwrap_or(0);
+    let to = before.unwrap_or_else(|| from.saturating_add(LONGEST_TAIL_SECONDS));
+    if from <= to { (from, to) } else { (0, u32::MAX) }
 }
 
 /// Adds a time to a track of a mix that has no curated one.
@@ -271,6 +287,13 @@ pub fn insert(
         Some(_) => return Ok(Given::Curated),
         None => return Ok(Given::NoTrack),
     };
+    let ends =
+        tx.find(FIND_ROOM, params![mix_id, position], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let (after, before) = ends.unwrap_or((None, None));
+    let (from, to) = room(after, before);
+    if !(from..=to).contains(&start_seconds) {
+        return Ok(Given::Outside(from, to));
+    }
     let id = chance::id(now);
     let (user, session) = voter.person.columns();
     let score = confidence::confidence(Votes::default());

@@ -37,6 +37,23 @@ fn time(position: u32, start_seconds: u32, session_id: Option<&str>) -> Value {
 }
 
 #[tokio::test]
+async fn a_time_keeps_the_order_of_the_tracks_around_it() {
+    let server = start().await;
+    let browser = Browser::of(&server, "ada@mixes.example").await;
+    for (position, wrong) in [(2, 3601), (4, 9999)] {
+        let answer = browser.post(&of(OPEN), &time(position, wrong, None)).await;
+        let told = problem(answer, 422, "request.invalid").await;
+        let message = "The tracks around it put it between 0:00 and 1:00:00";
+        assert_eq!(told["errors"][0]["message"], message);
+    }
+    for right in [0, 3600] {
+        let position = if right == 0 { 2 } else { 3 };
+        let answer = browser.post(&of(OPEN), &time(position, right, None)).await;
+        assert_eq!(answer.status(), 201);
+    }
+}
+
+#[tokio::test]
 async fn a_time_starts_as_pending_and_is_there_for_everyone() {
     let server = start().await;
     let mix = OPEN;

@@ -1,4 +1,4 @@
-/** When something that was done is sent again: for as long as nobody answers, and a few times where the server stumbles. */
+/** When something that was done is sent again: for as long as nobody answers, and once more where the server stumbles. */
 import type { Mutation } from '@tanstack/react-query';
 import { ApiError } from './errors';
 
@@ -6,7 +6,7 @@ export const isUnreachable = (error: unknown): boolean => error instanceof ApiEr
 
 /** An answer that says no is an answer. */
 export const resend = (failures: number, error: Error): boolean =>
-  isUnreachable(error) || (error instanceof ApiError && error.status >= 500 && failures < 3);
+  isUnreachable(error) || (error instanceof ApiError && error.status >= 500 && failures < 1);
 
 /** Whether it waits for a network, as far as the browser or its own first try can tell. */
 export const isWaiting = ({

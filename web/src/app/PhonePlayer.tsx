@@ -1,5 +1,7 @@
 import type { Mix } from '@/api/types';
 import { useListening } from '@/core';
+import { Heart } from '@/features/like/Heart';
+import { likeableMix } from '@/features/like/likeable';
 import { About } from '@/features/mix/About';
 import { MixFacts } from '@/features/mix/MixFacts';
 import { ShareButton } from '@/features/mix/ShareButton';
@@ -37,8 +39,9 @@ export function PhonePlayer({ mix, onClose, onAnswer }: Props) {
             url={mix.cover_url}
           />
           <MixFacts mix={mix} level="h3" />
-          <div>
+          <div className="flex gap-2">
             <ShareButton mix={mix} />
+            <Heart of={likeableMix(mix)} className="liked-action" />
           </div>
           <About mix={mix} />
         </>

@@ -4,6 +4,8 @@ import { tell } from '@/api/events';
 import { config } from '@/api/seed';
 import type { Mix } from '@/api/types';
 import { useListening } from '@/core';
+import { Heart } from '@/features/like/Heart';
+import { likeableMix } from '@/features/like/likeable';
 import { About } from '@/features/mix/About';
 import { MixFacts } from '@/features/mix/MixFacts';
 import { ShareButton } from '@/features/mix/ShareButton';
@@ -58,6 +60,7 @@ export function MixView({ mix: known, t, track }: Props) {
             <MixFacts mix={mix} />
             <div className="flex flex-wrap gap-2">
               <ShareButton mix={mix} />
+              <Heart of={likeableMix(mix)} className="liked-action" />
               <ModeSwitch />
             </div>
             <div className="hidden md:block">

@@ -13,3 +13,10 @@ export const likeableTrack = (track: { track_id: string; title: string; artist: 
   title: track.title,
   artist: track.artist,
 });
+
+export const likeableMix = (mix: { id: string; title: string; artist: string }): Likeable => ({
+  kind: 'mix',
+  id: mix.id,
+  title: mix.title,
+  artist: mix.artist,
+});

@@ -27,7 +27,7 @@ export function PlayerBar({ mix, onHelp, onAnswer, actions, children }: Props) {
   return (
     <section aria-label="Player" className="dock hidden md:block">
       <ProgressLine />
-      <div className="wrap grid h-(--bar) grid-cols-[auto_minmax(0,1.3fr)_minmax(0,1fr)_auto] items-center gap-4 xl:gap-6">
+      <div className="wrap grid h-(--bar) grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 lg:grid-cols-[auto_minmax(0,1.3fr)_minmax(0,1fr)_auto] xl:gap-6">
         <div className="flex items-center">
           <SkipButton to="previous" />
           <PlayButton />
@@ -48,7 +48,7 @@ export function PlayerBar({ mix, onHelp, onAnswer, actions, children }: Props) {
           </div>
           {actions}
         </div>
-        <p className="flex min-w-0 items-baseline gap-2 text-muted text-xs">
+        <p className="hidden min-w-0 items-baseline gap-2 text-muted text-xs lg:flex">
           {next !== null && (
             <>
               <span className="font-medium text-accent">Next</span>

@@ -1,5 +1,5 @@
 import type { MixTrack } from '@/api/types';
-import { usePlayer } from '@/player/player';
+import { player, usePlayer } from '@/player/player';
 
 interface Now {
   /** What plays; the first track while nobody knows. */
@@ -14,9 +14,15 @@ export function useNow(): Now {
   const current = usePlayer((state) => state.current);
   const needsTimestamp = usePlayer((state) => state.needsTimestamp && state.phase !== 'cued');
   const index = Math.max(current, 0);
+  const tracks = mix?.tracks ?? [];
+  const now = player.seconds();
   return {
     track: mix?.tracks[index] ?? null,
-    next: (current < 0 ? mix?.tracks[0] : mix?.tracks[index + 1]) ?? null,
+    // Where nobody knows what plays, the clock still knows what is to come.
+    next:
+      (needsTimestamp
+        ? tracks.find(({ start_seconds }) => start_seconds !== null && start_seconds > now)
+        : tracks[index + 1]) ?? null,
     needsTimestamp,
   };
 }

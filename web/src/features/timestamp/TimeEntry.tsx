@@ -35,8 +35,11 @@ export function TimeEntry({ mixId, track, giving, onClose }: Props) {
   useEffect(() => {
     const { mix, phase } = player.state();
     const isHeard = mix?.id === mixId && (phase === 'playing' || phase === 'paused');
-    if (isHeard && core !== null)
-      setText((typed) => (typed === '' ? core.printCue(player.seconds()) : typed));
+    if (!isHeard || core === null || field.current?.value !== '') return;
+    setText(core.printCue(player.seconds()));
+    // Selected, so that typing replaces it.
+    const frame = requestAnimationFrame(() => field.current?.select());
+    return () => cancelAnimationFrame(frame);
   }, [core, mixId]);
 
   useEffect(() => {
@@ -71,7 +74,8 @@ export function TimeEntry({ mixId, track, giving, onClose }: Props) {
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    onClose(true);
+    // What is on its way is on its way.
+    if (!isPending) onClose(true);
   };
   const id = `time-${track.position}`;
   return (

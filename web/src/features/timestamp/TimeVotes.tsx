@@ -21,7 +21,7 @@ interface Props {
 export function TimeVotes({ mixId, track, anchor, onClose, onDiffer }: Props) {
   const { user } = useAuth();
   const { data = [] } = useQuery({ ...timestampsQuery(mixId, user?.id ?? null), enabled: false });
-  const { vote, isPending } = useVote(mixId);
+  const { vote, isPending, isWaiting, wish } = useVote(mixId);
   const { time } = track;
   if (time?.source !== 'crowd') return null;
   const mine = data.filter(({ position, is_own }) => is_own && position === track.position);
@@ -49,13 +49,20 @@ export function TimeVotes({ mixId, track, anchor, onClose, onDiffer }: Props) {
             {isOwn ? 'Your time' : `Does it start at ${track.timestamp}?`}
           </p>
           <p className="figures mt-0.5 text-muted text-xs">
-            {agree} {agree === 1 ? 'agrees' : 'agree'}, {no} {time.disagree > 1 ? 'disagree' : 'disagrees'}
-            <span className="text-faint"> · {share} % sure</span>
+            {time.agree + time.disagree === 0 ? (
+              'Nobody has confirmed it yet'
+            ) : (
+              <>
+                {agree} {agree === 1 ? 'agrees' : 'agree'}, {no}{' '}
+                {time.disagree > 1 ? 'disagree' : 'disagrees'}
+                <span className="text-faint"> · {share} % sure</span>
+              </>
+            )}
           </p>
           {!isOwn && (
             <div className="mt-3 grid grid-cols-2 gap-2">
               <Button
-                aria-pressed={seen?.own_vote === 'agree'}
+                aria-pressed={(wish ?? seen?.own_vote) === 'agree'}
                 className="vote-button"
                 disabled={isPending}
                 onClick={() => vote(time.timestamp_id, 'agree')}
@@ -64,7 +71,7 @@ export function TimeVotes({ mixId, track, anchor, onClose, onDiffer }: Props) {
                 Agree
               </Button>
               <Button
-                aria-pressed={seen?.own_vote === 'disagree'}
+                aria-pressed={(wish ?? seen?.own_vote) === 'disagree'}
                 className="vote-button"
                 disabled={isPending}
                 onClick={() => vote(time.timestamp_id, 'disagree')}
@@ -73,6 +80,11 @@ export function TimeVotes({ mixId, track, anchor, onClose, onDiffer }: Props) {
                 Disagree
               </Button>
             </div>
+          )}
+          {isWaiting && (
+            <p role="status" className="mt-2 text-warn text-xs">
+              Sent as soon as there is a network
+            </p>
           )}
           {mine.length === 0 && (
             <Button kind="quiet" className="mt-1 w-full" onClick={onDiffer}>

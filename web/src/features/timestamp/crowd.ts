@@ -39,7 +39,9 @@ export function withCrowdTimes(mix: Mix, given: readonly SeenTimestamp[], core: 
     const ours = given.filter((time) => time.position === track.position && time.track_id === track.track_id);
     return timed(track, ours.length === 0 ? null : bestOf(ours, core));
   });
-  return tracks.every((track, index) => track === mix.tracks[index]) ? mix : { ...mix, tracks };
+  if (tracks.every((track, index) => track === mix.tracks[index])) return mix;
+  const starts = tracks.map(({ start_seconds }) => start_seconds);
+  return { ...mix, tracks, completeness: core.completeness(starts), timed_share: core.timedShare(starts) };
 }
 
 /** What is known of the times after one of them changed. Whose it is and what was voted is not in the news. */

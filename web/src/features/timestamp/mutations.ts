@@ -116,8 +116,15 @@ export function useGiveTime(mixId: string) {
 
 export function useVote(mixId: string) {
   const { user } = useAuth();
-  const { mutate, isPending } = useMutation(voteMutation(useQueryClient()));
+  const { mutate, variables, ...state } = useMutation(voteMutation(useQueryClient()));
   const vote = (id: string, way: NewVote['vote_type']) =>
     mutate({ mixId, userId: user?.id ?? null, id, vote: way });
-  return { vote, isPending };
+  const isOnItsWay = state.isPending;
+  return {
+    vote,
+    isPending: isOnItsWay,
+    isWaiting: isOnItsWay && isWaiting(state),
+    /** What was voted last here, before the server has said that it counts. */
+    wish: isOnItsWay ? variables?.vote : undefined,
+  };
 }

@@ -22,11 +22,11 @@ interface Props {
 /** How long the row that a link points at stays marked. */
 const pointMs = 1000;
 
-function placeOf(index: number, current: number): Place {
+function placeOf(index: number, current: number, next: number): Place {
   if (current < 0) return 'ahead';
   if (index < current) return 'past';
   if (index === current) return 'current';
-  return index === current + 1 ? 'next' : 'ahead';
+  return index === next ? 'next' : 'ahead';
 }
 
 export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false }: Props) {
@@ -40,6 +40,12 @@ export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false 
   const duration = usePlayer((state) => state.durationSeconds);
   // While nobody knows what plays, the first track stands in for it.
   const current = isHere && hasBegun ? Math.max(known, 0) : -1;
+  const isLost = usePlayer((state) => state.needsTimestamp && state.current < 0) && hasStarted;
+  // Where nobody knows what plays, the clock still knows what is to come.
+  const now = player.seconds();
+  const next = isLost
+    ? mix.tracks.findIndex(({ start_seconds }) => start_seconds !== null && start_seconds > now)
+    : current + 1;
   const length = mixLength(mix.tracks, isHere ? duration : (mix.duration_ms ?? 0) / 1000);
   const reach = useMemo(
     () => (current >= 0 && known >= 0 ? reachOf(mix.tracks, current, length) : null),
@@ -91,7 +97,7 @@ export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false 
         </div>
         <div role="rowgroup">
           {mix.tracks.map((track, index) => {
-            const place = placeOf(index, current);
+            const place = placeOf(index, current, next);
             return (
               <TrackRow
                 key={track.position}

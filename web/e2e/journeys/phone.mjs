@@ -19,8 +19,28 @@ export const journeys = [
       await until('its row is current', () => player.locator('[data-row="2"][aria-current="true"]').count());
       await player.getByRole('tab', { name: 'Info' }).click();
       await player.getByText('Deep House').waitFor();
+      const cover = await player.locator('.cover').first().boundingBox();
+      const facts = await player.getByRole('heading', { name: 'Terrace, Lights Out' }).last().boundingBox();
+      assert.ok(facts.y >= cover.y + cover.height, 'the facts stand below the cover');
       await player.getByRole('button', { name: 'Close the player' }).click();
-      assert.equal(await page.getByRole('dialog').count(), 0);
+      await until('closed', async () => (await page.getByRole('dialog').count()) === 0);
+    },
+  },
+  {
+    name: 'phone: the way back closes the whole player, and leaves the page after that',
+    options,
+    async run({ page, address }) {
+      await page.goto(address);
+      await page.getByRole('link', { name: 'Terrace, Lights Out' }).first().click();
+      await press(page);
+      await plays(page);
+      await page.getByRole('button', { name: 'Open the player' }).click();
+      await page.getByRole('dialog', { name: 'Terrace, Lights Out' }).waitFor();
+      await page.goBack();
+      await until('closed', async () => (await page.getByRole('dialog').count()) === 0);
+      assert.equal(new URL(page.url()).pathname, '/mix/terrace-lights-out');
+      await page.goBack();
+      await page.getByRole('heading', { name: 'A better way to listen' }).waitFor();
     },
   },
   {

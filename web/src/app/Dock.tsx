@@ -10,6 +10,7 @@ import { Cover } from '@/ui/cover/Cover';
 import { LikeNow } from './LikeNow';
 import { tellPlays } from './tellPlays';
 import { useAnswer } from './useAnswer';
+import { useFullPlayer } from './useFullPlayer';
 import { useLikeNow } from './useLikeNow';
 
 const PhonePlayer = lazy(() => import('./PhonePlayer').then((module) => ({ default: module.PhonePlayer })));
@@ -20,9 +21,10 @@ const KeysDialog = lazy(() =>
 /** The player's place at the foot of every page, once there is a mix: the bar on a desk, the mini-player on a phone. */
 export function Dock() {
   const mix = usePlayer((state) => state.mix);
-  const [open, setOpen] = useState<'player' | 'keys' | null>(null);
-  const close = useCallback(() => setOpen(null), []);
-  const help = useCallback(() => setOpen('keys'), []);
+  const [hasKeys, setKeys] = useState(false);
+  const closeKeys = useCallback(() => setKeys(false), []);
+  const help = useCallback(() => setKeys(true), []);
+  const full = useFullPlayer();
   const like = useLikeNow();
   useKeys(useMemo(() => ({ help, like }), [help, like]));
   const answer = useAnswer();
@@ -63,12 +65,12 @@ export function Dock() {
       <PlayerBar mix={mix} onHelp={help} onAnswer={() => answer('page')} actions={<LikeNow />}>
         {cover}
       </PlayerBar>
-      <MiniPlayer onOpen={() => setOpen('player')} actions={<LikeNow />}>
+      <MiniPlayer onOpen={full.open} actions={<LikeNow />}>
         {cover}
       </MiniPlayer>
       <Suspense>
-        {open === 'player' && <PhonePlayer mix={mix} onClose={close} onAnswer={() => answer('player')} />}
-        {open === 'keys' && <KeysDialog onClose={close} />}
+        {full.isOpen && <PhonePlayer mix={mix} onClose={full.close} onAnswer={() => answer('player')} />}
+        {hasKeys && <KeysDialog onClose={closeKeys} />}
       </Suspense>
     </>
   );

@@ -159,6 +159,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The name of the page that led here, for the way back. */
     origin?: string;
+    /** Whether the full-screen player stands over the page. */
+    player?: boolean;
   }
   interface Register {
     router: ReturnType<typeof createSite>;

@@ -60,7 +60,7 @@ export function FullPlayer({ mix, onClose, onAnswer, actions, timeline, tracklis
             </Tabs.Content>
             <Tabs.Content
               value="info"
-              className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain px-4 py-5"
+              className="min-h-0 flex-1 space-y-5 overflow-y-auto overscroll-contain px-4 py-5"
             >
               {info}
             </Tabs.Content>

@@ -97,8 +97,10 @@ export const TrackRow = memo(function TrackRow(props: Props) {
             )
           )}
         </span>
-        <ShareTrack mixId={mixId} mixSlug={mixSlug} track={track} />
-        <Actions mixId={mixId} track={track} />
+        <span className="track-actions">
+          <ShareTrack mixId={mixId} mixSlug={mixSlug} track={track} />
+          <Actions mixId={mixId} track={track} />
+        </span>
       </span>
     </div>
   );

@@ -57,13 +57,13 @@ pub enum ApiError {
     #[error("The e-mail address or the password is wrong.")]
     WrongPassword,
     /// The code is not the one in the mail.
-    #[error("This is not the code. You can try {tries_left} more times.")]
+    #[error("This is not the code. Tries left: {tries_left}.")]
     WrongCode {
         /// Tries that are left.
         tries_left: u32,
     },
     /// The link or code was used or has ended.
-    #[error("This link was used or has ended. Ask for a new one.")]
+    #[error("This was used or has ended. Ask for a new link.")]
     LinkSpent,
     /// Another browser asked for the link.
     #[error("Another browser asked for this link. Sign in here all the same?")]

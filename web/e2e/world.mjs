@@ -243,7 +243,7 @@ export async function createWorld() {
           env: { ...process.env, ...env, SEGUE_DATA_DIR: copy },
           stdio: 'pipe',
         });
-      return { address: other.address, kill: () => end(other.child), promote };
+      return { address: other.address, kill: () => end(other.child), promote, dataDir: copy };
     },
     /** A server over the demo catalogue as `change` leaves its files, in a folder of its own, with more settings. */
     async ownServer(change, more = {}) {

@@ -21,6 +21,8 @@ pub struct NewCue {
     /// The track's place in the mix, from 1.
     pub position: u32,
     /// When it starts, in seconds; `null` takes the time back.
+    #[serde(deserialize_with = "Option::deserialize")]
+    #[schema(required)]
     pub start_seconds: Option<u32>,
 }
 

@@ -16,6 +16,7 @@ use utoipa::openapi::{
 use super::track::credit;
 use crate::app::App;
 use crate::error::{ApiError, PROBLEM_JSON};
+use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
 use crate::store::mix::{self, Audio, Mix};
 use crate::store::{StoreError, Tx, timestamp, track};
@@ -90,7 +91,7 @@ pub fn show(
     if let Ok(inline) = HeaderValue::from_str(&format!("inline; filename=\"{name}\"")) {
         response.headers_mut().insert(CONTENT_DISPOSITION, inline);
     }
-    Ok(Some(response))
+    Ok(Some(open_to_all(response)))
 }
 
 fn tracklist(tx: &Tx<'_>, name: &str) -> Result<Option<(Head, Vec<Track>)>, StoreError> {

@@ -19,6 +19,7 @@ const NO_TRACKS: &str = "Could not parse the tracklist. Please check the format.
 
 /// A submission.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct NewSubmission {
     /// `{title} by {artist}`, noted beside the entry.
     #[schema(example = "Night Bus 12 by Halide")]
@@ -29,6 +30,7 @@ pub struct NewSubmission {
 
 /// A submitted mix.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct SubmittedMix {
     /// Mix title.
     pub title: String,
@@ -51,6 +53,7 @@ pub struct SubmittedMix {
 
 /// A track of a submitted mix.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct SubmittedTrack {
     /// Place in the mix, from 1.
     pub position: u32,

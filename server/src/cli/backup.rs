@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::{CliError, print};
 use crate::config::Settings;
-use crate::store::{backup, database_path};
+use crate::store::{backup, database_path, make_private};
 
 /// Copies the database and the sound files into a folder that is not there yet. It is a data
 /// folder: to restore it, point `SEGUE_DATA_DIR` at it, or put it in the place of the old one.
@@ -24,7 +24,7 @@ pub fn run(settings: &Settings, to: &Path) -> Result<(), CliError> {
         let path = path.display().to_string();
         move |source| CliError::File { doing, path, source }
     };
-    std::fs::create_dir_all(to).map_err(say("make", to))?;
+    make_private(to).map_err(say("make", to))?;
     backup::copy(&from, &database_path(to))?;
     let audio = settings.data_dir.join("audio");
     let files = if audio.is_dir() { copy_files(&audio, &to.join("audio"))? } else { 0 };

@@ -125,6 +125,11 @@ fn check(import: &Import, text: &str) -> Result<(), CliError> {
         };
         return Err(CliError::Input(format!("{option}: {}", error.message)));
     }
+    let cover = import.cover_url.as_deref().map(str::trim).filter(|cover| !cover.is_empty());
+    if cover.is_some_and(|cover| cover.starts_with("http://")) {
+        let why = "pages show pictures that come by https alone";
+        return Err(CliError::Input(format!("--cover-url: expected an https address, {why}")));
+    }
     if import.list.iter().any(|slug| slug == LATEST) {
         let why = "every new mix is in it by itself";
         return Err(CliError::Input(format!("--list: `{LATEST}` takes no mixes, {why}")));

@@ -15,17 +15,26 @@ pub fn run(settings: &Settings, email: &str, role: Role) -> Result<(), CliError>
     let sought = address.as_str().to_owned();
     let found = store.write_blocking(move |tx| {
         let user = user::find_by_email(tx, &sought)?;
-        if let Some(user) = &user {
+        // Anyone can sign up with a password and somebody else's address.
+        let is_theirs = user.as_ref().is_some_and(|user| user.is_email_proven);
+        if let Some(user) = &user
+            && (is_theirs || role != Role::Admin)
+        {
             user::set_role(tx, &user.id, role)?;
         }
-        Ok(user.is_some())
+        Ok(user.map(|_| is_theirs))
     });
     let done = found?;
     store.close();
     let email = address.as_str();
-    if !done {
+    let Some(is_theirs) = done else {
         return Err(CliError::Input(format!(
             "nobody has signed in with `{email}` yet; sign in once, then try again"
+        )));
+    };
+    if role == Role::Admin && !is_theirs {
+        return Err(CliError::Input(format!(
+            "nobody has proven that `{email}` is theirs; sign in once by the link in a mail, then try again"
         )));
     }
     let role = if role == Role::Admin { "an admin" } else { "a member" };

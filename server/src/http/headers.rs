@@ -3,7 +3,7 @@
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
-use hyper::header::{HeaderName, HeaderValue};
+use hyper::header::{ACCESS_CONTROL_ALLOW_ORIGIN, HeaderName, HeaderValue};
 
 use crate::app::App;
 use crate::config::{Origin, Settings};
@@ -73,6 +73,16 @@ fn policy(widget: &Origin, ancestors: &str) -> String {
         format!("frame-ancestors {ancestors}"),
     ]
     .join("; ")
+}
+
+/// Lets pages of other sites read an answer that holds nothing which not everyone may read.
+#[must_use]
+pub fn open_to_all(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    let policy = HeaderName::from_static("cross-origin-resource-policy");
+    headers.insert(policy, HeaderValue::from_static("cross-origin"));
+    response
 }
 
 /// Puts the headers on the answer; one that an answer has of its own stays.

@@ -166,7 +166,7 @@ fn of_smtp(error: &smtp::Error) -> SendError {
 
 fn keep(folder: &Path, id: &str, message: &Message) -> Result<(), SendError> {
     let later = |error: std::io::Error| SendError::Later(error.to_string());
-    std::fs::create_dir_all(folder).map_err(later)?;
+    crate::store::make_private(folder).map_err(later)?;
     let file = folder.join(format!("{id}.eml"));
     std::fs::write(&file, message.formatted()).map_err(later)?;
     tracing::warn!(file = %file.display(), "no mail server is set; the mail is in this file");

@@ -19,6 +19,7 @@ use crate::clock::Moment;
 use crate::config::SITE_NAME;
 use crate::error::{ApiError, Problem};
 use crate::extract::Name;
+use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
 use crate::store::{list, mix};
 
@@ -116,7 +117,7 @@ pub async fn feed(
             Form::Json => Prepared::new("application/feed+json", json(&feed)?),
         })
     });
-    answer(prepared.map(|prepared| prepared.answer(&headers)))
+    answer(prepared.map(|prepared| open_to_all(prepared.answer(&headers))))
 }
 
 #[derive(Clone, Copy)]

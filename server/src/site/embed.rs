@@ -3,7 +3,7 @@
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use hyper::header::{ACCESS_CONTROL_ALLOW_ORIGIN, HeaderName, HeaderValue};
+use hyper::header::{HeaderName, HeaderValue};
 use hyper::{HeaderMap, Uri};
 use percent_encoding::percent_decode_str;
 use quick_xml::events::BytesText;
@@ -23,6 +23,7 @@ use crate::config::{Origin, SITE_NAME};
 use crate::error::{ApiError, Problem};
 use crate::extract::{Name, Query};
 use crate::http::headers::Framed;
+use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
 use crate::picture::SIDE;
 
@@ -114,15 +115,7 @@ pub async fn oembed(
     headers: HeaderMap,
 ) -> Response {
     match asked.and_then(|Query(asked)| tell(&app, &asked)) {
-        Ok(prepared) => {
-            let mut response = prepared.answer(&headers);
-            // It holds nothing that not everyone may read, and pages of others ask for it.
-            let headers = response.headers_mut();
-            headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
-            let policy = HeaderName::from_static("cross-origin-resource-policy");
-            headers.insert(policy, HeaderValue::from_static("cross-origin"));
-            response
-        }
+        Ok(prepared) => open_to_all(prepared.answer(&headers)),
         Err(error) => error.into_response(),
     }
 }

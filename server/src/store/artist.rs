@@ -2,6 +2,7 @@
 
 use rusqlite::{Row, params};
 
+use super::picture::shown;
 use super::search::{self, Kind};
 use super::{StoreError, Tx, statement::statements};
 use crate::chance;
@@ -31,7 +32,7 @@ impl Artist {
         Ok(Self {
             id: row.get("id")?,
             name: row.get("name")?,
-            profile_image_url: row.get("profile_image_url")?,
+            profile_image_url: shown(row.get("profile_image_url")?),
         })
     }
 }

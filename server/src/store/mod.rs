@@ -21,6 +21,7 @@ mod migration;
 pub mod mix;
 pub mod mix_like;
 pub mod outgoing_mail;
+mod picture;
 pub mod provider_sign_in;
 mod reader;
 pub mod search;
@@ -72,7 +73,7 @@ impl Store {
     /// When the folder cannot be used, or the database is not ours, damaged, or from a newer
     /// version of Segue.
     pub fn open(data_dir: &Path) -> Result<Self, OpenError> {
-        std::fs::create_dir_all(data_dir)
+        make_private(data_dir)
             .map_err(|source| OpenError::Folder { path: data_dir.to_owned(), source })?;
         let path = database_path(data_dir);
         let mut connection = connection::open_for_writing(&path)?;
@@ -140,6 +141,19 @@ impl Store {
 #[must_use]
 pub fn database_path(data_dir: &Path) -> PathBuf {
     data_dir.join(DATABASE)
+}
+
+/// Makes a folder, with those above it, that nobody else on the machine can look into: it holds
+/// addresses, and links to sign in with. One that is there stays as its owner has it.
+///
+/// # Errors
+/// What the file system says.
+pub fn make_private(folder: &Path) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Stdio};
 
+use segue_server::clock::Moment;
+use segue_server::store::{Store, user};
 use serde_json::{Value, json};
 
 use crate::support::program::{Serving, complaint, printed, run, segue};
@@ -381,6 +383,13 @@ async fn a_member_is_made_an_admin_by_name() {
     let body = json!({ "email": "Ada@mixes.example", "password": "correct horse" });
     let url = format!("{}/api/sign-in/password", serving.origin);
     assert_eq!(client().build().unwrap().post(url).json(&body).send().await.unwrap().status(), 201);
+    let stranger = complaint(&run(data.path(), &["user", "promote", "ada@mixes.example"], b""));
+    assert!(stranger.contains("nobody has proven"), "{stranger}");
+    let store = Store::open(data.path()).unwrap();
+    let now = Moment::from_ms(1_772_366_400_000);
+    let proven = store.write(move |tx| user::find_or_insert_proven(tx, "ada@mixes.example", now));
+    proven.await.unwrap();
+    store.close();
     for (command, role) in [("promote", "an admin"), ("demote", "a member")] {
         let said = printed(&run(data.path(), &["user", command, "ada@mixes.example"], b""));
         assert_eq!(said, format!("ada@mixes.example is {role}\n"));

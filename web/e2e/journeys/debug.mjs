@@ -1,14 +1,14 @@
 /** What the page believes of who is signed in, for admins. */
 import assert from 'node:assert/strict';
-import { signUp } from '../people.mjs';
+import { signInByMail } from '../steps.mjs';
 
 export const journeys = [
   {
     name: 'debug: Ctrl+Shift+D shows an admin who they are, never the token, and nobody else anything',
     async run({ page, context, world }) {
-      const { address, promote } = await world.anotherServer();
+      const { address, dataDir, promote } = await world.anotherServer();
       const email = 'looks@mixes.example';
-      await signUp(page, address, email);
+      await signInByMail(context, { address, dataDir }, email);
       await page.goto(`${address}/mix/terrace-lights-out`);
       await page.getByRole('button', { name: `Account of ${email}` }).waitFor();
       await page.keyboard.press('Control+Shift+D');

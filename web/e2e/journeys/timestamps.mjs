@@ -139,9 +139,9 @@ export const journeys = [
   {
     name: 'an admin sets times where they stand, and open pages show them; nobody else is offered to',
     async run({ page, context, world }) {
-      const { address, promote } = await world.anotherServer();
+      const { address, dataDir, promote } = await world.anotherServer();
       const email = 'curator@mixes.example';
-      await signIn(context, address, email);
+      await signInByMail(context, { address, dataDir }, email);
       await page.goto(`${address}/mix/votes-wanted`);
       await until('signed in', () => page.getByRole('button', { name: /^Account of/ }).count());
       assert.equal(await page.getByRole('button', { name: 'Timestamp mode' }).count(), 0);

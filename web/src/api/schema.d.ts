@@ -604,7 +604,7 @@ export interface paths {
          * Signs in by the code in the mail, in the browser that asked for it.
          * @description The second way beside the specification's one-time link.
          *
-         *     A code may be tried five times; then the mail is of no more use.
+         *     A code may be tried five times; then only the mail's link is of use.
          */
         post: operations["sign_in_with_code"];
         delete?: never;
@@ -1755,7 +1755,7 @@ export interface components {
              * Format: int32
              * @description When it starts, in seconds; `null` takes the time back.
              */
-            start_seconds?: number | null;
+            start_seconds: number | null;
         };
         /** @description A submission. */
         NewSubmission: {

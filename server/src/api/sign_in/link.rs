@@ -167,7 +167,7 @@ pub async fn open_link(
 ///
 /// The second way beside the specification's one-time link.
 ///
-/// A code may be tried five times; then the mail is of no more use.
+/// A code may be tried five times; then only the mail's link is of use.
 #[utoipa::path(
     post,
     path = "/api/sign-in/code",

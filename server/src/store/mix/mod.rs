@@ -5,6 +5,7 @@ mod insert;
 use rusqlite::{Row, params};
 use segue_core::cue;
 
+use super::picture::shown;
 use super::statement::{Columns, statements};
 use super::{StoreError, Tx};
 use crate::clock::Moment;
@@ -120,7 +121,7 @@ impl Mix {
             title: row.get("title")?,
             description: row.get("description")?,
             genre: row.get("genre")?,
-            cover_url: row.get("cover_url")?,
+            cover_url: shown(row.get("cover_url")?),
             cover_hue: row.get("cover_hue")?,
             duration_ms: row.get("duration_ms")?,
             event_date: row.get("event_date")?,
@@ -171,7 +172,7 @@ impl Card {
             slug: columns.take()?,
             title: columns.take()?,
             title_slug: columns.take()?,
-            cover_url: columns.take()?,
+            cover_url: shown(columns.take()?),
             cover_hue: columns.take()?,
             duration_ms: columns.take()?,
             date: columns.take()?,

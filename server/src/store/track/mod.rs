@@ -10,6 +10,7 @@ use rusqlite::{Row, params};
 use segue_core::tracklist::UNKNOWN_ARTIST;
 use segue_core::tracklist::artist::Role;
 
+use super::picture::shown;
 use super::{StoreError, Tx, statement::statements};
 
 #[cfg(test)]
@@ -96,7 +97,7 @@ impl Played {
             artist: artist.unwrap_or_else(|| UNKNOWN_ARTIST.to_owned()),
             mix_slug: row.get("mix_slug")?,
             mix_title: row.get("mix_title")?,
-            mix_cover_url: row.get("mix_cover_url")?,
+            mix_cover_url: shown(row.get("mix_cover_url")?),
             mix_cover_hue: row.get("mix_cover_hue")?,
             position: row.get("position")?,
         })
@@ -172,7 +173,7 @@ impl SpotifyOfTrack {
         Ok(Some(Self {
             spotify_id,
             album: row.get("album")?,
-            image_url: row.get("image_url")?,
+            image_url: shown(row.get("image_url")?),
             preview_url: row.get("preview_url")?,
             duration_ms: row.get("duration_ms")?,
         }))

@@ -74,7 +74,7 @@ export default defineConfig({
             {
               name: 'frame',
               // Without what only other pages and the dock need.
-              test: /src\/(api|lib|player|ui)\/(?!Toaster|tabs|recovery|mediaSession|clip|live|retry|anonymous|share|random|Field|ScrollingText|following|keys|useReturnFocus)/,
+              test: /src\/(api|lib|player|ui)\/(?!Toaster|tabs|recovery|mediaSession|clip|live|retry|anonymous|share|random|Field|ScrollingText|following|value|keys|useReturnFocus)/,
               priority: 1,
             },
           ],

@@ -8,7 +8,6 @@ use crate::clock::Moment;
 
 statements! {
     LIST_IDS = "SELECT mix_id FROM mix_likes WHERE user_id = ?1 ORDER BY created_at DESC, mix_id DESC";
-    HAS_MIX = "SELECT count(*) FROM mixes WHERE id = ?1";
     INSERT = "INSERT INTO mix_likes (user_id, mix_id, created_at) VALUES (?1, ?2, ?3)
         ON CONFLICT (user_id, mix_id) DO NOTHING";
     DELETE = "DELETE FROM mix_likes WHERE user_id = ?1 AND mix_id = ?2";
@@ -20,15 +19,6 @@ statements! {
 /// What the database says.
 pub fn list_ids(tx: &Tx<'_>, user_id: &str) -> Result<Vec<String>, StoreError> {
     tx.list(LIST_IDS, params![user_id], |row| row.get(0))
-}
-
-/// Says whether there is such a mix.
-///
-/// # Errors
-/// What the database says.
-pub fn has_mix(tx: &Tx<'_>, mix_id: &str) -> Result<bool, StoreError> {
-    let count: Option<u64> = tx.find(HAS_MIX, params![mix_id], |row| row.get(0))?;
-    Ok(count.is_some_and(|count| count > 0))
 }
 
 /// Puts a like in; says whether it is a new one.

@@ -1,19 +1,10 @@
 /** Whether the list follows what plays. A wish of the listener that outlives a page; not what the list does with it. */
-import { useSyncExternalStore } from 'react';
+import { createValue, useValue } from '@/lib/value';
 
-let on = true;
-const listeners = new Set<() => void>();
+const following = createValue(true);
 
-export function setFollowing(next: boolean): void {
-  on = next;
-  for (const listener of listeners) listener();
-}
+export const setFollowing = following.write;
 
-export const isFollowing = (): boolean => on;
+export const isFollowing = following.read;
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useFollowing = (): boolean => useSyncExternalStore(subscribe, isFollowing);
+export const useFollowing = (): boolean => useValue(following, (isOn) => isOn);

@@ -81,7 +81,7 @@ pub async fn put(
     app.floods().write(peer)?;
     let (id, now) = (mix_id.clone(), app.now());
     let liked = app.store().write(move |tx| {
-        if !mix_like::has_mix(tx, &id)? {
+        if !mix::has_id(tx, &id)? {
             return Ok(false);
         }
         mix_like::insert(tx, &member.user.id, &id, now)?;

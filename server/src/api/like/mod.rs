@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{JsonBody, Member, Name};
 use crate::http::flood::Peer;
-use crate::store::{like, mix_like};
+use crate::store::{like, mix as mixes, mix_like};
 
 /// Most likes that are taken over at once.
 const MOST_QUEUED: usize = 1000;
@@ -152,7 +152,7 @@ pub async fn take_over(
     let taken = app.store().write(move |tx| {
         let mut taken = TakenOver { added: 0, unknown: Vec::new() };
         for mix_id in value.mix_ids {
-            if mix_like::has_mix(tx, &mix_id)? {
+            if mixes::has_id(tx, &mix_id)? {
                 taken.added += usize::from(mix_like::insert(tx, &member.user.id, &mix_id, now)?);
             } else {
                 taken.unknown.push(mix_id);

@@ -228,6 +228,14 @@ pub fn find_id(tx: &Tx<'_>, name: &str) -> Result<Option<String>, StoreError> {
     }
 }
 
+/// Says whether there is a mix of this id.
+///
+/// # Errors
+/// What the database says.
+pub fn has_id(tx: &Tx<'_>, id: &str) -> Result<bool, StoreError> {
+    Ok(tx.find(HAS_ID, params![id], |row| row.get::<_, String>(0))?.is_some())
+}
+
 /// Finds a mix by what an address calls it, as [`find_id`] does.
 ///
 /// # Errors

@@ -1,5 +1,5 @@
 /** Which comments of a mix are looked at: the whole mix's, or those of one track. Chosen in the panel, or in a row. */
-import { useSyncExternalStore } from 'react';
+import { createValue, useValue } from '@/lib/value';
 
 export interface View {
   mixId: string;
@@ -9,27 +9,16 @@ export interface View {
   asked: number;
 }
 
-let view: View = { mixId: '', position: null, asked: 0 };
-const listeners = new Set<() => void>();
-
-function become(next: View): void {
-  view = next;
-  for (const listener of listeners) listener();
-}
+const view = createValue<View>({ mixId: '', position: null, asked: 0 });
 
 export const showComments = (mixId: string, position: number | null): void =>
-  become({ ...view, mixId, position });
+  view.write({ ...view.read(), mixId, position });
 
 /** Opens the comments of a track from outside the panel. */
 export const openTrackComments = (mixId: string, position: number): void =>
-  become({ mixId, position, asked: view.asked + 1 });
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+  view.write({ mixId, position, asked: view.read().asked + 1 });
 
 export function useView(mixId: string): { position: number | null; asked: number } {
-  const { asked, ...now } = useSyncExternalStore(subscribe, () => view);
+  const { asked, ...now } = useValue(view, (held) => held);
   return { position: now.mixId === mixId ? now.position : null, asked: now.mixId === mixId ? asked : 0 };
 }

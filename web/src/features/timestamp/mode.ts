@@ -1,17 +1,8 @@
 /** Whether an admin is setting times: then every row's time can be changed where it stands. */
-import { useSyncExternalStore } from 'react';
+import { createValue, useValue } from '@/lib/value';
 
-let on = false;
-const listeners = new Set<() => void>();
+const mode = createValue(false);
 
-export function setTimestampMode(next: boolean): void {
-  on = next;
-  for (const listener of listeners) listener();
-}
+export const setTimestampMode = mode.write;
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useTimestampMode = (): boolean => useSyncExternalStore(subscribe, () => on);
+export const useTimestampMode = (): boolean => useValue(mode, (isOn) => isOn);

@@ -62,6 +62,8 @@ export const journeys = [
   },
   {
     name: 'offline is said plainly',
+    // What the page still had to fetch then.
+    allows: [/ERR_INTERNET_DISCONNECTED/],
     async run({ page, context, address }) {
       await page.goto(address);
       await page.getByRole('heading', { name: 'A better way to listen' }).waitFor();

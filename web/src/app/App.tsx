@@ -12,7 +12,11 @@ export function App() {
   useEffect(
     () =>
       later(() => {
-        if (import.meta.env.PROD) void import('./offline').then(({ standBy }) => standBy(queries));
+        if (!import.meta.env.PROD) return;
+        import('./offline').then(
+          ({ standBy }) => standBy(queries),
+          (cause: unknown) => console.warn('the site does not stand without a network', cause),
+        );
       }),
     [queries],
   );

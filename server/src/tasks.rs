@@ -7,9 +7,12 @@ use tokio::task::JoinSet;
 
 use crate::analytics;
 use crate::app::App;
+use crate::auth;
 use crate::mail::postman::{PATIENCE, Postman};
 use crate::mail::transport::Transport;
-use crate::store::{StoreError, identity, magic_link, provider_sign_in, session, spotify_artist};
+use crate::store::{
+    StoreError, device, identity, magic_link, provider_sign_in, session, spotify_artist,
+};
 
 /// How often what has ended is tidied away.
 const TIDY_EVERY: Duration = Duration::from_secs(600);
@@ -59,6 +62,7 @@ async fn forget_what_ended(app: &App) -> Result<(), StoreError> {
         let sign_ins = magic_link::delete_expired(tx, now)?
             + provider_sign_in::delete_expired(tx, now)?
             + identity::delete_expired(tx, now)?;
+        device::delete_unseen(tx, auth::device_begin(now))?;
         spotify_artist::delete_expired(tx, now.days_before(LAST_SAID_DAYS))?;
         Ok((session::delete_expired(tx, now)?, sign_ins))
     });

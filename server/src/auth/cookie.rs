@@ -1,11 +1,12 @@
-//! The two cookies: who is signed in, and which browser asked for a link.
+//! The cookies: who is signed in, which browser asked for a link, and in which one people have
+//! signed in before.
 
 use cookie::time::Duration;
 use cookie::{Cookie, SameSite};
 use hyper::HeaderMap;
 use hyper::header::{COOKIE, HeaderValue};
 
-use super::{LINK_MINUTES, SESSION_DAYS};
+use super::{DEVICE_DAYS, LINK_MINUTES, SESSION_DAYS};
 
 /// A cookie of ours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,6 +15,8 @@ pub enum Kind {
     Session,
     /// The secret of the browser that asked for a link.
     Browser,
+    /// The secret of a browser in which people have signed in; it stays when they sign out.
+    Device,
 }
 
 impl Kind {
@@ -24,6 +27,8 @@ impl Kind {
             (Self::Session, false) => "segue_session",
             (Self::Browser, true) => "__Host-segue_browser",
             (Self::Browser, false) => "segue_browser",
+            (Self::Device, true) => "__Host-segue_device",
+            (Self::Device, false) => "segue_device",
         }
     }
 
@@ -31,6 +36,7 @@ impl Kind {
         match self {
             Self::Session => Duration::days(SESSION_DAYS),
             Self::Browser => Duration::minutes(LINK_MINUTES),
+            Self::Device => Duration::days(DEVICE_DAYS),
         }
     }
 

@@ -14,6 +14,9 @@ use crate::clock::Moment;
 pub const SESSION_DAYS: i64 = 30;
 /// How long a link and its code can be used.
 pub const LINK_MINUTES: i64 = 10;
+/// How long a browser is known for one that somebody has signed in with. Browsers keep no cookie for
+/// longer than 400 days.
+pub const DEVICE_DAYS: i64 = 390;
 /// A session's use is written down at most this often, so that reading costs no write.
 pub const SEEN_EVERY_MS: i64 = 3_600_000;
 /// An account is new for so long after it was made. Source: specification for visitors, section 9.
@@ -23,6 +26,12 @@ pub const NEW_ACCOUNT_MS: i64 = 60_000;
 #[must_use]
 pub fn session_end(now: Moment) -> Moment {
     now.ms_after(SESSION_DAYS * 24 * 3_600_000)
+}
+
+/// A browser is known that somebody has signed in with since this moment.
+#[must_use]
+pub fn device_begin(now: Moment) -> Moment {
+    now.ms_before(DEVICE_DAYS * 24 * 3_600_000)
 }
 
 /// When a link ends that is sent now.

@@ -51,6 +51,10 @@ pub struct Floods {
     mail: Limit,
     /// Passwords tried for one address.
     password: Limit,
+    /// Mails asked for with a browser, to whoever has signed in with it before.
+    device_mail: Limit,
+    /// Passwords tried with a browser, of whoever has signed in with it before.
+    device_password: Limit,
     /// Writes by one person.
     write: Limit,
     /// Comments by one member.
@@ -68,6 +72,8 @@ impl Default for Floods {
             password_sign_in: Limit::new(30, minutes(10)),
             mail: Limit::new(5, minutes(15)),
             password: Limit::new(10, minutes(15)),
+            device_mail: Limit::new(5, minutes(15)),
+            device_password: Limit::new(10, minutes(15)),
             write: Limit::new(240, minutes(1)),
             comment: Limit::new(30, minutes(10)),
             event: Limit::new(600, minutes(1)),
@@ -76,14 +82,19 @@ impl Default for Floods {
 }
 
 impl Floods {
-    /// Counts a wish for a mail to sign in with. Each way of signing in has a limit of its own, so
-    /// that whoever has used one up has the others.
+    /// Counts a wish for a mail to sign in with, and says whether one may go: of too many to one
+    /// address the last one has to do. A `device` that the address's person has signed in with before
+    /// is counted by itself alone, so that nobody else's wishes are in its way. Each way of signing in
+    /// has a limit of its own, so that whoever has used one up has the others.
     ///
     /// # Errors
-    /// [`ApiError::TooMany`].
-    pub fn link(&self, peer: Peer, email: &str) -> Result<(), ApiError> {
+    /// [`ApiError::TooMany`] of one network's wishes.
+    pub fn link(&self, peer: Peer, email: &str, device: Option<&str>) -> Result<bool, ApiError> {
+        if let Some(device) = device {
+            return Ok(self.device_mail.take(device).is_ok());
+        }
         self.link.take(&network(peer.0))?;
-        self.mail.take(email)
+        Ok(self.mail.take(email).is_ok())
     }
 
     /// Counts an attempt to sign in by mail or a provider.
@@ -94,11 +105,15 @@ impl Floods {
         self.sign_in.take(&network(peer.0))
     }
 
-    /// Counts a password tried for an address.
+    /// Counts a password tried for an address. A `device` that the address's person has signed in with
+    /// before is counted by itself alone.
     ///
     /// # Errors
     /// [`ApiError::TooMany`].
-    pub fn password(&self, peer: Peer, email: &str) -> Result<(), ApiError> {
+    pub fn password(&self, peer: Peer, email: &str, device: Option<&str>) -> Result<(), ApiError> {
+        if let Some(device) = device {
+            return self.device_password.take(device);
+        }
         self.password_sign_in.take(&network(peer.0))?;
         self.password.take(email)
     }
@@ -129,8 +144,30 @@ impl Floods {
 
     /// Drops buckets that are full again.
     pub fn tidy(&self) {
-        let Self { link, sign_in, password_sign_in, mail, password, write, comment, event } = self;
-        for limit in [link, sign_in, password_sign_in, mail, password, write, comment, event] {
+        let Self {
+            link,
+            sign_in,
+            password_sign_in,
+            mail,
+            password,
+            device_mail,
+            device_password,
+            write,
+            comment,
+            event,
+        } = self;
+        for limit in [
+            link,
+            sign_in,
+            password_sign_in,
+            mail,
+            password,
+            device_mail,
+            device_password,
+            write,
+            comment,
+            event,
+        ] {
             limit.buckets.retain_recent();
         }
     }
@@ -157,15 +194,31 @@ mod tests {
     fn a_flood_is_told_when_to_come_back() {
         let floods = Floods::default();
         let peer = Peer(IpAddr::from([192, 0, 2, 1]));
-        for _ in 0..5 {
-            floods.link(peer, "a@b.example").unwrap();
+        for _ in 0..10 {
+            floods.password(peer, "a@b.example", None).unwrap();
         }
-        let refused = floods.link(peer, "a@b.example").unwrap_err();
+        let refused = floods.password(peer, "a@b.example", None).unwrap_err();
         assert!(
             matches!(refused, ApiError::TooMany { retry_after_seconds: 1..=181 }),
             "{refused:?}"
         );
-        floods.link(peer, "c@b.example").unwrap();
+        floods.password(peer, "c@b.example", None).unwrap();
+    }
+
+    #[test]
+    fn a_known_device_has_counts_of_its_own() {
+        let floods = Floods::default();
+        let email = "a@b.example";
+        let from = |number: u8| Peer(IpAddr::from([192, 0, 2, number]));
+        let sent = (0..40).filter(|number| floods.link(from(*number), email, None).unwrap());
+        assert_eq!(sent.count(), 5);
+        let tried = (0..40).filter(|number| floods.password(from(*number), email, None).is_ok());
+        assert_eq!(tried.count(), 10);
+        let device = Some("known");
+        let sent = (0..40).filter(|_| floods.link(from(1), email, device).unwrap());
+        assert_eq!(sent.count(), 5);
+        let tried = (0..40).filter(|_| floods.password(from(1), email, device).is_ok());
+        assert_eq!(tried.count(), 10);
     }
 
     #[test]
@@ -173,9 +226,9 @@ mod tests {
         let floods = Floods::default();
         let peer = Peer(IpAddr::from([192, 0, 2, 1]));
         let many = |number: u32| format!("{number}@b.example");
-        let refused = (0..40).find(|number| floods.link(peer, &many(*number)).is_err());
+        let refused = (0..40).find(|number| floods.link(peer, &many(*number), None).is_err());
         assert_eq!(refused, Some(30));
-        floods.password(peer, "a@b.example").unwrap();
+        floods.password(peer, "a@b.example", None).unwrap();
         floods.sign_in(peer).unwrap();
     }
 

@@ -17,6 +17,7 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0007_member_settings.sql")),
     M::up(include_str!("../../migrations/0008_networks.sql")),
     M::up(include_str!("../../migrations/0009_mix_likes.sql")),
+    M::up(include_str!("../../migrations/0010_devices_and_changes.sql")),
 ];
 
 /// Returns the number of the newest schema.

@@ -12,6 +12,7 @@ pub mod backup;
 pub mod checkup;
 pub mod comment;
 mod connection;
+pub mod device;
 pub mod error;
 pub mod identity;
 pub mod like;

@@ -107,9 +107,9 @@ mod tests {
     use std::path::Path;
 
     use super::super::{
-        admin_link, analytics, artist, comment, identity, like, list, magic_link, migration, mix,
-        mix_like, outgoing_mail, provider_sign_in, reader, search, session, spotify_artist, staged,
-        timestamp, track, user, whitelist, whole,
+        admin_link, analytics, artist, comment, device, identity, like, list, magic_link,
+        migration, mix, mix_like, outgoing_mail, provider_sign_in, reader, search, session,
+        spotify_artist, staged, timestamp, track, user, whitelist, whole,
     };
     use super::*;
 
@@ -119,6 +119,7 @@ mod tests {
         ("artist", artist::STATEMENTS),
         ("comment", comment::STATEMENTS),
         ("comment::write", comment::write::STATEMENTS),
+        ("device", device::STATEMENTS),
         ("identity", identity::STATEMENTS),
         ("like", like::STATEMENTS),
         ("list", list::STATEMENTS),

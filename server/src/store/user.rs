@@ -2,7 +2,7 @@
 
 use rusqlite::{Row, params};
 
-use super::{StoreError, Tx, statement::statements};
+use super::{StoreError, Tx, device, statement::statements};
 use crate::chance;
 use crate::clock::Moment;
 
@@ -105,7 +105,7 @@ pub fn find_by_email(tx: &Tx<'_>, email: &str) -> Result<Option<User>, StoreErro
 /// Returns the member of an address that has just been proven, who is made when not known.
 ///
 /// The first proof drops a password that somebody had set for an address they did not prove, and
-/// every session made with it. Source: decision 14 of the design.
+/// every session made with it, and forgets the browsers. Source: decision 14 of the design.
 ///
 /// # Errors
 /// What the database says.
@@ -114,6 +114,7 @@ pub fn find_or_insert_proven(tx: &Tx<'_>, email: &str, now: Moment) -> Result<Us
         if tx.change(PROVE_EMAIL, params![user.id, now.ms()])? > 0 {
             tx.change(DROP_PASSWORD, params![user.id])?;
             tx.change(DROP_PASSWORD_SESSIONS, params![user.id])?;
+            device::delete_others(tx, &user.id, "")?;
         }
         return Ok(User { is_email_proven: true, ..user });
     }

@@ -626,7 +626,8 @@ export interface paths {
          * Sends a link and a code to sign in with.
          * @description Stands for the specification's 'sign in with a one-time link'. Every address is answered alike,
          *     whether it has an account or not. The link serves in the browser that asked, which a cookie
-         *     tells; another browser has to confirm.
+         *     tells; another browser has to confirm. Of wishes for one address that come too often only the
+         *     first ones send a mail; the answer is the same, and the latest mail serves.
          */
         post: operations["send_magic_link"];
         delete?: never;
@@ -670,7 +671,8 @@ export interface paths {
         /**
          * Signs in with a password, or signs up with it where the address has no account.
          * @description Stands for the specification's 'sign in with password'. An account whose address was proven by
-         *     mail alone has no password, and is answered like a wrong one.
+         *     mail alone has no password, and is answered like a wrong one. Tries in a browser that the person
+         *     has signed in with before are counted apart from everyone else's.
          */
         post: operations["sign_in_with_password"];
         delete?: never;

@@ -8,7 +8,7 @@ use hyper::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{SignedIn, new_session, with_session};
+use super::{SignedIn, known_device, new_session, with_session};
 use crate::api::problems::WriteWithBody;
 use crate::api::session::{SessionUser, private};
 use crate::app::App;
@@ -18,7 +18,7 @@ use crate::extract::{JsonBody, email};
 use crate::http::flood::Peer;
 use crate::mail::letter;
 use crate::store::magic_link::{self, MagicLink, NewMagicLink};
-use crate::store::session::{self, Method};
+use crate::store::session::Method;
 use crate::store::{Tx, identity, outgoing_mail, user};
 
 /// What a wish without an address is told. Source: specification for visitors, section 5.
@@ -51,7 +51,8 @@ pub struct LinkSent {
 ///
 /// Stands for the specification's 'sign in with a one-time link'. Every address is answered alike,
 /// whether it has an account or not. The link serves in the browser that asked, which a cookie
-/// tells; another browser has to confirm.
+/// tells; another browser has to confirm. Of wishes for one address that come too often only the
+/// first ones send a mail; the answer is the same, and the latest mail serves.
 #[utoipa::path(
     post,
     path = "/api/sign-in/link",
@@ -72,9 +73,23 @@ pub async fn send_link(
     JsonBody { value, .. }: JsonBody<LinkWish>,
 ) -> Result<Response, ApiError> {
     let email = email("email", &value.email, EMAIL_MESSAGE)?;
-    app.floods().link(peer, &email)?;
+    let device = known_device(&app, &headers, &email)?;
+    let may_send = app.floods().link(peer, &email, device.as_deref())?;
     let is_secure = app.is_secure();
     let browser = cookie::Kind::Browser.find(&headers, is_secure).unwrap_or_else(token::secret);
+    if may_send {
+        send(&app, &browser, email, value).await?;
+    }
+    let sent = LinkSent { expires_in_seconds: LINK_MINUTES * 60 };
+    let mut response = private((StatusCode::ACCEPTED, Json(sent)));
+    if let Some(cookie) = cookie::Kind::Browser.set(&browser, is_secure) {
+        response.headers_mut().insert(SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+/// Writes the mail, and keeps what it will prove.
+async fn send(app: &App, browser: &str, email: String, wish: LinkWish) -> Result<(), ApiError> {
     let (secret, code) = (token::secret(), token::code());
     let now = app.now();
     let expires_at = auth::link_end(now);
@@ -83,10 +98,10 @@ pub async fn send_link(
     let link = NewMagicLink {
         email,
         token_hash: token::hash(&secret),
-        code_hash: token::code_hash(&code, &browser),
-        challenge: token::hash(&browser),
-        redirect_path: auth::own_path(&value.redirect_path).to_owned(),
-        with_identity: value.with_identity,
+        code_hash: token::code_hash(&code, browser),
+        challenge: token::hash(browser),
+        redirect_path: auth::own_path(&wish.redirect_path).to_owned(),
+        with_identity: wish.with_identity,
         expires_at,
     };
     app.store()
@@ -97,12 +112,7 @@ pub async fn send_link(
         })
         .await?;
     app.bell().ring();
-    let sent = LinkSent { expires_in_seconds: LINK_MINUTES * 60 };
-    let mut response = private((StatusCode::ACCEPTED, Json(sent)));
-    if let Some(cookie) = cookie::Kind::Browser.set(&browser, is_secure) {
-        response.headers_mut().insert(SET_COOKIE, cookie);
-    }
-    Ok(response)
+    Ok(())
 }
 
 /// A link that was opened.
@@ -216,7 +226,7 @@ async fn sign_in_by(
     link: MagicLink,
     is_same_browser: bool,
 ) -> Result<Response, ApiError> {
-    let (token, mut new) = new_session(app, headers, Method::MagicLink);
+    let (secrets, mut new) = new_session(app, headers, Method::MagicLink);
     let now = app.now();
     let redirect_path = link.redirect_path.clone();
     let work = move |tx: &Tx<'_>| {
@@ -230,12 +240,12 @@ async fn sign_in_by(
             && let Some(identity) = identity::take_shown(tx, &link.challenge, now)?
         {
             identity::insert(tx, &identity, &user.id, now)?;
-            new.method = Method::Provider(identity.provider);
+            new.session.method = Method::Provider(identity.provider);
         }
-        session::insert(tx, &user.id, &new, now)?;
+        new.insert(tx, &user.id, now)?;
         Ok(Some((user, created)))
     };
     let (user, created) = app.store().write(work).await?.ok_or(ApiError::LinkSpent)?;
     let answer = SignedIn { user: SessionUser::of(user), created, redirect_path };
-    Ok(with_session(app, &token, Json(answer)))
+    Ok(with_session(app, &secrets, Json(answer)))
 }

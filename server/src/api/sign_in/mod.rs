@@ -1,4 +1,11 @@
 //! Signing in: by a link sent by mail, by the code in the same mail, by a password, by a provider.
+//!
+//! Nobody's tries keep somebody else out. A browser in which a person has signed in before is known by
+//! a cookie, and its wishes and tries for that person have a count of their own (OWASP's device
+//! cookies), so that whoever tries from elsewhere, from however many networks, uses up a count that is
+//! not theirs. For a browser that is not known, what is used up then is the password: mails that were
+//! asked for too often are not sent again, which nobody is told, and the latest of them, some minutes
+//! old at most, lets its reader in with one press of a button.
 
 pub mod link;
 pub mod password;
@@ -13,7 +20,10 @@ use utoipa::ToSchema;
 use super::session::{SessionUser, private};
 use crate::app::App;
 use crate::auth::{self, cookie, token};
-use crate::store::session::{Method, NewSession};
+use crate::clock::Moment;
+use crate::error::ApiError;
+use crate::store::session::{self, Method, NewSession};
+use crate::store::{StoreError, Tx, device};
 
 /// Longest description of a browser that is kept, in bytes.
 const LONGEST_DEVICE: usize = 300;
@@ -29,22 +39,54 @@ pub struct SignedIn {
     pub redirect_path: String,
 }
 
-fn new_session(app: &App, headers: &HeaderMap, method: Method) -> (String, NewSession) {
+/// What the browser keeps of a sign-in.
+struct Secrets {
+    session: String,
+    device: String,
+}
+
+/// A session to begin, and the browser that is known from then on.
+struct Beginning {
+    session: NewSession,
+    device_hash: String,
+}
+
+impl Beginning {
+    fn insert(&self, tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<(), StoreError> {
+        session::insert(tx, user_id, &self.session, now)?;
+        device::see(tx, &self.device_hash, user_id, now)
+    }
+}
+
+fn new_session(app: &App, headers: &HeaderMap, method: Method) -> (Secrets, Beginning) {
     let token = token::secret();
+    let device = cookie::Kind::Device.find(headers, app.is_secure()).unwrap_or_else(token::secret);
+    let device_hash = token::hash(&device);
     let agent = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or("");
-    let device = agent.chars().take(LONGEST_DEVICE).collect();
+    let name = agent.chars().take(LONGEST_DEVICE).collect();
     let expires_at = auth::session_end(app.now());
-    let new = NewSession { token_hash: token::hash(&token), method, device, expires_at };
-    (token, new)
+    let new = NewSession { token_hash: token::hash(&token), method, device: name, expires_at };
+    (Secrets { session: token, device }, Beginning { session: new, device_hash })
+}
+
+/// The hash of the asking browser's secret, if the person of an address has signed in with it before.
+fn known_device(app: &App, headers: &HeaderMap, email: &str) -> Result<Option<String>, ApiError> {
+    let Some(secret) = cookie::Kind::Device.find(headers, app.is_secure()) else { return Ok(None) };
+    let (hash, since) = (token::hash(&secret), auth::device_begin(app.now()));
+    let is_known = app.store().read(|tx| device::is_known(tx, &hash, email, since))?;
+    Ok(is_known.then_some(hash))
 }
 
 /// Sets the session's cookie. A new token comes with every sign-in, so nobody can have planted it.
-fn with_session(app: &App, token: &str, answer: impl IntoResponse) -> Response {
+fn with_session(app: &App, secrets: &Secrets, answer: impl IntoResponse) -> Response {
+    let is_secure = app.is_secure();
+    let cookies = [
+        cookie::Kind::Session.set(&secrets.session, is_secure),
+        cookie::Kind::Device.set(&secrets.device, is_secure),
+        cookie::Kind::Browser.clear(is_secure),
+    ];
     let mut response = private(answer);
-    if let Some(cookie) = cookie::Kind::Session.set(token, app.is_secure()) {
-        response.headers_mut().append(SET_COOKIE, cookie);
-    }
-    if let Some(cookie) = cookie::Kind::Browser.clear(app.is_secure()) {
+    for cookie in cookies.into_iter().flatten() {
         response.headers_mut().append(SET_COOKIE, cookie);
     }
     response

@@ -7,7 +7,7 @@ use hyper::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{SignedIn, new_session, with_session};
+use super::{SignedIn, known_device, new_session, with_session};
 use crate::api::problems::WriteWithBody;
 use crate::api::session::SessionUser;
 use crate::app::App;
@@ -16,7 +16,7 @@ use crate::error::{ApiError, Problem};
 use crate::extract::{JsonBody, email};
 use crate::http::flood::Peer;
 use crate::store::StoreError;
-use crate::store::session::{self, Method};
+use crate::store::session::Method;
 use crate::store::user::{self, User};
 
 /// What a try without an address or a password is told. Source: specification for visitors, section 5.
@@ -38,7 +38,8 @@ pub struct Credentials {
 /// Signs in with a password, or signs up with it where the address has no account.
 ///
 /// Stands for the specification's 'sign in with password'. An account whose address was proven by
-/// mail alone has no password, and is answered like a wrong one.
+/// mail alone has no password, and is answered like a wrong one. Tries in a browser that the person
+/// has signed in with before are counted apart from everyone else's.
 #[utoipa::path(
     post,
     path = "/api/sign-in/password",
@@ -66,7 +67,8 @@ pub async fn with_password(
     let email = email("email", &value.email, BOTH_MESSAGE)?;
     let too_many = ApiError::TooMany { retry_after_seconds: LINE_SECONDS };
     let _place = password::stand_in_line().ok_or(too_many)?;
-    app.floods().password(peer, &email)?;
+    let device = known_device(&app, &headers, &email)?;
+    app.floods().password(peer, &email, device.as_deref())?;
     let known = app
         .store()
         .read(|tx| Ok((user::find_by_email(tx, &email)?, user::find_password(tx, &email)?)))?;
@@ -81,12 +83,11 @@ pub async fn with_password(
         (None, _) => (sign_up(&app, email, value.password).await?, true),
     };
     let status = if created { StatusCode::CREATED } else { StatusCode::OK };
-    let session = new_session(&app, &headers, Method::Password);
-    let (token, new) = session;
+    let (secrets, new) = new_session(&app, &headers, Method::Password);
     let (user_id, now) = (user.id.clone(), app.now());
-    app.store().write(move |tx| session::insert(tx, &user_id, &new, now)).await?;
+    app.store().write(move |tx| new.insert(tx, &user_id, now)).await?;
     let answer = SignedIn { user: SessionUser::of(user), created, redirect_path: "/".to_owned() };
-    Ok(with_session(&app, &token, (status, Json(answer))))
+    Ok(with_session(&app, &secrets, (status, Json(answer))))
 }
 
 async fn sign_up(app: &App, email: String, secret: String) -> Result<User, ApiError> {

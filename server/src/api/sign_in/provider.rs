@@ -22,7 +22,7 @@ use crate::extract::{JsonBody, Name};
 use crate::http::flood::Peer;
 use crate::store::identity::{self, Identity, Provider};
 use crate::store::provider_sign_in::{self, NewProviderSignIn};
-use crate::store::session::{self, Method};
+use crate::store::session::Method;
 use crate::store::user::{self, User};
 use crate::store::{StoreError, Tx};
 
@@ -199,12 +199,12 @@ pub async fn finish(
     };
     let Proof { subject, email } = proof.map_err(|error| told(provider, &error))?;
     let identity = Identity { provider, subject };
-    let (token, new) = new_session(&app, &headers, Method::Provider(provider));
+    let (secrets, new) = new_session(&app, &headers, Method::Provider(provider));
     let shown = email.clone();
     let known = app.store().write(move |tx| {
         let found = known_or_verified(tx, &identity, &email, now)?;
         match &found {
-            Some((user, _)) => session::insert(tx, &user.id, &new, now).map(drop)?,
+            Some((user, _)) => new.insert(tx, &user.id, now)?,
             None if matches!(email, ProviderEmail::Claimed(_)) => {
                 identity::show(tx, &challenge, &identity, auth::link_end(now))?;
             }
@@ -216,7 +216,7 @@ pub async fn finish(
     match (known.await?, shown) {
         (Some((user, created)), _) => {
             let answer = SignedIn { user: SessionUser::of(user), created, redirect_path };
-            Ok(with_session(&app, &token, Json(answer)))
+            Ok(with_session(&app, &secrets, Json(answer)))
         }
         (None, ProviderEmail::Claimed(email)) => {
             let wanted = EmailWanted { provider: provider.name(), email, redirect_path };

@@ -1,0 +1,53 @@
+//! Browsers that a person has signed in with before. Their secrets are known by their hashes only.
+
+use rusqlite::params;
+
+use super::{StoreError, Tx, statement::statements};
+use crate::clock::Moment;
+
+statements! {
+    FIND_USER = "SELECT u.id FROM devices d JOIN users u ON u.id = d.user_id
+        WHERE d.token_hash = ?1 AND u.email = ?2 AND d.seen_at > ?3";
+    SEE = "INSERT INTO devices (token_hash, user_id, seen_at) VALUES (?1, ?2, ?3)
+        ON CONFLICT (token_hash, user_id) DO UPDATE SET seen_at = excluded.seen_at";
+    DELETE_OTHERS = "DELETE FROM devices WHERE user_id = ?1 AND token_hash <> ?2";
+    DELETE_UNSEEN = "DELETE FROM devices WHERE seen_at <= ?1";
+}
+
+/// Whether the person of an address has signed in with a browser since a moment.
+///
+/// # Errors
+/// What the database says.
+pub fn is_known(
+    tx: &Tx<'_>,
+    token_hash: &str,
+    email: &str,
+    since: Moment,
+) -> Result<bool, StoreError> {
+    let key = params![token_hash, email, since.ms()];
+    Ok(tx.find(FIND_USER, key, |row| row.get::<_, String>(0))?.is_some())
+}
+
+/// Notes that a person signs in with a browser.
+///
+/// # Errors
+/// What the database says.
+pub fn see(tx: &Tx<'_>, token_hash: &str, user_id: &str, now: Moment) -> Result<(), StoreError> {
+    tx.change_one(SEE, params![token_hash, user_id, now.ms()])
+}
+
+/// Forgets all of a person's browsers but one; all of them where that one is none.
+///
+/// # Errors
+/// What the database says.
+pub fn delete_others(tx: &Tx<'_>, user_id: &str, token_hash: &str) -> Result<usize, StoreError> {
+    tx.change(DELETE_OTHERS, params![user_id, token_hash])
+}
+
+/// Forgets browsers that nobody has signed in with since a moment.
+///
+/// # Errors
+/// What the database says.
+pub fn delete_unseen(tx: &Tx<'_>, since: Moment) -> Result<usize, StoreError> {
+    tx.change(DELETE_UNSEEN, params![since.ms()])
+}

@@ -7,10 +7,11 @@ use segue_core::submission::{FieldError, SubmissionForm, check};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::api::problems::Write;
+use crate::api::problems::{Limited, Write};
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::extract::{JsonBody, idempotence};
+use crate::extract::{JsonBody, TRACKLIST_LIMIT, Visitor, idempotence};
+use crate::http::flood::Peer;
 use crate::store::staged::{self, NewStagedMix, Staging};
 
 /// What a tracklist without a track is told. Source: specification for members and admin,
@@ -106,7 +107,7 @@ struct StagedMixData<'a> {
     status: &'static str,
 }
 
-/// Takes a submitted mix for review.
+/// Takes a submitted mix for review. One network, and one member, may submit 30 within ten minutes.
 ///
 /// Stands for the specification's `submit-public-mix`. Anyone may call it; the entry is staged as
 /// `pending`. With an `Idempotency-Key`, sending the same request again answers 200 with the same
@@ -123,22 +124,27 @@ struct StagedMixData<'a> {
         (status = OK, description = "This very submission had come before.", body = Submission),
         (status = BAD_REQUEST, description = "The body is no JSON, or the key is no key.", body = Problem, content_type = "application/problem+json"),
         (status = REQUEST_TIMEOUT, description = "The body took too long.", body = Problem, content_type = "application/problem+json"),
-        (status = PAYLOAD_TOO_LARGE, description = "More than 1 MiB.", body = Problem, content_type = "application/problem+json"),
+        (status = PAYLOAD_TOO_LARGE, description = "More than 5 MB.", body = Problem, content_type = "application/problem+json"),
         (status = UNSUPPORTED_MEDIA_TYPE, description = "Not application/json.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "A field has to change, or the key came with another request.", body = Problem, content_type = "application/problem+json"),
+        Limited,
         Write,
     )
 )]
 pub async fn create(
     State(app): State<App>,
+    visitor: Visitor,
+    peer: Peer,
     headers: HeaderMap,
-    JsonBody { value, bytes }: JsonBody<NewSubmission>,
+    JsonBody { value, bytes }: JsonBody<NewSubmission, TRACKLIST_LIMIT>,
 ) -> Result<(StatusCode, Json<Submission>), ApiError> {
     let idempotence = idempotence(&headers, "", &bytes)?;
-    let errors = errors(&value.mix_data);
+    let errors = errors(&value);
     if !errors.is_empty() {
         return Err(ApiError::Invalid(errors));
     }
+    let user_id = visitor.0.as_ref().map(|(_, user)| user.id.as_str());
+    app.floods().submission(peer, user_id)?;
     let now = app.now();
     let new = NewStagedMix {
         data: entity(&value.mix_data, now.rfc3339())?,
@@ -157,7 +163,8 @@ pub async fn create(
 }
 
 /// Checks the fields by the form's rules, under the names that the request gives them.
-fn errors(mix: &SubmittedMix) -> Vec<FieldError> {
+fn errors(submission: &NewSubmission) -> Vec<FieldError> {
+    let mix = &submission.mix_data;
     let form = SubmissionForm {
         title: mix.title.clone(),
         artist: mix.artist.clone(),
@@ -176,7 +183,35 @@ fn errors(mix: &SubmittedMix) -> Vec<FieldError> {
     if mix.tracklist.is_empty() {
         errors.push(FieldError { field: "tracklist".to_owned(), message: NO_TRACKS.to_owned() });
     }
+    errors.extend(unshown(submission));
     errors
+}
+
+/// Names the fields with a character that no page can show, the first one of each.
+fn unshown(submission: &NewSubmission) -> Vec<FieldError> {
+    let mix = &submission.mix_data;
+    let stray = |text: &str| text.chars().find(|c| c.is_control() && *c != '\t');
+    let stray_in_lines =
+        |text: &str| text.chars().find(|c| c.is_control() && !matches!(c, '\t' | '\n' | '\r'));
+    let error = |(field, stray): (&str, Option<char>)| {
+        let code = u32::from(stray?);
+        let message = format!("Please remove a character that cannot be shown (U+{code:04X})");
+        Some(FieldError { field: field.to_owned(), message })
+    };
+    let stray_in_track = |track: &SubmittedTrack| {
+        let SubmittedTrack { timestamp, artist, title, label, mix, remixer, .. } = track;
+        let others = [timestamp, label, mix, remixer].map(|text| text.as_deref().unwrap_or(""));
+        [artist.as_str(), title.as_str()].into_iter().chain(others).find_map(stray)
+    };
+    let fields = [
+        ("mix_title", stray(submission.mix_title.trim())),
+        ("title", stray(mix.title.trim())),
+        ("artist", stray(mix.artist.trim())),
+        ("description", stray_in_lines(mix.description.as_deref().unwrap_or(""))),
+        ("tracklist", mix.tracklist.iter().find_map(stray_in_track)),
+        ("tracklist_raw", stray_in_lines(&mix.tracklist_raw)),
+    ];
+    fields.into_iter().filter_map(error).collect()
 }
 
 fn entity(mix: &SubmittedMix, submitted_at: String) -> Result<String, ApiError> {

@@ -11,22 +11,26 @@ use super::wording;
 use crate::error::ApiError;
 
 /// Longest JSON body that is read, in bytes.
-pub const BODY_LIMIT: usize = 1024 * 1024;
+pub const BODY_LIMIT: usize = 1_000_000;
+/// Longest JSON body that holds a tracklist, in bytes.
+pub const TRACKLIST_LIMIT: usize = 5_000_000;
 
 /// What a refused body may still send before the connection is dropped, in bytes. Reading it lets
 /// the sender finish and see the answer; otherwise it would only see a broken connection.
 const DRAIN: usize = 16 * 1024 * 1024;
 
-/// A JSON body, and the bytes it came in.
+/// A JSON body of so many bytes at most, and the bytes it came in.
 #[derive(Debug)]
-pub struct JsonBody<T> {
+pub struct JsonBody<T, const LIMIT: usize = BODY_LIMIT> {
     /// What it says.
     pub value: T,
     /// The body as sent.
     pub bytes: Vec<u8>,
 }
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
+impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S>
+    for JsonBody<T, LIMIT>
+{
     type Rejection = ApiError;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
@@ -35,11 +39,11 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
             drain(body).await;
             return Err(ApiError::UnsupportedMediaType);
         }
-        if announced(&parts.headers).is_some_and(|length| length > BODY_LIMIT) {
+        if announced(&parts.headers).is_some_and(|length| length > LIMIT) {
             drain(body).await;
-            return Err(ApiError::TooLarge { limit_bytes: BODY_LIMIT });
+            return Err(ApiError::TooLarge { limit_bytes: LIMIT });
         }
-        let bytes = collect(body).await?;
+        let bytes = collect(body, LIMIT).await?;
         let value = parse(&bytes)?;
         Ok(Self { value, bytes })
     }
@@ -55,14 +59,14 @@ fn announced(headers: &HeaderMap) -> Option<usize> {
     headers.get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
-async fn collect(mut body: Body) -> Result<Vec<u8>, ApiError> {
+async fn collect(mut body: Body, limit_bytes: usize) -> Result<Vec<u8>, ApiError> {
     let mut bytes = Vec::new();
     while let Some(frame) = body.frame().await {
         let frame = frame.map_err(|_| ApiError::Malformed("The body broke off".to_owned()))?;
         let Some(data) = frame.data_ref() else { continue };
-        if bytes.len() + data.len() > BODY_LIMIT {
+        if bytes.len() + data.len() > limit_bytes {
             drain(body).await;
-            return Err(ApiError::TooLarge { limit_bytes: BODY_LIMIT });
+            return Err(ApiError::TooLarge { limit_bytes });
         }
         bytes.extend_from_slice(data);
     }

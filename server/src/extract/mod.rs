@@ -9,7 +9,7 @@ mod person;
 mod query;
 mod wording;
 
-pub use body::{BODY_LIMIT, JsonBody};
+pub use body::{JsonBody, TRACKLIST_LIMIT};
 pub use email::email;
 pub use idempotence::idempotence;
 pub use name::Name;

@@ -59,6 +59,8 @@ pub struct Floods {
     write: Limit,
     /// Comments by one member.
     comment: Limit,
+    /// Mixes submitted, by address of the network and by member.
+    submission: Limit,
     /// Events that pages tell, by address of the network.
     event: Limit,
 }
@@ -76,6 +78,7 @@ impl Default for Floods {
             device_password: Limit::new(10, minutes(15)),
             write: Limit::new(240, minutes(1)),
             comment: Limit::new(30, minutes(10)),
+            submission: Limit::new(30, minutes(10)),
             event: Limit::new(600, minutes(1)),
         }
     }
@@ -134,6 +137,15 @@ impl Floods {
         self.comment.take(user_id)
     }
 
+    /// Counts a mix that is submitted from an address of the network, by a member if one is signed in.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn submission(&self, peer: Peer, user_id: Option<&str>) -> Result<(), ApiError> {
+        self.submission.take(&network(peer.0))?;
+        user_id.map_or(Ok(()), |user_id| self.submission.take(user_id))
+    }
+
     /// Counts an event that a page tells.
     ///
     /// # Errors
@@ -154,6 +166,7 @@ impl Floods {
             device_password,
             write,
             comment,
+            submission,
             event,
         } = self;
         for limit in [
@@ -166,6 +179,7 @@ impl Floods {
             device_password,
             write,
             comment,
+            submission,
             event,
         ] {
             limit.buckets.retain_recent();

@@ -16,7 +16,7 @@ async fn what_was_acknowledged_survives_kill_9() {
     let mut submitters = Submitters::default();
     let crashes = times(20, 10_000);
     for crash in 0..crashes {
-        let mut serving = Serving::start(data.path());
+        let mut serving = Serving::behind_a_proxy(data.path());
         let origin = serving.origin.clone();
         // A moment more than some writes take, so that it ends in the middle of others.
         let moment = Duration::from_micros(u64::from(crash * 37 % 1000));

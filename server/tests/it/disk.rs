@@ -23,7 +23,7 @@ const DISK_FAILED: i32 = 74;
 /// A server on a shaky disk, with what the record and the fault are.
 fn start(data: &Path, settings: &[(&str, String)]) -> Serving {
     Serving::start_with(data, |command| {
-        command.env("LD_PRELOAD", shaky::library());
+        command.env("LD_PRELOAD", shaky::library()).env("SEGUE_TRUST_PROXY", "true");
         command.envs(settings.iter().map(|(name, value)| (name, value)));
     })
 }
@@ -229,7 +229,7 @@ fn a_migration_that_is_cut_off_leaves_the_old_schema_or_the_new_one() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_backup_beside_writes_holds_what_was_acknowledged_before_it() {
     let data = Folder::new();
-    let mut serving = Serving::start(data.path());
+    let mut serving = Serving::behind_a_proxy(data.path());
     let origin = serving.origin.clone();
     let client = client().build().unwrap();
     let backups = times(5, 1000);

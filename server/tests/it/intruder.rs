@@ -1,7 +1,6 @@
 //! Those who try to get in: with tokens used twice, bent or stolen, from other sites, by force.
 
 use std::process::Stdio;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use reqwest::{Method, RequestBuilder, Url};
 use segue_server::auth::own_path;
@@ -13,18 +12,11 @@ use tokio::task::JoinSet;
 use crate::support::browser::Browser;
 use crate::support::program::{Serving, segue};
 use crate::support::times::{Dice, times};
-use crate::support::{Folder, Server, client};
+use crate::support::{Folder, Server, client, from_anywhere};
 
 /// A server behind a proxy, so that requests may come from anywhere.
 async fn behind_a_proxy() -> Server {
     Server::start_empty(&[("SEGUE_TRUST_PROXY", "true")]).await
-}
-
-/// Lets a request come from an address that no other request came from.
-fn from_anywhere(request: RequestBuilder) -> RequestBuilder {
-    static NEXT: AtomicU32 = AtomicU32::new(1);
-    let [_, b, c, d] = NEXT.fetch_add(1, Ordering::Relaxed).to_be_bytes();
-    request.header("x-forwarded-for", format!("10.{b}.{c}.{d}"))
 }
 
 /// Asks for a link and returns its token, as the mail says it.

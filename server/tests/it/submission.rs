@@ -1,5 +1,6 @@
 //! Submissions.
 
+use crate::support::browser::Browser;
 use crate::support::{Server, problem, raw};
 use reqwest::Method;
 use segue_server::store::staged;
@@ -16,7 +17,7 @@ fn a_submission() -> Value {
             "cover_url": null,
             "description": "",
             "tracklist": [
-                { "position": 1, "timestamp": "00:00", "artist": "Wharf", "title": "Tidal \u{0} \u{1f6a2}",
+                { "position": 1, "timestamp": "00:00", "artist": "Wharf", "title": "Tidal \t \u{1f6a2}",
                   "label": null, "mix": null, "remixer": null, "played_with_previous": false },
             ],
             "tracklist_raw": "[00:00] Wharf - Tidal",
@@ -163,7 +164,7 @@ async fn forms_and_plain_text_are_refused() {
 #[tokio::test]
 async fn too_large_is_told_announced_or_not() {
     let server = Server::start_empty(&[]).await;
-    let large = with("/mix_data/tracklist_raw", json!("x".repeat(5 * 1024 * 1024)));
+    let large = with("/mix_data/tracklist_raw", json!("x".repeat(5_000_000)));
     let announced = server.post("/api/submissions", &large).send().await.unwrap();
     problem(announced, 413, "request.too_large").await;
     // Sent in chunks, nobody knows how long it will be.
@@ -182,6 +183,73 @@ async fn too_large_is_told_announced_or_not() {
     assert!(answer.contains("\"code\":\"request.too_large\""), "{answer}");
     let (status, _) = server.page("/healthz").await;
     assert_eq!(status, 200, "it is up");
+}
+
+#[tokio::test]
+async fn a_long_tracklist_is_taken() {
+    let server = Server::start_empty(&[]).await;
+    let lines = "Wharf - Tidal\n".repeat(4_900_000 / 15);
+    let long = with("/mix_data/tracklist_raw", json!(lines));
+    assert_eq!(server.post("/api/submissions", &long).send().await.unwrap().status(), 201);
+    // What holds no tracklist is shorter.
+    let long = json!({ "email": "a".repeat(1_000_000) });
+    let answer = server.post("/api/sign-in/link", &long).send().await.unwrap();
+    problem(answer, 413, "request.too_large").await;
+}
+
+#[tokio::test]
+async fn what_cannot_be_shown_is_refused_by_field() {
+    let server = Server::start_empty(&[]).await;
+    for (path, field, text, code) in [
+        ("/mix_title", "mix_title", "Night\u{0}Bus", "U+0000"),
+        ("/mix_data/title", "title", "Night\nBus", "U+000A"),
+        ("/mix_data/artist", "artist", "Hal\u{1b}[31mide", "U+001B"),
+        ("/mix_data/description", "description", "Two\nlines\u{7f}", "U+007F"),
+        ("/mix_data/tracklist/0/title", "tracklist", "Tidal\u{0}", "U+0000"),
+        ("/mix_data/tracklist/0/label", "tracklist", "Salt\u{85}", "U+0085"),
+        ("/mix_data/tracklist_raw", "tracklist_raw", "Wharf - Tidal\r\n\u{8}", "U+0008"),
+    ] {
+        let response = server.post("/api/submissions", &with(path, json!(text))).send().await;
+        let told = problem(response.unwrap(), 422, "request.invalid").await;
+        let message = format!("Please remove a character that cannot be shown ({code})");
+        assert_eq!(told["errors"], json!([{ "field": field, "message": message }]));
+    }
+    assert_eq!(staged_count(&server), 0);
+    let lines = with("/mix_data/description", json!("Recorded live\r\n\tat sea"));
+    assert_eq!(server.post("/api/submissions", &lines).send().await.unwrap().status(), 201);
+}
+
+#[tokio::test]
+async fn a_flood_of_submissions_is_told_when_to_come_back() {
+    let server = Server::start_empty(&[("SEGUE_TRUST_PROXY", "true")]).await;
+    let send = |network: u32, member: Option<&Browser<'_>>| {
+        let path = "/api/submissions";
+        let request = match member {
+            Some(member) => member.request(Method::POST, path).json(&a_submission()),
+            None => server.post(path, &a_submission()),
+        };
+        request.header("x-forwarded-for", format!("198.51.100.{network}")).send()
+    };
+    let mut taken = 0;
+    for _ in 0..40 {
+        let answer = send(1, None).await.unwrap();
+        if answer.status() == 201 {
+            taken += 1;
+            continue;
+        }
+        let wait: u64 = answer.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+        assert!((1..=21).contains(&wait), "{wait}");
+        problem(answer, 429, "flood").await;
+    }
+    assert!((30..=31).contains(&taken), "{taken}");
+    assert_eq!(send(2, None).await.unwrap().status(), 201, "others are not held up");
+    // A member is one person, wherever they are.
+    let ada = Browser::of(&server, "ada@mixes.example").await;
+    let mut taken = 0;
+    for network in 3..43 {
+        taken += u32::from(send(network, Some(&ada)).await.unwrap().status() == 201);
+    }
+    assert!((30..=31).contains(&taken), "{taken}");
 }
 
 #[tokio::test]

@@ -755,7 +755,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes a submitted mix for review.
+         * Takes a submitted mix for review. One network, and one member, may submit 30 within ten minutes.
          * @description Stands for the specification's `submit-public-mix`. Anyone may call it; the entry is staged as
          *     `pending`. With an `Idempotency-Key`, sending the same request again answers 200 with the same
          *     entry and stages nothing new.
@@ -4802,7 +4802,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than 1 MiB. */
+            /** @description More than 5 MB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4822,6 +4822,15 @@ export interface operations {
             };
             /** @description A field has to change, or the key came with another request. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

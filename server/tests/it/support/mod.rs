@@ -13,7 +13,7 @@ pub mod watch;
 pub mod world;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 
 use reqwest::{Client, ClientBuilder, Method, RequestBuilder, Response};
 use segue_server::app::App;
@@ -173,6 +173,14 @@ pub fn client() -> ClientBuilder {
 /// Reads an address.
 pub async fn get(address: impl reqwest::IntoUrl) -> Response {
     client().build().unwrap().get(address).send().await.unwrap()
+}
+
+/// Lets a request come from an address that no other request came from, to a server that believes a
+/// proxy.
+pub fn from_anywhere(request: RequestBuilder) -> RequestBuilder {
+    static NEXT: AtomicU32 = AtomicU32::new(1);
+    let [_, b, c, d] = NEXT.fetch_add(1, Ordering::Relaxed).to_be_bytes();
+    request.header("x-forwarded-for", format!("10.{b}.{c}.{d}"))
 }
 
 /// Expects a problem of this status and code, and returns it.

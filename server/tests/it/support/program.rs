@@ -42,6 +42,13 @@ impl Serving {
         Self::start_with(data, |_| {})
     }
 
+    /// As [`Serving::start`], for visitors of many networks.
+    pub fn behind_a_proxy(data: &Path) -> Self {
+        Self::start_with(data, |command| {
+            command.env("SEGUE_TRUST_PROXY", "true");
+        })
+    }
+
     /// As [`Serving::start`], with more settings of the command.
     pub fn start_with(data: &Path, set: impl FnOnce(&mut Command)) -> Self {
         let mut command = segue(data);

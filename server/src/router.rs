@@ -56,6 +56,7 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::like::mix::put, api::like::mix::delete))
         .routes(routes!(api::user::show))
         .routes(routes!(api::user::set_username))
+        .routes(routes!(api::password::set))
         .routes(routes!(api::user::set_like_preferences))
         .routes(routes!(api::user::create_whitelist_request))
         // Admins.

@@ -17,6 +17,7 @@ pub mod like;
 pub mod list;
 pub mod mix;
 mod page;
+pub mod password;
 pub mod problems;
 pub mod search;
 pub mod session;

@@ -28,6 +28,8 @@ pub struct OwnUser {
     /// Who they are.
     #[serde(flatten)]
     pub user: SessionUser,
+    /// Whether they have a password.
+    pub has_password: bool,
     /// What happens with their likes.
     pub like_preferences: LikePreferences,
     /// Their latest request to connect Spotify; `null` where they have made none.
@@ -122,11 +124,14 @@ impl WhitelistRequest {
 )]
 pub async fn show(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
     let id = &member.user.id;
-    let (preferences, request) = app.store().read(|tx| {
-        Ok((user::find_like_preferences(tx, id)?, whitelist::find_latest_of_user(tx, id)?))
+    let (password, preferences, request) = app.store().read(|tx| {
+        let password = user::find_password_hash(tx, id)?;
+        let request = whitelist::find_latest_of_user(tx, id)?;
+        Ok((password, user::find_like_preferences(tx, id)?, request))
     })?;
     Ok(private(Json(OwnUser {
         user: SessionUser::of(member.user),
+        has_password: password.is_some(),
         like_preferences: preferences.ok_or(ApiError::SignedOut)?.into(),
         whitelist_request: request.map(WhitelistRequest::of),
     })))

@@ -4,6 +4,7 @@
 //! store's, the requests are the API's.
 
 pub mod cookie;
+mod guess;
 pub mod password;
 pub mod provider;
 pub mod token;

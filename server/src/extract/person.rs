@@ -31,6 +31,15 @@ pub struct Member {
 #[derive(Debug, Clone)]
 pub struct Admin(pub Member);
 
+impl Visitor {
+    /// The id of the member whose password they are signed in with.
+    #[must_use]
+    pub fn password_holder(&self) -> Option<&str> {
+        let (session, user) = self.0.as_ref()?;
+        session.is_by_password().then_some(user.id.as_str())
+    }
+}
+
 impl FromRequestParts<App> for Visitor {
     type Rejection = ApiError;
 

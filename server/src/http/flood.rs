@@ -55,6 +55,8 @@ pub struct Floods {
     device_mail: Limit,
     /// Passwords tried with a browser, of whoever has signed in with it before.
     device_password: Limit,
+    /// Passwords that one member sets or changes.
+    new_password: Limit,
     /// Writes by one person.
     write: Limit,
     /// Comments by one member.
@@ -76,6 +78,7 @@ impl Default for Floods {
             password: Limit::new(10, minutes(15)),
             device_mail: Limit::new(5, minutes(15)),
             device_password: Limit::new(10, minutes(15)),
+            new_password: Limit::new(10, minutes(15)),
             write: Limit::new(240, minutes(1)),
             comment: Limit::new(30, minutes(10)),
             submission: Limit::new(30, minutes(10)),
@@ -121,6 +124,14 @@ impl Floods {
         self.password.take(email)
     }
 
+    /// Counts a password that a member sets or changes.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn new_password(&self, user_id: &str) -> Result<(), ApiError> {
+        self.new_password.take(user_id)
+    }
+
     /// Counts a write from an address of the network.
     ///
     /// # Errors
@@ -164,6 +175,7 @@ impl Floods {
             password,
             device_mail,
             device_password,
+            new_password,
             write,
             comment,
             submission,
@@ -177,6 +189,7 @@ impl Floods {
             password,
             device_mail,
             device_password,
+            new_password,
             write,
             comment,
             submission,

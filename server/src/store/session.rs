@@ -18,6 +18,7 @@ statements! {
     SEE = "UPDATE sessions SET seen_at = ?2, expires_at = ?3 WHERE id = ?1";
     DELETE = "DELETE FROM sessions WHERE id = ?1 AND user_id = ?2";
     DELETE_OF_USER = "DELETE FROM sessions WHERE user_id = ?1";
+    DELETE_OTHERS = "DELETE FROM sessions WHERE user_id = ?1 AND id <> ?2";
     DELETE_EXPIRED = "DELETE FROM sessions WHERE expires_at <= ?1";
 }
 
@@ -64,6 +65,12 @@ pub struct Session {
 }
 
 impl Session {
+    /// Whether it began with the member's password.
+    #[must_use]
+    pub fn is_by_password(&self) -> bool {
+        self.method == Method::Password.name()
+    }
+
     fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
         Ok(Self {
             id: row.get("id")?,
@@ -159,6 +166,14 @@ pub fn delete(tx: &Tx<'_>, id: &str, user_id: &str) -> Result<bool, StoreError> 
 /// What the database says.
 pub fn delete_of_user(tx: &Tx<'_>, user_id: &str) -> Result<usize, StoreError> {
     tx.change(DELETE_OF_USER, params![user_id])
+}
+
+/// Ends all of a member's sessions but one.
+///
+/// # Errors
+/// What the database says.
+pub fn delete_others(tx: &Tx<'_>, user_id: &str, id: &str) -> Result<usize, StoreError> {
+    tx.change(DELETE_OTHERS, params![user_id, id])
 }
 
 /// Drops sessions that have ended.

@@ -22,6 +22,7 @@ statements! {
         WHERE u.email = ?1";
     SET_PASSWORD = "INSERT INTO passwords (user_id, hash, created_at) VALUES (?1, ?2, ?3)
         ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, created_at = excluded.created_at";
+    FIND_PASSWORD_HASH = "SELECT hash FROM passwords WHERE user_id = ?1";
     DROP_PASSWORD = "DELETE FROM passwords WHERE user_id = ?1";
     DROP_PASSWORD_SESSIONS = "DELETE FROM sessions WHERE user_id = ?1 AND method = 'password'";
 }
@@ -105,13 +106,21 @@ pub fn find_by_email(tx: &Tx<'_>, email: &str) -> Result<Option<User>, StoreErro
 /// Returns the member of an address that has just been proven, who is made when not known.
 ///
 /// The first proof drops a password that somebody had set for an address they did not prove, and
-/// every session made with it, and forgets the browsers. Source: decision 14 of the design.
+/// every session made with it, and forgets the browsers. Source: decision 14 of the design. `holder` is
+/// the id of the member whose password the same browser is signed in with: whoever has both the mail
+/// and the password keeps it.
 ///
 /// # Errors
 /// What the database says.
-pub fn find_or_insert_proven(tx: &Tx<'_>, email: &str, now: Moment) -> Result<User, StoreError> {
+pub fn find_or_insert_proven(
+    tx: &Tx<'_>,
+    email: &str,
+    holder: Option<&str>,
+    now: Moment,
+) -> Result<User, StoreError> {
     if let Some(user) = find_by_email(tx, email)? {
-        if tx.change(PROVE_EMAIL, params![user.id, now.ms()])? > 0 {
+        let is_first = tx.change(PROVE_EMAIL, params![user.id, now.ms()])? > 0;
+        if is_first && holder != Some(&user.id) {
             tx.change(DROP_PASSWORD, params![user.id])?;
             tx.change(DROP_PASSWORD_SESSIONS, params![user.id])?;
             device::delete_others(tx, &user.id, "")?;
@@ -132,7 +141,7 @@ pub fn insert_with_password(
     now: Moment,
 ) -> Result<User, StoreError> {
     let user = insert(tx, email, None, now)?;
-    tx.change_one(SET_PASSWORD, params![user.id, hash, now.ms()])?;
+    set_password(tx, &user.id, hash, now)?;
     Ok(user)
 }
 
@@ -164,6 +173,22 @@ pub fn find_password(tx: &Tx<'_>, email: &str) -> Result<Option<Password>, Store
     tx.find(FIND_PASSWORD, params![email], |row| {
         Ok(Password { hash: row.get("hash")?, user_id: row.get("id")? })
     })
+}
+
+/// Finds the hash of a member's password; `None` for a member without one.
+///
+/// # Errors
+/// What the database says.
+pub fn find_password_hash(tx: &Tx<'_>, id: &str) -> Result<Option<String>, StoreError> {
+    tx.find(FIND_PASSWORD_HASH, params![id], |row| row.get(0))
+}
+
+/// Sets a member's password in place of the one they had, if they had one.
+///
+/// # Errors
+/// What the database says.
+pub fn set_password(tx: &Tx<'_>, id: &str, hash: &str, now: Moment) -> Result<(), StoreError> {
+    tx.change_one(SET_PASSWORD, params![id, hash, now.ms()])
 }
 
 /// Whether there is an admin.

@@ -387,7 +387,8 @@ async fn a_member_is_made_an_admin_by_name() {
     assert!(stranger.contains("nobody has proven"), "{stranger}");
     let store = Store::open(data.path()).unwrap();
     let now = Moment::from_ms(1_772_366_400_000);
-    let proven = store.write(move |tx| user::find_or_insert_proven(tx, "ada@mixes.example", now));
+    let proven =
+        store.write(move |tx| user::find_or_insert_proven(tx, "ada@mixes.example", None, now));
     proven.await.unwrap();
     store.close();
     for (command, role) in [("promote", "an admin"), ("demote", "a member")] {

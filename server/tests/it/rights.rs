@@ -85,6 +85,7 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
     ("DELETE", "/api/likes/mixes/{mix_id}", Member, ""),
     ("GET", "/api/user", Member, ""),
     ("PUT", "/api/user/username", Member, "{}"),
+    ("PUT", "/api/user/password", Member, "{}"),
     ("PUT", "/api/user/like-preferences", Member, "{}"),
     ("POST", "/api/user/whitelist-request", Member, "{}"),
 ];

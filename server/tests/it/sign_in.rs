@@ -283,6 +283,78 @@ async fn proof_by_mail_drops_the_password_of_whoever_came_before() {
     assert_eq!(open(&owner, &token, false).await.status(), 200);
 }
 
+/// Whoever has both the password and the mail is one person.
+#[tokio::test]
+async fn proof_by_mail_where_the_password_signed_in_keeps_it() {
+    let server = Server::start_empty(&[]).await;
+    let (owner, phone) = (Browser::new(&server), Browser::new(&server));
+    assert_eq!(password(&owner, ADA, "correct horse").await.status(), 201);
+    assert_eq!(password(&phone, ADA, "correct horse").await.status(), 200);
+    ask_for_link(&owner, ADA).await;
+    let (token, _) = newest_mail(&server, ADA);
+    assert_eq!(open(&owner, &token, false).await.status(), 200);
+    assert_eq!(who(&phone).await, ADA, "still signed in");
+    let new = Browser::new(&server);
+    assert_eq!(password(&new, ADA, "correct horse").await.status(), 200);
+    // Another account's password proves nothing of this one.
+    let attacker = Browser::new(&server);
+    assert_eq!(password(&attacker, "kelp@mixes.example", "known to me").await.status(), 201);
+    let owner = Browser::new(&server);
+    assert_eq!(password(&owner, "reed@mixes.example", "correct horse").await.status(), 201);
+    ask_for_link(&owner, "kelp@mixes.example").await;
+    let (token, _) = newest_mail(&server, "kelp@mixes.example");
+    assert_eq!(open(&owner, &token, false).await.status(), 200);
+    assert_eq!(who(&attacker).await, Value::Null);
+}
+
+#[tokio::test]
+async fn a_password_is_set_and_changed_by_whoever_knows_it() {
+    let server = Server::start_empty(&[]).await;
+    let (ada, phone) = (Browser::of(&server, ADA).await, Browser::of(&server, ADA).await);
+    let change = |browser: &Browser<'_>, current: Value, new: &str| {
+        let request = browser.request(Method::PUT, "/api/user/password");
+        request.json(&json!({ "current": current, "new": new })).send()
+    };
+    let own: Value = ada.get("/api/user").await.json().await.unwrap();
+    assert_eq!(own["has_password"], false);
+    for (new, message) in [
+        ("short", "Password must be at least 8 characters long"),
+        ("Password1!", "This password is too common. Please choose another one"),
+        ("1234567890123", "This password only repeats or counts on. Please choose another one"),
+        (
+            ADA,
+            "This password is little more than your address or this site's name. Please choose \
+             another one",
+        ),
+    ] {
+        let told = change(&ada, Value::Null, new).await.unwrap();
+        let told = problem(told, 422, "request.invalid").await;
+        assert_eq!(told["errors"], json!([{ "field": "new", "message": message }]));
+    }
+    assert_eq!(change(&ada, Value::Null, "correct horse").await.unwrap().status(), 204);
+    assert_eq!((who(&ada).await, who(&phone).await), (json!(ADA), Value::Null));
+    let own: Value = ada.get("/api/user").await.json().await.unwrap();
+    assert_eq!(own["has_password"], true);
+    assert_eq!(password(&phone, ADA, "correct horse").await.status(), 200);
+    for current in [Value::Null, json!(""), json!("wrong horse")] {
+        let told = change(&ada, current, "another horse").await.unwrap();
+        let told = problem(told, 422, "request.invalid").await;
+        let message = "This is not your current password";
+        assert_eq!(told["errors"], json!([{ "field": "current", "message": message }]));
+    }
+    let changed = change(&ada, json!("correct horse"), "another horse").await.unwrap();
+    assert_eq!(changed.status(), 204);
+    assert_eq!((who(&ada).await, who(&phone).await), (json!(ADA), Value::Null));
+    problem(password(&phone, ADA, "correct horse").await, 401, "password.wrong").await;
+    assert_eq!(password(&phone, ADA, "another horse").await.status(), 200);
+    // Guessing at a signed-in browser ends.
+    let mut last = change(&ada, json!("guess"), "yet another horse").await.unwrap();
+    for _ in 0..10 {
+        last = change(&ada, json!("guess"), "yet another horse").await.unwrap();
+    }
+    problem(last, 429, "flood").await;
+}
+
 #[tokio::test]
 async fn sessions_are_listed_ended_one_by_one_and_all_at_once() {
     let server = Server::start_empty(&[]).await;

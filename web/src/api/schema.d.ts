@@ -831,6 +831,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets a member's password: their first one, or another one in place of the one that they name.
+         *     Their other browsers are signed out, and count as unknown until they sign in again.
+         * @description The specification signs in with a password and does not say how it changes.
+         */
+        put: operations["set_password"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/username": {
         parameters: {
             query?: never;
@@ -1759,6 +1780,13 @@ export interface components {
              */
             start_seconds: number | null;
         };
+        /** @description A password to set. */
+        NewPassword: {
+            /** @description The password until now; none where the member has none. */
+            current?: string | null;
+            /** @description The password from now on. */
+            new: string;
+        };
         /** @description A submission. */
         NewSubmission: {
             /** @description The mix. */
@@ -1816,6 +1844,8 @@ export interface components {
         };
         /** @description A member, as they are shown to themselves. */
         OwnUser: components["schemas"]["SessionUser"] & {
+            /** @description Whether they have a password. */
+            has_password: boolean;
             /** @description What happens with their likes. */
             like_preferences: components["schemas"]["LikePreferences"];
             whitelist_request: components["schemas"]["WhitelistRequest"] | null;
@@ -5010,6 +5040,82 @@ export interface operations {
             };
             /** @description Sent by a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassword"];
+            };
+        };
+        responses: {
+            /** @description It is theirs from now on. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `current` is another one, or `new` is not taken; `errors` tells. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

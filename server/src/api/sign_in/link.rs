@@ -14,7 +14,7 @@ use crate::api::session::{SessionUser, private};
 use crate::app::App;
 use crate::auth::{self, LINK_MINUTES, cookie, token};
 use crate::error::{ApiError, Problem};
-use crate::extract::{JsonBody, email};
+use crate::extract::{JsonBody, Visitor, email};
 use crate::http::flood::Peer;
 use crate::mail::letter;
 use crate::store::magic_link::{self, MagicLink, NewMagicLink};
@@ -157,6 +157,7 @@ pub struct TypedCode {
 )]
 pub async fn open_link(
     State(app): State<App>,
+    visitor: Visitor,
     peer: Peer,
     headers: HeaderMap,
     JsonBody { value, .. }: JsonBody<OpenedLink>,
@@ -170,7 +171,7 @@ pub async fn open_link(
     if !is_same && !value.confirmed {
         return Err(ApiError::OtherBrowser);
     }
-    sign_in_by(&app, &headers, link, is_same).await
+    sign_in_by(&app, &visitor, &headers, link, is_same).await
 }
 
 /// Signs in by the code in the mail, in the browser that asked for it.
@@ -194,6 +195,7 @@ pub async fn open_link(
 )]
 pub async fn with_code(
     State(app): State<App>,
+    visitor: Visitor,
     peer: Peer,
     headers: HeaderMap,
     JsonBody { value, .. }: JsonBody<TypedCode>,
@@ -214,7 +216,7 @@ pub async fn with_code(
         let left = magic_link::MOST_CODE_TRIES.saturating_sub(link.code_tries + 1);
         return Err(ApiError::WrongCode { tries_left: left });
     }
-    sign_in_by(&app, &headers, link, true).await
+    sign_in_by(&app, &visitor, &headers, link, true).await
 }
 
 /// Uses a link up and signs its address in. What a browser has shown of a provider goes to the person
@@ -222,6 +224,7 @@ pub async fn with_code(
 /// their own to sign in by.
 async fn sign_in_by(
     app: &App,
+    visitor: &Visitor,
     headers: &HeaderMap,
     link: MagicLink,
     is_same_browser: bool,
@@ -229,12 +232,13 @@ async fn sign_in_by(
     let (secrets, mut new) = new_session(app, headers, Method::MagicLink);
     let now = app.now();
     let redirect_path = link.redirect_path.clone();
+    let holder = visitor.password_holder().map(str::to_owned);
     let work = move |tx: &Tx<'_>| {
         if !magic_link::use_up(tx, &link.id, now)? {
             return Ok(None);
         }
         let created = user::find_by_email(tx, &link.email)?.is_none();
-        let user = user::find_or_insert_proven(tx, &link.email, now)?;
+        let user = user::find_or_insert_proven(tx, &link.email, holder.as_deref(), now)?;
         if link.with_identity
             && is_same_browser
             && let Some(identity) = identity::take_shown(tx, &link.challenge, now)?

@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::response::Response;
 use hyper::{HeaderMap, StatusCode};
 use serde::Deserialize;
+use tokio::sync::SemaphorePermit;
 use utoipa::ToSchema;
 
 use super::{SignedIn, known_device, new_session, with_session};
@@ -65,8 +66,7 @@ pub async fn with_password(
         return Err(ApiError::invalid("password", BOTH_MESSAGE));
     }
     let email = email("email", &value.email, BOTH_MESSAGE)?;
-    let too_many = ApiError::TooMany { retry_after_seconds: LINE_SECONDS };
-    let _place = password::stand_in_line().ok_or(too_many)?;
+    let _place = stand_in_line()?;
     let device = known_device(&app, &headers, &email)?;
     app.floods().password(peer, &email, device.as_deref())?;
     let known = app
@@ -90,8 +90,17 @@ pub async fn with_password(
     Ok(with_session(&app, &secrets, (status, Json(answer))))
 }
 
+/// Takes a place in the line of passwords to be hashed.
+///
+/// # Errors
+/// [`ApiError::TooMany`].
+pub fn stand_in_line() -> Result<SemaphorePermit<'static>, ApiError> {
+    let too_many = ApiError::TooMany { retry_after_seconds: LINE_SECONDS };
+    password::stand_in_line().ok_or(too_many)
+}
+
 async fn sign_up(app: &App, email: String, secret: String) -> Result<User, ApiError> {
-    if let Some(message) = password::message(&secret) {
+    if let Some(message) = password::message(&secret, &email) {
         return Err(ApiError::invalid("password", message));
     }
     let hash = password::hash(secret).await.ok_or(ApiError::Internal)?;

@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::auth::provider::{Handshake, Proof, ProviderEmail, ProviderError};
 use crate::auth::{self, cookie, token};
 use crate::error::{ApiError, Problem};
-use crate::extract::{JsonBody, Name};
+use crate::extract::{JsonBody, Name, Visitor};
 use crate::http::flood::Peer;
 use crate::store::identity::{self, Identity, Provider};
 use crate::store::provider_sign_in::{self, NewProviderSignIn};
@@ -173,6 +173,7 @@ pub struct EmailWanted {
 )]
 pub async fn finish(
     State(app): State<App>,
+    visitor: Visitor,
     peer: Peer,
     headers: HeaderMap,
     JsonBody { value, .. }: JsonBody<ProviderAnswer>,
@@ -200,9 +201,9 @@ pub async fn finish(
     let Proof { subject, email } = proof.map_err(|error| told(provider, &error))?;
     let identity = Identity { provider, subject };
     let (secrets, new) = new_session(&app, &headers, Method::Provider(provider));
-    let shown = email.clone();
+    let (shown, holder) = (email.clone(), visitor.password_holder().map(str::to_owned));
     let known = app.store().write(move |tx| {
-        let found = known_or_verified(tx, &identity, &email, now)?;
+        let found = known_or_verified(tx, &identity, &email, holder.as_deref(), now)?;
         match &found {
             Some((user, _)) => new.insert(tx, &user.id, now)?,
             None if matches!(email, ProviderEmail::Claimed(_)) => {
@@ -232,6 +233,7 @@ fn known_or_verified(
     tx: &Tx<'_>,
     identity: &Identity,
     email: &ProviderEmail,
+    holder: Option<&str>,
     now: crate::clock::Moment,
 ) -> Result<Option<(User, bool)>, StoreError> {
     if let Some(user) = identity::find_user(tx, identity)? {
@@ -239,7 +241,7 @@ fn known_or_verified(
     }
     let ProviderEmail::Verified(email) = email else { return Ok(None) };
     let created = user::find_by_email(tx, email)?.is_none();
-    let user = user::find_or_insert_proven(tx, email, now)?;
+    let user = user::find_or_insert_proven(tx, email, holder, now)?;
     identity::insert(tx, identity, &user.id, now)?;
     Ok(Some((user, created)))
 }

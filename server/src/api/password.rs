@@ -1,0 +1,84 @@
+//! A member's own password: a first one, and another one in its place. Signing in with it is in
+//! [`super::sign_in::password`].
+
+use axum::extract::State;
+use axum::response::Response;
+use hyper::{HeaderMap, StatusCode};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::session::private;
+use super::sign_in::password::stand_in_line;
+use crate::api::problems::{ForMembers, Limited, WriteWithBody};
+use crate::app::App;
+use crate::auth::{cookie, password, token};
+use crate::error::{ApiError, Problem};
+use crate::extract::{JsonBody, Member};
+use crate::store::{device, session, user};
+
+/// What a change without the right password is told.
+const CURRENT_MESSAGE: &str = "This is not your current password";
+
+/// A password to set.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewPassword {
+    /// The password until now; none where the member has none.
+    #[serde(default)]
+    pub current: Option<String>,
+    /// The password from now on.
+    pub new: String,
+}
+
+/// Sets a member's password: their first one, or another one in place of the one that they name.
+/// Their other browsers are signed out, and count as unknown until they sign in again.
+///
+/// The specification signs in with a password and does not say how it changes.
+#[utoipa::path(
+    put,
+    path = "/api/user/password",
+    tag = "members",
+    operation_id = "set_password",
+    request_body = NewPassword,
+    responses(
+        (status = NO_CONTENT, description = "It is theirs from now on."),
+        (status = UNPROCESSABLE_ENTITY, description = "`current` is another one, or `new` is not taken; `errors` tells.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Limited,
+        WriteWithBody,
+    )
+)]
+pub async fn set(
+    State(app): State<App>,
+    member: Member,
+    headers: HeaderMap,
+    JsonBody { value, .. }: JsonBody<NewPassword>,
+) -> Result<Response, ApiError> {
+    let Member { session, user } = member;
+    app.floods().new_password(&user.id)?;
+    if let Some(message) = password::message(&value.new, &user.email) {
+        return Err(ApiError::invalid("new", message));
+    }
+    let _place = stand_in_line()?;
+    let wrong = || ApiError::invalid("current", CURRENT_MESSAGE);
+    let known = app.store().read(|tx| user::find_password_hash(tx, &user.id))?;
+    if known.is_some()
+        && !password::is_right(value.current.unwrap_or_default(), known.clone()).await
+    {
+        return Err(wrong());
+    }
+    let hash = password::hash(value.new).await.ok_or(ApiError::Internal)?;
+    let device = cookie::Kind::Device.find(&headers, app.is_secure());
+    let (device, now) = (device.map(|secret| token::hash(&secret)).unwrap_or_default(), app.now());
+    let set = app.store().write(move |tx| {
+        // Somebody may have changed it meanwhile, and this one's word is no longer good.
+        if user::find_password_hash(tx, &user.id)? != known {
+            return Ok(false);
+        }
+        user::set_password(tx, &user.id, &hash, now)?;
+        session::delete_others(tx, &user.id, &session.id)?;
+        device::delete_others(tx, &user.id, &device)?;
+        Ok(true)
+    });
+    if set.await? { Ok(private(StatusCode::NO_CONTENT)) } else { Err(wrong()) }
+}

@@ -290,6 +290,13 @@ async fn big(folder: &Path) {
     let (segue, _) = Process::start_to_answer(&data);
     segue.rest();
     println!("  memory at rest: {:.1} MiB (goal 40)", segue.memory("VmRSS"));
+    let letters = ask(segue.address, 1, 20, |number| {
+        get(if number % 2 == 0 { "/api/search?q=t" } else { "/api/search?q=track+a" }, "")
+    });
+    let started = Instant::now();
+    letters.await;
+    let each = started.elapsed().as_secs_f64() * 1000.0 / 20.0;
+    println!("  search by one letter: {each:.0} ms");
     let pages = ask(segue.address, 256, 40_000, |number| {
         let (member, track) = nth_like(number);
         let mix = mix_path(1 + number * 7919 % MIXES);

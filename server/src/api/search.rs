@@ -84,7 +84,7 @@ pub struct FoundTrack {
     operation_id = "search",
     params(SearchQuery),
     responses(
-        (status = OK, description = "What has every word in its title or artists; eight of each kind at most.", body = Found),
+        (status = OK, description = "What has every word in its title, artists or other names; eight of each kind at most.", body = Found),
         ReadWithQuery,
     )
 )]

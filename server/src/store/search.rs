@@ -5,8 +5,12 @@ use rusqlite::params;
 use super::{StoreError, Tx, statement::statements};
 
 statements! {
-    PUT = "INSERT INTO search_entries (kind, subject_id, title, artist) VALUES (?1, ?2, ?3, ?4)
-        ON CONFLICT (kind, subject_id) DO UPDATE SET title = excluded.title, artist = excluded.artist";
+    /// What is no track has no other names.
+    PUT = "INSERT INTO search_entries (kind, subject_id, title, artist, aliases)
+        VALUES (?1, ?2, ?3, ?4, coalesce(
+            (SELECT string_agg(alias, ' ') FROM track_aliases WHERE track_id = ?2), ''))
+        ON CONFLICT (kind, subject_id) DO UPDATE SET title = excluded.title,
+            artist = excluded.artist, aliases = excluded.aliases";
     /// Every hit has all the words, so the one with the fewest others is the closest. Weighing words
     /// by how rare they are would read all hits of each, millions for a common one.
     FIND = "SELECT e.subject_id FROM (
@@ -40,7 +44,8 @@ impl Kind {
     }
 }
 
-/// Makes something findable under a title and the names of its artists, in place of earlier ones.
+/// Makes something findable under a title and the names of its artists, in place of earlier ones. Of
+/// the other names of a track the database itself keeps account.
 ///
 /// # Errors
 /// What the database says.
@@ -54,8 +59,8 @@ pub fn put(
     tx.change(PUT, params![kind.name(), subject_id, title, artist]).map(drop)
 }
 
-/// Finds the ids of what has every word of a text in its title or artists, the best first. The last
-/// word may be the beginning of one.
+/// Finds the ids of what has every word of a text in its title, artists or other names, the best first.
+/// The last word may be the beginning of one.
 ///
 /// # Errors
 /// What the database says.

@@ -23,6 +23,32 @@ async fn words_find_mixes_artists_and_tracks() {
 }
 
 #[tokio::test]
+async fn a_track_is_found_by_its_other_names_and_a_letter() {
+    let server = Server::start().await;
+    let track = |query: &'static str| {
+        let server = &server;
+        async move {
+            let found = server.json(&format!("/api/search?q={query}")).await;
+            found["tracks"][0]["title"].as_str().map(str::to_owned)
+        }
+    };
+    for query in ["id7", "first%20press", "wharf%20id7", "ti", "t"] {
+        assert_eq!(track(query).await.as_deref(), Some("Tidal"), "{query}");
+    }
+    let change = |sql: &str| {
+        let path = segue_server::store::database_path(server.data.path());
+        let other = rusqlite::Connection::open(path).unwrap();
+        assert_eq!(other.execute(sql, ()).unwrap(), 1, "{sql}");
+    };
+    change("UPDATE track_aliases SET alias = 'Ebb' WHERE alias = 'ID7'");
+    assert_eq!((track("id7").await, track("ebb").await), (None, Some("Tidal".to_owned())));
+    change("DELETE FROM track_aliases WHERE alias = 'Ebb'");
+    assert_eq!((track("ebb").await, track("press").await), (None, Some("Tidal".to_owned())));
+    change("DELETE FROM track_aliases");
+    assert_eq!((track("press").await, track("tidal").await), (None, Some("Tidal".to_owned())));
+}
+
+#[tokio::test]
 async fn nothing_is_found_where_nothing_is_asked_and_nothing_breaks() {
     let server = Server::start().await;
     let nothing = json!({ "mixes": [], "artists": [], "tracks": [] });

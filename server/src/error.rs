@@ -89,6 +89,9 @@ pub enum ApiError {
     /// The track's time is curated.
     #[error("This track has its time already.")]
     TimeCurated,
+    /// The time is before an earlier track's or behind a later one's.
+    #[error("The tracks around it put it {0}.")]
+    CueOutOfOrder(String),
     /// It is the person's own time.
     #[error("This is your own timestamp.")]
     OwnTimestamp,
@@ -194,7 +197,7 @@ impl ApiError {
             | Self::EmailUnverified(_)
             | Self::ForeignComment => StatusCode::FORBIDDEN,
             Self::ProviderUnreachable(_) | Self::PlausibleUnreachable => StatusCode::BAD_GATEWAY,
-            Self::WrongCode { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::WrongCode { .. } | Self::CueOutOfOrder(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::LinkSpent | Self::SignInSpent => StatusCode::GONE,
             Self::OtherBrowser
             | Self::TimestampTaken
@@ -237,6 +240,7 @@ impl ApiError {
             Self::ProviderUnreachable(_) => "provider.unreachable",
             Self::PlausibleUnreachable => "plausible.unreachable",
             Self::TimestampTaken => "timestamp.taken",
+            Self::CueOutOfOrder(_) => "cue.out_of_order",
             Self::OwnTimestamp => "timestamp.own",
             Self::TimeCurated => "timestamp.curated",
             Self::UsernameTaken => "username.taken",

@@ -12,7 +12,8 @@ use super::session::private;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{Admin, JsonBody, Name};
-use crate::store::{mix, track};
+use crate::store::mix;
+use crate::store::track::{self, Start};
 
 /// A track's start, as an admin sets it.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -44,7 +45,8 @@ pub struct Cue {
 /// Sets when a track of a mix starts, before any time that the crowd has given.
 ///
 /// Stands for the specification's admin-only timestamp mode. Pages that have the mix open are told
-/// to read it anew.
+/// to read it anew, unless nothing changes. A time that leaves the order of the curated ones is not
+/// set: the others have to be right first, or be taken back.
 #[utoipa::path(
     put,
     path = "/api/admin/mixes/{mix}/cue",
@@ -56,7 +58,7 @@ pub struct Cue {
         (status = OK, description = "The track's time.", body = Cue),
         ForMembers,
         (status = NOT_FOUND, description = "There is no such mix or track.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "The time is not inside the mix.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The time is not inside the mix; `cue.out_of_order`: it is before an earlier track's or behind a later one's.", body = Problem, content_type = "application/problem+json"),
         WriteWithBody,
     )
 )]
@@ -71,13 +73,24 @@ pub async fn set(
     if start_seconds.is_some_and(|seconds| !mix.holds(seconds)) {
         return Err(ApiError::invalid("start_seconds", "The time has to be inside the mix"));
     }
-    let mix_id = mix.id.clone();
-    let is_set =
-        app.store().write(move |tx| track::set_start(tx, &mix_id, position, start_seconds));
-    if !is_set.await? {
-        return Err(ApiError::NotFound("track"));
+    let (mix_id, now) = (mix.id.clone(), app.now());
+    let set =
+        app.store().write(move |tx| track::set_start(tx, &mix_id, position, start_seconds, now));
+    match set.await? {
+        Start::Set => app.live().tell(&mix.id, "mix", "{}"),
+        Start::Same => {}
+        Start::NoTrack => return Err(ApiError::NotFound("track")),
+        Start::OutOfOrder(from, to) => return Err(ApiError::CueOutOfOrder(room(from, to))),
     }
-    app.live().tell(&mix.id, "mix", "{}");
     let timestamp = start_seconds.map(cue::print);
     Ok(private(Json(Cue { mix_id: mix.id, position, start_seconds, timestamp })))
+}
+
+/// The room that other tracks leave one, in words.
+fn room(from: u32, to: u32) -> String {
+    match to {
+        u32::MAX => format!("at {} or later", cue::print(from)),
+        to if from == 0 => format!("at {} or earlier", cue::print(to)),
+        to => format!("between {} and {}", cue::print(from), cue::print(to)),
+    }
 }

@@ -21,7 +21,8 @@ use crate::error::{ApiError, Problem};
 use crate::extract::Name;
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
-use crate::store::{list, mix};
+use crate::store::list::{self, List};
+use crate::store::mix::{self, Address, Moments};
 
 /// Addresses in a sitemap at most, by its protocol.
 const MOST_ADDRESSES: u32 = 50_000;
@@ -61,22 +62,20 @@ pub async fn sitemap(State(app): State<App>, headers: HeaderMap) -> Response {
         let (lists, mixes) = app
             .store()
             .read(|tx| Ok((list::list_of_home(tx)?, mix::list_addresses(tx, MOST_ADDRESSES)?)))?;
-        let newest = mixes.first().map(|mix| mix.created_at);
+        let newest = mixes.first().map(|mix| mix.moments.created_at);
         let mut pages = vec![
             (format!("{origin}/"), newest),
             (format!("{origin}/lists/latest"), newest),
             (format!("{origin}/submit-mix"), None),
         ];
-        pages.extend(
-            lists.iter().map(|list| (format!("{origin}/lists/{}", encode(&list.slug)), None)),
-        );
+        let list =
+            |list: &List| (format!("{origin}/lists/{}", encode(&list.slug)), Some(list.updated_at));
+        pages.extend(lists.iter().map(list));
         let room = MOST_ADDRESSES as usize - pages.len().min(MOST_ADDRESSES as usize);
-        pages.extend(
-            mixes
-                .iter()
-                .take(room)
-                .map(|mix| (format!("{origin}/mix/{}", encode(&mix.slug)), Some(mix.created_at))),
-        );
+        let mix = |mix: &Address| {
+            (format!("{origin}/mix/{}", encode(&mix.slug)), Some(mix.moments.changed_at))
+        };
+        pages.extend(mixes.iter().take(room).map(mix));
         Ok(Prepared::new("application/xml", written(print_sitemap(&pages))?))
     });
     answer(prepared.map(|prepared| prepared.answer(&headers)))
@@ -133,6 +132,7 @@ struct Feed {
     title: String,
     home_page_url: String,
     feed_url: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
     description: Option<String>,
     items: Vec<Item>,
     #[serde(skip)]
@@ -145,16 +145,18 @@ struct Item {
     url: String,
     title: String,
     content_text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
     image: Option<String>,
     date_published: String,
+    date_modified: String,
 }
 
 impl Feed {
     fn of(page: ListPage, app: &App, name: &str, now: Moment) -> Result<Self, ApiError> {
         let origin = app.settings().public_origin();
         let ids: Vec<String> = page.mixes.iter().map(|mix| mix.id.clone()).collect();
-        let moments = app.store().read(|tx| mix::list_created(tx, &ids))?;
-        let item = |(card, created): (MixCard, Moment)| {
+        let moments = app.store().read(|tx| mix::list_moments(tx, &ids))?;
+        let item = |(card, moments): (MixCard, Moments)| {
             let url = format!("{origin}/mix/{}", encode(&card.slug));
             let noun = if card.track_count == 1 { "track" } else { "tracks" };
             Item {
@@ -163,10 +165,11 @@ impl Feed {
                 title: format!("{} by {}", card.title, card.artist),
                 content_text: format!("{} {noun}", card.track_count),
                 image: card.cover_url,
-                date_published: created.rfc3339(),
+                date_published: moments.created_at.rfc3339(),
+                date_modified: moments.changed_at.rfc3339(),
             }
         };
-        let newest = moments.iter().max().copied().unwrap_or(now);
+        let newest = moments.iter().map(|moments| moments.changed_at).max().unwrap_or(now);
         Ok(Self {
             version: "https://jsonfeed.org/version/1.1",
             title: format!("{} | {SITE_NAME}", page.title),
@@ -229,7 +232,8 @@ fn print_atom(feed: &Feed) -> std::io::Result<Vec<u8>> {
                 xml.create_element("entry").write_inner_content(|xml| {
                     text(xml, "id", &item.id)?;
                     text(xml, "title", &item.title)?;
-                    text(xml, "updated", &item.date_published)?;
+                    text(xml, "published", &item.date_published)?;
+                    text(xml, "updated", &item.date_modified)?;
                     text(xml, "summary", &item.content_text)?;
                     let link = xml.create_element("link");
                     link.with_attribute(("href", item.url.as_str())).write_empty().map(drop)

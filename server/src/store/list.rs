@@ -38,6 +38,8 @@ pub struct List {
     pub is_auto_generated: bool,
     /// Place among the lists; smaller comes first.
     pub display_order: i64,
+    /// When it last changed.
+    pub updated_at: Moment,
 }
 
 impl List {
@@ -50,6 +52,7 @@ impl List {
             is_visible: row.get("is_visible")?,
             is_auto_generated: row.get("is_auto_generated")?,
             display_order: row.get("display_order")?,
+            updated_at: Moment::from_ms(row.get("updated_at")?),
         })
     }
 }

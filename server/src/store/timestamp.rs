@@ -8,7 +8,7 @@ use segue_core::timestamp::best::{Proposal, best};
 use segue_core::timestamp::{Status, Votes, confidence};
 
 use super::statement::{Columns, statements};
-use super::{StoreError, Tx};
+use super::{StoreError, Tx, mix};
 use crate::chance;
 use crate::clock::Moment;
 
@@ -34,6 +34,14 @@ statements! {
             AND ut.track_id = mt.track_id
         WHERE mt.mix_id = ?1 AND mt.start_seconds IS NULL
         ORDER BY ut.position, ut.created_at, ut.id";
+    LIST_UNCURATED_OF_TRACK = "SELECT ut.id, ut.mix_id, ut.track_id, ut.position, ut.start_seconds,
+            ut.status, ut.is_settled, ut.confidence_score, ut.agree, ut.disagree, ut.submitted_by,
+            ut.session_hash, ut.created_at
+        FROM mix_tracks mt
+        JOIN user_timestamps ut ON ut.mix_id = mt.mix_id AND ut.position = mt.position
+            AND ut.track_id = mt.track_id
+        WHERE mt.mix_id = ?1 AND mt.position = ?2 AND mt.start_seconds IS NULL
+        ORDER BY ut.created_at, ut.id";
     FIND_TRACK = "SELECT track_id, start_seconds FROM mix_tracks
         WHERE mix_id = ?1 AND position = ?2";
     FIND_ROOM = "SELECT max(start_seconds) FILTER (WHERE position < ?2),
@@ -220,6 +228,14 @@ pub fn best_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<HashMap<u32, UserTimesta
     Ok(of_track.collect())
 }
 
+/// The start that counts where nobody has curated one, as the times of one track stand.
+fn best_start(tx: &Tx<'_>, mix_id: &str, position: u32) -> Result<Option<u32>, StoreError> {
+    let row = params![mix_id, position];
+    let rows = tx.list(LIST_UNCURATED_OF_TRACK, row, UserTimestamp::of)?;
+    let proposals: Vec<Proposal> = rows.iter().map(UserTimestamp::proposal).collect();
+    Ok(best(&proposals).and_then(|best| rows.get(best)).map(|best| best.start_seconds))
+}
+
 /// Lists a person's votes on the times of a mix, by the times' ids.
 ///
 /// # Errors
@@ -311,6 +327,7 @@ pub fn insert(
         now.ms()
     ];
     tx.change_one(INSERT, row)?;
+    mix::note_change(tx, mix_id, now)?;
     let given = find(tx, &id)?.ok_or(StoreError::Row { expected: "the time just given" })?;
     Ok(Given::Time(given))
 }
@@ -351,7 +368,13 @@ pub fn vote(
         .unwrap_or_default();
     let status = if timestamp.is_settled { timestamp.status } else { confidence::status(votes) };
     let score = confidence::confidence(votes);
+    let before = best_start(tx, &timestamp.mix_id, timestamp.position)?;
     let row = params![timestamp_id, votes.agree, votes.disagree, score, name_of(status)];
     tx.change_one(SET_SCORE, row)?;
+    if status != timestamp.status
+        || best_start(tx, &timestamp.mix_id, timestamp.position)? != before
+    {
+        mix::note_change(tx, &timestamp.mix_id, now)?;
+    }
     find(tx, timestamp_id)
 }

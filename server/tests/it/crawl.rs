@@ -1,8 +1,9 @@
 //! What machines read of the site.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::support::Server;
+use crate::support::browser::Browser;
 use crate::support::catalogue::FULL;
 
 async fn text(server: &Server, path: &str, kind: &str) -> String {
@@ -26,6 +27,55 @@ async fn crawlers_are_told_where_to_go() {
     assert!(!sitemap.contains("script>"), "titles are not markup");
 }
 
+/// A page changes with the times of its tracks, and readers and searchers are told when it did.
+#[tokio::test]
+async fn a_change_is_told_with_its_day() {
+    let server = Server::start().await;
+    let said = || async {
+        let sitemap = text(&server, "/sitemap.xml", "application/xml").await;
+        let (_, entry) = sitemap.split_once(&format!("/mix/{FULL}</loc><lastmod>")).unwrap();
+        let feed = text(&server, "/feeds/latest.atom", "application/atom+xml").await;
+        let (head, entries) = feed.split_once("<entry>").unwrap();
+        let entry_of_mix = entries.split("<entry>").find(|entry| entry.contains(FULL)).unwrap();
+        let between = |text: &str, name: &str| {
+            let (_, rest) = text.split_once(&format!("<{name}>")).unwrap();
+            rest.split('T').next().unwrap().to_owned()
+        };
+        [
+            entry.split('<').next().unwrap().to_owned(),
+            between(head, "updated"),
+            between(entry_of_mix, "published"),
+            between(entry_of_mix, "updated"),
+        ]
+    };
+    assert_eq!(said().await, ["2026-02-26", "2026-02-28", "2026-02-26", "2026-02-26"]);
+    // A time that somebody gives.
+    server.pass_days(1);
+    let given = json!({ "position": 4, "start_seconds": 450, "session_id": "anon_1_1" });
+    let path = format!("/api/mixes/{FULL}/timestamps");
+    let given = server.post(&path, &given).send().await.unwrap();
+    let id = given.json::<Value>().await.unwrap()["id"].as_str().unwrap().to_owned();
+    assert_eq!(said().await, ["2026-03-02", "2026-03-02", "2026-02-26", "2026-03-02"]);
+    // A vote that changes nothing that is shown, and votes that do.
+    for (day, shown) in [(3, "02"), (4, "02"), (5, "05")] {
+        server.pass_days(1);
+        let member = Browser::of(&server, &format!("ada{day}@mixes.example")).await;
+        let vote = json!({ "vote_type": "disagree" });
+        assert_eq!(member.put(&format!("/api/timestamps/{id}/vote"), &vote).await.status(), 200);
+        assert_eq!(said().await[0], format!("2026-03-{shown}"), "on day {day}");
+    }
+    // A curated time.
+    server.pass_days(1);
+    let admin = Browser::admin(&server).await;
+    let cue = json!({ "position": 4, "start_seconds": 460 });
+    let path = format!("/api/admin/mixes/{FULL}/cue");
+    for _ in 0..2 {
+        assert_eq!(admin.put(&path, &cue).await.status(), 200);
+        assert_eq!(said().await[3], "2026-03-06", "the same once more is no change");
+        server.pass_days(1);
+    }
+}
+
 #[tokio::test]
 async fn lists_have_feeds_in_two_forms() {
     let server = Server::start().await;
@@ -42,6 +92,9 @@ async fn lists_have_feeds_in_two_forms() {
         .iter()
         .find(|item| item["url"] == format!("{}/mix/{FULL}", server.origin));
     assert_eq!(item.unwrap()["content_text"], "5 tracks");
+    let items = feed["items"].as_array().unwrap();
+    assert!(items.iter().all(|item| item.get("image").is_none_or(Value::is_string)), "{feed}");
+    assert!(items.iter().any(|item| item.get("image").is_none()), "{feed}");
     for path in ["/feeds/nothing.atom", "/feeds/latest.rss", "/feeds/latest"] {
         assert_eq!(server.get(path).await.status(), 404, "{path}");
     }

@@ -56,7 +56,8 @@ export interface paths {
         /**
          * Sets when a track of a mix starts, before any time that the crowd has given.
          * @description Stands for the specification's admin-only timestamp mode. Pages that have the mix open are told
-         *     to read it anew.
+         *     to read it anew, unless nothing changes. A time that leaves the order of the curated ones is not
+         *     set: the others have to be right first, or be taken back.
          */
         put: operations["set_cue"];
         post?: never;
@@ -2470,7 +2471,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The time is not inside the mix. */
+            /** @description The time is not inside the mix; `cue.out_of_order`: it is before an earlier track's or behind a later one's. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3952,7 +3953,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What has every word in its title or artists; eight of each kind at most. */
+            /** @description What has every word in its title, artists or other names; eight of each kind at most. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -55,8 +55,15 @@ statements! {
         ORDER BY m.created_at DESC, m.id DESC LIMIT ?2");
     LIST_LIKED = card!("FROM mix_likes l JOIN mixes m ON m.id = l.mix_id WHERE l.user_id = ?1
         ORDER BY l.created_at DESC, l.mix_id DESC LIMIT ?2");
-    LIST_ADDRESSES = "SELECT slug, created_at FROM mixes ORDER BY created_at DESC, id DESC LIMIT ?1";
-    FIND_CREATED = "SELECT created_at FROM mixes WHERE id = ?1";
+    LIST_ADDRESSES = "SELECT slug, created_at, coalesce(changed_at, created_at) AS changed_at
+        FROM mixes ORDER BY created_at DESC, id DESC LIMIT ?1";
+    FIND_MOMENTS = "SELECT created_at, coalesce(changed_at, created_at) AS changed_at
+        FROM mixes WHERE id = ?1";
+    /// What comes into the catalogue with an older date takes no newer change back.
+    NOTE_CHANGE = "UPDATE mixes SET changed_at = max(coalesce(changed_at, created_at), ?2)
+        WHERE id = ?1";
+    NOTE_CHANGE_OF_TRACK = "UPDATE mixes SET changed_at = max(coalesce(changed_at, created_at), ?2)
+        WHERE id IN (SELECT mix_id FROM mix_tracks WHERE track_id = ?1)";
     LIST_ARTISTS = "SELECT a.id, a.name, ma.role FROM mix_artists ma
         JOIN artists a ON a.id = ma.artist_id WHERE ma.mix_id = ?1 ORDER BY ma.position";
 }
@@ -297,13 +304,30 @@ pub fn list_by_ids(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Card>, StoreError>
     found.filter_map(Result::transpose).collect()
 }
 
-/// A mix's address, and when it came into the catalogue.
+/// When a mix came into the catalogue, and when it, its tracks or their times last changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Moments {
+    /// When it came.
+    pub created_at: Moment,
+    /// When it last changed.
+    pub changed_at: Moment,
+}
+
+impl Moments {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let [created_at, changed_at] =
+            [row.get("created_at")?, row.get("changed_at")?].map(Moment::from_ms);
+        Ok(Self { created_at, changed_at })
+    }
+}
+
+/// A mix's address, and what has become of it when.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Address {
     /// Name in addresses.
     pub slug: String,
-    /// When it came into the catalogue.
-    pub created_at: Moment,
+    /// When it came and changed.
+    pub moments: Moments,
 }
 
 /// Lists the addresses of the newest mixes.
@@ -312,18 +336,33 @@ pub struct Address {
 /// What the database says.
 pub fn list_addresses(tx: &Tx<'_>, most: u32) -> Result<Vec<Address>, StoreError> {
     tx.list(LIST_ADDRESSES, params![most], |row| {
-        let created_at = Moment::from_ms(row.get("created_at")?);
-        Ok(Address { slug: row.get("slug")?, created_at })
+        Ok(Address { slug: row.get("slug")?, moments: Moments::of(row)? })
     })
 }
 
-/// Lists when mixes came into the catalogue, in the order of their ids.
+/// Lists when mixes came and changed, in the order of their ids.
 ///
 /// # Errors
 /// What the database says.
-pub fn list_created(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Moment>, StoreError> {
-    let found = ids.iter().map(|id| tx.find(FIND_CREATED, params![id], |row| row.get(0)));
-    found.filter_map(Result::transpose).map(|ms| ms.map(Moment::from_ms)).collect()
+pub fn list_moments(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Moments>, StoreError> {
+    let found = ids.iter().map(|id| tx.find(FIND_MOMENTS, params![id], Moments::of));
+    found.filter_map(Result::transpose).collect()
+}
+
+/// Notes that a mix, its tracks or their times change.
+///
+/// # Errors
+/// What the database says.
+pub fn note_change(tx: &Tx<'_>, id: &str, now: Moment) -> Result<(), StoreError> {
+    tx.change(NOTE_CHANGE, params![id, now.ms()]).map(drop)
+}
+
+/// Notes that every mix changes that plays a track.
+///
+/// # Errors
+/// What the database says.
+pub fn note_change_of_track(tx: &Tx<'_>, track_id: &str, now: Moment) -> Result<(), StoreError> {
+    tx.change(NOTE_CHANGE_OF_TRACK, params![track_id, now.ms()]).map(drop)
 }
 
 /// Lists an artist's own mixes, the newest first.

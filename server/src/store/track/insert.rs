@@ -7,7 +7,7 @@ use segue_core::tracklist::{Track, UNKNOWN_ARTIST};
 use crate::chance;
 use crate::clock::Moment;
 use crate::store::search::{self, Kind};
-use crate::store::{StoreError, Tx, artist, statement::statements};
+use crate::store::{StoreError, Tx, artist, mix, statement::statements};
 
 statements! {
     FIND_BY_IDENTITY = "SELECT id FROM tracks WHERE identity_key = ?1";
@@ -67,8 +67,8 @@ pub fn find_or_insert(tx: &Tx<'_>, track: &NewTrack, now: Moment) -> Result<Stri
     };
     let id = match known {
         Some(id) => {
-            if track.label.is_some() {
-                tx.change(FILL_LABEL, params![id, track.label])?;
+            if track.label.is_some() && tx.change(FILL_LABEL, params![id, track.label])? > 0 {
+                mix::note_change_of_track(tx, &id, now)?;
             }
             id
         }
@@ -82,7 +82,10 @@ pub fn find_or_insert(tx: &Tx<'_>, track: &NewTrack, now: Moment) -> Result<Stri
         }
     };
     for (index, alias) in track.aliases.iter().enumerate() {
-        tx.change(INSERT_ALIAS, params![chance::id(now), id, alias, index == 0, now.ms()])?;
+        let row = params![chance::id(now), id, alias, index == 0, now.ms()];
+        if tx.change(INSERT_ALIAS, row)? > 0 {
+            mix::note_change_of_track(tx, &id, now)?;
+        }
     }
     Ok(id)
 }

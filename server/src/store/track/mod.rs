@@ -11,7 +11,8 @@ use segue_core::tracklist::UNKNOWN_ARTIST;
 use segue_core::tracklist::artist::Role;
 
 use super::picture::shown;
-use super::{StoreError, Tx, statement::statements};
+use super::{StoreError, Tx, mix, statement::statements};
+use crate::clock::Moment;
 
 #[cfg(test)]
 pub(super) use insert::STATEMENTS as INSERT_STATEMENTS;
@@ -49,6 +50,12 @@ statements! {
         LEFT JOIN spotify_tracks s ON s.id = t.spotify_track_id
         WHERE mt.mix_id = ?1
         ORDER BY mt.position";
+    FIND_START = "SELECT start_seconds,
+            (SELECT max(b.start_seconds) FROM mix_tracks b
+                WHERE b.mix_id = ?1 AND b.position < ?2),
+            (SELECT min(a.start_seconds) FROM mix_tracks a
+                WHERE a.mix_id = ?1 AND a.position > ?2)
+        FROM mix_tracks WHERE mix_id = ?1 AND position = ?2";
     SET_START = "UPDATE mix_tracks SET start_seconds = ?3 WHERE mix_id = ?1 AND position = ?2";
     LIST_ARTISTS_OF_MIX = "SELECT mt.position, a.id, a.name, ta.role, ta.join_phrase
         FROM mix_tracks mt
@@ -253,7 +260,21 @@ pub fn list_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<TrackOfMix>, StoreEr
     tx.list(LIST_OF_MIX, params![mix_id], TrackOfMix::of)
 }
 
-/// Sets when a track of a mix starts, or takes its time back; says whether there is such a track.
+/// What became of a curated start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Start {
+    /// It is another one now.
+    Set,
+    /// It was the same before.
+    Same,
+    /// The mix has no such track.
+    NoTrack,
+    /// The curated starts around it leave it this room, in seconds, both ends included.
+    OutOfOrder(u32, u32),
+}
+
+/// Sets when a track of a mix starts, or takes its time back. Rows stand in the order in which they
+/// are played, so a start that leaves the order of the curated ones around it is not set.
 ///
 /// # Errors
 /// What the database says.
@@ -262,8 +283,26 @@ pub fn set_start(
     mix_id: &str,
     position: u32,
     start_seconds: Option<u32>,
-) -> Result<bool, StoreError> {
-    Ok(tx.change(SET_START, params![mix_id, position, start_seconds])? > 0)
+    now: Moment,
+) -> Result<Start, StoreError> {
+    type Found = (Option<u32>, Option<u32>, Option<u32>);
+    let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
+    let found: Option<Found> = tx.find(FIND_START, params![mix_id, position], read)?;
+    let Some((known, before, after)) = found else { return Ok(Start::NoTrack) };
+    if known == start_seconds {
+        return Ok(Start::Same);
+    }
+    // Where those around it are not in order themselves, there is nothing to hold to.
+    let in_order = before.is_none_or(|before| after.is_none_or(|after| before <= after));
+    if let Some(seconds) = start_seconds.filter(|_| in_order) {
+        let (from, to) = (before.unwrap_or(0), after.unwrap_or(u32::MAX));
+        if !(from..=to).contains(&seconds) {
+            return Ok(Start::OutOfOrder(from, to));
+        }
+    }
+    tx.change_one(SET_START, params![mix_id, position, start_seconds])?;
+    mix::note_change(tx, mix_id, now)?;
+    Ok(Start::Set)
 }
 
 /// Lists the artists of all tracks of a mix, track by track, each with the track's place.

@@ -4,6 +4,7 @@ use rusqlite::{Row, params};
 use serde::{Deserialize, Serialize};
 
 use super::{At, Whole, at};
+use crate::clock::Moment;
 use crate::store::search::{self, Kind};
 use crate::store::{StoreError, Tx, statement::statements};
 
@@ -14,8 +15,8 @@ statements! {
     LIST_MIX_TRACKS = "SELECT * FROM mix_tracks WHERE mix_id = ?1 ORDER BY position";
     INSERT_MIX = "INSERT INTO mixes (id, slug, title, title_slug, description, genre, cover_url,
             cover_hue, duration_ms, event_date, published_date, audio_source, audio_url, venue,
-            location, created_at)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
+            location, created_at, changed_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
         ON CONFLICT (id) DO NOTHING";
     INSERT_MIX_ARTIST = "INSERT INTO mix_artists (mix_id, position, artist_id, role)
         VALUES (?1, ?2, ?3, ?4)";
@@ -44,6 +45,8 @@ pub struct WholeMix {
     venue: Option<String>,
     location: Option<String>,
     created_at: At,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    changed_at: Option<At>,
     tracks: Vec<WholeMixTrack>,
 }
 
@@ -83,6 +86,7 @@ impl WholeMix {
             venue: row.get("venue")?,
             location: row.get("location")?,
             created_at: at(row, "created_at")?,
+            changed_at: row.get::<_, Option<i64>>("changed_at")?.map(Moment::from_ms).map(At),
             tracks: Vec::new(),
         })
     }
@@ -133,6 +137,7 @@ impl Whole for WholeMix {
             self.venue,
             self.location,
             self.created_at.0.ms(),
+            self.changed_at.map(|at| at.0.ms()),
         ];
         if tx.change(INSERT_MIX, row)? == 0 {
             return Ok(false);

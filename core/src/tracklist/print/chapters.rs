@@ -3,15 +3,17 @@
 use alloc::string::String;
 
 use super::json::{END, START, put_list, put_member};
-use super::{Head, put_name};
+use super::{Head, left_out, put_name};
 use crate::text::number;
 use crate::text::put::put;
 use crate::tracklist::Track;
 
-pub(super) fn print(tracks: &[(u32, &Track)], head: &Head) -> String {
+pub(super) fn print(tracks: &[(u32, &Track)], untimed: usize, head: &Head) -> String {
     let mut text = String::new();
     put_member(&mut text, START, "version", Some("1.2.0"));
-    for (name, value) in [("title", &head.title), ("author", &head.artist)] {
+    let untimed = left_out(untimed);
+    let members = [("title", &head.title), ("author", &head.artist), ("description", &untimed)];
+    for (name, value) in members {
         if !value.is_empty() {
             put_member(&mut text, ",\n  ", name, Some(value));
         }

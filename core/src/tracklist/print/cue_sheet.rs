@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::{Head, Remark, RemarkCode, fields};
+use super::{Head, Remark, RemarkCode, fields, left_out};
 use crate::text::number;
 use crate::text::put::{put, put_all, put_with};
 use crate::text::search::rfind;
@@ -13,8 +13,14 @@ use crate::tracklist::Track;
 /// A sheet numbers its tracks with two digits.
 const MOST_TRACKS: usize = 99;
 
-pub(super) fn print(tracks: &[(u32, &Track)], head: &Head, remarks: &mut Vec<Remark>) -> String {
+pub(super) fn print(
+    tracks: &[(u32, &Track)],
+    untimed: usize,
+    head: &Head,
+    remarks: &mut Vec<Remark>,
+) -> String {
     let mut text = String::new();
+    put_command(&mut text, "REM COMMENT ", &left_out(untimed), "\n");
     put_command(&mut text, "PERFORMER ", &head.artist, "\n");
     put_command(&mut text, "TITLE ", &head.title, "\n");
     let file = if head.file.is_empty() { "mix.mp3" } else { &head.file };

@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Track;
 use crate::cue;
+use crate::text::number;
 use crate::text::part::place;
 use crate::text::put::{owned, put, put_all};
 use crate::tracklist::reading::Reading;
@@ -182,9 +183,15 @@ pub fn print(tracks: &[Track], head: &Head, print: Print) -> Printed {
         Print::Json => json::print(tracks, head),
         Print::Csv => csv::print(tracks),
         Print::CsvFull => csv::print_full(tracks),
-        Print::CueSheet => cue_sheet::print(&timed(tracks, &mut remarks), head, &mut remarks),
+        Print::CueSheet => {
+            let timed = timed(tracks, &mut remarks);
+            cue_sheet::print(&timed, tracks.len() - timed.len(), head, &mut remarks)
+        }
         Print::Youtube => youtube::print(&timed(tracks, &mut remarks), &mut remarks),
-        Print::Chapters => chapters::print(&timed(tracks, &mut remarks), head),
+        Print::Chapters => {
+            let timed = timed(tracks, &mut remarks);
+            chapters::print(&timed, tracks.len() - timed.len(), head)
+        }
         Print::Text => lines::print(tracks),
         Print::Markdown => lines::print_markdown(tracks),
     };
@@ -220,6 +227,17 @@ fn timed<'t>(tracks: &'t [Track], remarks: &mut Vec<Remark>) -> Vec<(u32, &'t Tr
         }
     }
     timed
+}
+
+/// What a file says of the tracks that are not in it; empty where all are.
+#[inline(never)]
+fn left_out(untimed: usize) -> String {
+    let mut text = String::new();
+    if untimed > 0 {
+        put(&mut text, "Tracks left out, because they have no time: ");
+        number::push(&mut text, u32::try_from(untimed).unwrap_or(u32::MAX), 1);
+    }
+    text
 }
 
 /// The texts of a track, in the order of [`Track`].

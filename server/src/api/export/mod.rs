@@ -1,4 +1,7 @@
-//! A mix's tracklist as a file: for players, for other programs, for people.
+//! A mix's tracklist as a file: for players, for other programs, for people. The JSON of other programs
+//! is in [`document`], every other format is core's.
+
+mod document;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -13,12 +16,12 @@ use utoipa::openapi::{
     Content, HttpMethod, Object, PathItem, Paths, Ref, Required, ResponseBuilder, Type,
 };
 
-use super::track::credit;
+use super::{mix, track::credit};
 use crate::app::App;
 use crate::error::{ApiError, PROBLEM_JSON};
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
-use crate::store::mix::{self, Audio, Mix};
+use crate::store::mix::{self as catalogue, Audio, Mix};
 use crate::store::{StoreError, Tx, timestamp, track};
 
 /// The files that a mix's page has beside it, by the endings of its address.
@@ -82,7 +85,12 @@ pub fn show(
     headers: &HeaderMap,
 ) -> Result<Option<Response>, ApiError> {
     let Some((mix_name, format, kind)) = file_of(name) else { return Ok(None) };
-    let prepared = app.prepared(&format!("/mix/{name}"), |_| {
+    let prepared = app.prepared(&format!("/mix/{name}"), |now| {
+        if format == Print::Json {
+            let mix = mix::read(app.store(), mix_name, now)?.ok_or(ApiError::NotFound("mix"))?;
+            let printed = document::print(&mix, &app.settings().public_origin())?;
+            return Ok(Prepared::new(kind, printed));
+        }
         let read = app.store().read(|tx| tracklist(tx, mix_name))?;
         let (head, tracks) = read.ok_or(ApiError::NotFound("mix"))?;
         Ok(Prepared::new(kind, print(&tracks, &head, format).text.into_bytes()))
@@ -95,8 +103,8 @@ pub fn show(
 }
 
 fn tracklist(tx: &Tx<'_>, name: &str) -> Result<Option<(Head, Vec<Track>)>, StoreError> {
-    let Some(mix) = mix::find(tx, name)? else { return Ok(None) };
-    let artists = mix::list_artists(tx, &mix.id)?;
+    let Some(mix) = catalogue::find(tx, name)? else { return Ok(None) };
+    let artists = catalogue::list_artists(tx, &mix.id)?;
     let main: Vec<String> = artists.into_iter().map(|artist| artist.name).collect();
     let times = timestamp::best_of_mix(tx, &mix.id)?;
     let crowd = |position| times.get(&position).map(|time| time.start_seconds);

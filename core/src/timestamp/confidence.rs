@@ -27,6 +27,9 @@ pub fn confidence(votes: Votes) -> f64 {
 
 /// What the votes make of a pending time: approved at three that agree, the proposal among them,
 /// and a confidence of 0.4; rejected at three that disagree and three times as many as agree.
+///
+/// The status follows the votes as they stand, both ways: when somebody changes theirs, an approval
+/// that no longer has three goes back to pending. What has to last is an admin's to settle.
 #[must_use]
 pub fn status(votes: Votes) -> Status {
     let agree = votes.agree.saturating_add(1);

@@ -24,6 +24,9 @@ use crate::{router, tasks};
 /// Serves until a signal to stop.
 pub fn run(settings: Settings) -> Result<(), CliError> {
     log_to_stderr(&settings.log);
+    for unknown in Settings::survey_env().unknown {
+        tracing::warn!("{unknown}");
+    }
     let store = Store::open(&settings.data_dir)?;
     let _alone = alone_in(&settings.data_dir)?;
     let site = Site::load(&settings.site_dir)?;

@@ -17,7 +17,7 @@ use tracing_subscriber::filter::Targets;
 use crate::clock::Day;
 
 pub use origin::Origin;
-pub use read::Survey;
+pub use read::{Survey, Unknown};
 pub use value::{ClientKeys, Secret, SettingError, listen};
 
 /// The name of the product, in titles and in the page's configuration.
@@ -119,6 +119,8 @@ mod tests {
         assert_eq!(settings.public_origin().as_str(), "http://127.0.0.1:8787");
         assert_eq!(settings.soundcloud_widget_url.as_str(), "https://w.soundcloud.com");
         assert_eq!(settings.list_created_until, None);
+        let near = with("SEGUE_GOOGLE_ISSUER", "http://127.0.0.1:4000").unwrap();
+        assert_eq!(near.google_issuer.as_str(), "http://127.0.0.1:4000");
     }
 
     #[test]
@@ -138,6 +140,21 @@ mod tests {
                 "SEGUE_SOUNDCLOUD_WIDGET_URL",
                 "ftp://w.soundcloud.com",
                 "SEGUE_SOUNDCLOUD_WIDGET_URL",
+            ),
+            (
+                "SEGUE_SOUNDCLOUD_WIDGET_URL",
+                "http://w.soundcloud.com",
+                "SEGUE_SOUNDCLOUD_WIDGET_URL: expected an https address without a path, or an http",
+            ),
+            (
+                "SEGUE_PLAUSIBLE_URL",
+                "http://192.168.0.2:8000",
+                "SEGUE_PLAUSIBLE_URL: expected an https",
+            ),
+            (
+                "SEGUE_SPOTIFY_API_URL",
+                "http://localhost.example",
+                "SEGUE_SPOTIFY_API_URL: expected",
             ),
             ("SEGUE_SMTP_URL", "mail.example", "SEGUE_SMTP_URL: expected an address such as"),
             ("SEGUE_SMTP_URL", "smtps://a:secret@", "got `another text`"),
@@ -170,13 +187,17 @@ mod tests {
             ("SEGUE_LOG", "loud"),
             ("SEGUE_GOOGLE_CLIENT_ID", "a"),
             ("SEGUE_PUBLIC_ULR", "https://mixes.example"),
+            ("SEGUE_RAINBOW_COLOURS", "7"),
             ("SEGUE_TRUST_PROXY", "true"),
         ];
         let given = given.map(|(name, value)| (name.to_owned(), value.to_owned()));
         let survey = Settings::survey(given.into());
         let names: Vec<&str> = survey.errors.iter().map(|error| error.name).collect();
         assert_eq!(names, ["SEGUE_LISTEN", "SEGUE_GOOGLE_CLIENT_SECRET", "SEGUE_LOG"]);
-        assert_eq!(survey.unknown, ["SEGUE_PUBLIC_ULR"]);
+        let unknown: Vec<String> = survey.unknown.iter().map(ToString::to_string).collect();
+        let said = "SEGUE_PUBLIC_ULR is no setting, and nothing reads it; did you mean \
+                    SEGUE_PUBLIC_URL?";
+        assert_eq!(unknown, [said, "SEGUE_RAINBOW_COLOURS is no setting, and nothing reads it"]);
         assert!(survey.settings.trust_proxy && survey.settings.google.is_none());
     }
 }

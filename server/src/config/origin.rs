@@ -1,6 +1,6 @@
 //! Web origins, such as the address that visitors use.
 
-use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 /// A web origin: scheme, host and port, nothing behind.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,6 +54,19 @@ impl Origin {
         Self(format!("https://{host}"))
     }
 
+    /// Whether the origin is this machine itself, where nobody else listens in.
+    #[must_use]
+    pub fn is_of_this_machine(&self) -> bool {
+        let host = self.0.split_once("://").map_or("", |(_, host)| host);
+        let host = match host.strip_prefix('[') {
+            Some(host) => host.split(']').next(),
+            None => host.split(':').next(),
+        };
+        let host = host.unwrap_or("");
+        let is_loopback = host.parse().is_ok_and(|address: IpAddr| address.is_loopback());
+        is_loopback || host == "localhost" || host.ends_with(".localhost")
+    }
+
     /// Whether the origin is reached by https.
     #[must_use]
     pub fn is_secure(&self) -> bool {
@@ -79,6 +92,22 @@ mod tests {
             ("192.0.2.7:8787", "http://192.0.2.7:8787"),
         ] {
             assert_eq!(Origin::of_address(address.parse().unwrap()).as_str(), want);
+        }
+    }
+
+    #[test]
+    fn this_machine_is_known() {
+        for (origin, want) in [
+            ("http://127.0.0.1:4000", true),
+            ("http://127.9.9.9", true),
+            ("http://[::1]:8787", true),
+            ("http://localhost:3000", true),
+            ("http://widget.localhost", true),
+            ("http://localhost.example", false),
+            ("http://127.0.0.1.example", false),
+            ("http://192.168.0.2", false),
+        ] {
+            assert_eq!(Origin(origin.to_owned()).is_of_this_machine(), want, "{origin}");
         }
     }
 

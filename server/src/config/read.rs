@@ -2,11 +2,17 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::{Display, Formatter};
+
+use strsim::damerau_levenshtein;
 
 use super::value::{
-    OAUTH_KEYS, client_keys, day, listen, log, mail_from, origin, smtp_url, yes_or_no,
+    OAUTH_KEYS, client_keys, day, listen, log, mail_from, origin, outside, smtp_url, yes_or_no,
 };
 use super::{SettingError, Settings};
+
+/// A name that is more slips away than this from another one means something else.
+const FARTHEST: usize = 6;
 
 /// What was made of the settings that were given.
 #[derive(Debug)]
@@ -15,8 +21,35 @@ pub struct Survey {
     pub settings: Settings,
     /// What cannot be used.
     pub errors: Vec<SettingError>,
-    /// Names that begin as ours do and are none of ours.
-    pub unknown: Vec<String>,
+    /// What begins as our names do and is none of them.
+    pub unknown: Vec<Unknown>,
+}
+
+/// A setting that there is not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unknown {
+    /// Its name.
+    pub name: String,
+    /// The setting that was probably meant, where one is near.
+    pub nearest: Option<String>,
+}
+
+impl Unknown {
+    fn of(name: String, known: &BTreeSet<String>) -> Self {
+        let distances = known.iter().map(|known| (damerau_levenshtein(&name, known), known));
+        let nearest = distances.min().filter(|(distance, _)| *distance <= FARTHEST);
+        Self { nearest: nearest.map(|(_, known)| known.clone()), name }
+    }
+}
+
+impl Display for Unknown {
+    fn fmt(&self, out: &mut Formatter<'_>) -> std::fmt::Result {
+        write!(out, "{} is no setting, and nothing reads it", self.name)?;
+        match &self.nearest {
+            Some(nearest) => write!(out, "; did you mean {nearest}?"),
+            None => Ok(()),
+        }
+    }
 }
 
 impl Settings {
@@ -51,7 +84,8 @@ impl Settings {
             match read {
                 Ok(settings) => {
                     let asked = asked.into_inner();
-                    let unknown = given.into_keys().filter(|name| !asked.contains(name)).collect();
+                    let others = given.into_keys().filter(|name| !asked.contains(name));
+                    let unknown = others.map(|name| Unknown::of(name, &asked)).collect();
                     return Survey { settings, errors, unknown };
                 }
                 Err(error) => {
@@ -77,7 +111,7 @@ impl Settings {
                 .unwrap_or_else(|| default.to_owned())
         };
         let optional = |name: &'static str| find(name).filter(|value| !value.trim().is_empty());
-        let base = |name: &'static str, default: &str| origin(name, &text(name, default));
+        let base = |name: &'static str, default: &str| outside(name, &text(name, default));
         Ok(Self {
             listen: listen(&text("SEGUE_LISTEN", "127.0.0.1:8787"))?,
             data_dir: text("SEGUE_DATA_DIR", "data").into(),

@@ -69,6 +69,17 @@ pub(super) fn origin(name: &'static str, value: &str) -> Result<Origin, SettingE
     })
 }
 
+/// Reads where somebody else's service lives. What goes there and comes from there is for nobody in
+/// between, so it is reached by https, or is on this machine.
+pub(super) fn outside(name: &'static str, value: &str) -> Result<Origin, SettingError> {
+    let origin = Origin::parse(value).filter(|it| it.is_secure() || it.is_of_this_machine());
+    origin.ok_or_else(|| SettingError {
+        name,
+        expected: "an https address without a path, or an http one on this machine",
+        got: value.to_owned(),
+    })
+}
+
 pub(super) fn smtp_url(value: &str) -> Result<Secret, SettingError> {
     let url = Secret(value.trim().to_owned());
     let is_read = url.0.starts_with("smtp://") || url.0.starts_with("smtps://");

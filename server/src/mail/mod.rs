@@ -7,3 +7,23 @@
 pub mod letter;
 pub mod postman;
 pub mod transport;
+
+/// An address as the log may have it: whose mailbox it is stays between us and them.
+#[must_use]
+pub fn masked(address: &str) -> String {
+    let (name, host) = address.rsplit_once('@').unwrap_or((address, ""));
+    let first: String = name.chars().take(1).collect();
+    format!("{first}…@{host}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::masked;
+
+    #[test]
+    fn an_address_in_the_log_is_nobodys() {
+        assert_eq!(masked("ada.kern@mixes.example"), "a…@mixes.example");
+        assert_eq!(masked("äda@mixes.example"), "ä…@mixes.example");
+        assert_eq!(masked("\"a@b\"@mixes.example"), "\"…@mixes.example");
+    }
+}

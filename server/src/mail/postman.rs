@@ -6,6 +6,7 @@ use std::time::Duration;
 use lettre::message::Mailbox;
 use tokio::sync::Notify;
 
+use super::masked;
 use super::transport::{SendError, Transport};
 use crate::clock::{Clock, Moment};
 use crate::store::outgoing_mail::{self, OutgoingMail};
@@ -85,6 +86,7 @@ impl Postman {
 
     async fn hand_over(&self, waiting: OutgoingMail, now: Moment) -> Result<(), StoreError> {
         let OutgoingMail { id, mail, tries, .. } = waiting;
+        let to = masked(&mail.recipient);
         let sent = if mail.expires_at.is_some_and(|end| end <= now) {
             Err(SendError::Never("it was not worth sending any more".to_owned()))
         } else {
@@ -94,13 +96,13 @@ impl Postman {
             })
         };
         let failed = |error: String| {
-            tracing::error!(mail = %id, %error, "a mail failed for good");
+            tracing::error!(mail = %id, %to, %error, "a mail failed for good");
             error
         };
         match sent {
             Ok(()) => self.store.write(move |tx| outgoing_mail::delete(tx, &id)).await,
             Err(SendError::Later(error)) if tries + 1 < MOST_TRIES => {
-                tracing::warn!(mail = %id, %error, tries, "a mail waits for another try");
+                tracing::warn!(mail = %id, %to, %error, tries, "a mail waits for another try");
                 let wait = FIRST_WAIT_MS << tries.min(20);
                 let at = now.ms_after(wait.min(LONGEST_WAIT_MS));
                 self.store.write(move |tx| outgoing_mail::try_later(tx, &id, at, &error)).await

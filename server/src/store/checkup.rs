@@ -11,6 +11,9 @@ use super::{StoreError, Tx, migration, mix, outgoing_mail, user};
 /// Flaws that are told of at most; one is enough to worry.
 const MOST_FLAWS: usize = 10;
 
+/// Failed mails that are named at most.
+const MOST_FAILED_MAILS: u32 = 10;
+
 /// What was found in a database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checkup {
@@ -25,7 +28,7 @@ pub struct Checkup {
 }
 
 /// What is in a database.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Content {
     /// Mixes of the catalogue.
     pub mixes: u64,
@@ -33,6 +36,17 @@ pub struct Content {
     pub has_admin: bool,
     /// Mails that a mail server refused for good.
     pub failed_mails: usize,
+    /// The latest of them.
+    pub latest_failed: Vec<FailedMail>,
+}
+
+/// A mail that a mail server refused for good, or that came too late.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FailedMail {
+    /// Address it was to go to.
+    pub recipient: String,
+    /// What was said at the last try.
+    pub error: String,
 }
 
 /// Looks a database over: its schema, its pages, and that every row that names another finds it.
@@ -79,5 +93,14 @@ fn lost_rows(connection: &Connection) -> rusqlite::Result<Vec<String>> {
 fn content(connection: &Connection) -> Result<Content, StoreError> {
     let tx = Tx::new(connection);
     let (_, failed_mails) = outgoing_mail::count(&tx)?;
-    Ok(Content { mixes: mix::count(&tx)?, has_admin: user::has_admin(&tx)?, failed_mails })
+    let latest = outgoing_mail::list_failed(&tx, MOST_FAILED_MAILS)?.into_iter().map(|failed| {
+        let error = failed.last_error.unwrap_or_default();
+        FailedMail { recipient: failed.mail.recipient, error }
+    });
+    Ok(Content {
+        mixes: mix::count(&tx)?,
+        has_admin: user::has_admin(&tx)?,
+        failed_mails,
+        latest_failed: latest.collect(),
+    })
 }

@@ -1,5 +1,6 @@
 //! The commands, as a person types them.
 
+use std::io::Read;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Stdio};
@@ -66,7 +67,7 @@ fn parse_prints_in_other_formats_and_reads_them_again() {
         ("csv-full", "Position,Timestamp,Artist,Title,Original Title,Mix,Remixer,Label,"),
         (
             "cue",
-            "FILE \"mix.mp3\" MP3\n  TRACK 01 AUDIO\n    TITLE \"Amber Relay (Wharf Remix)\"\n",
+            "REM COMMENT \"Tracks left out, because they have no time: 1\"\nFILE \"mix.mp3\" MP3\n",
         ),
         ("youtube", "0:00 Halide - Amber Relay (Wharf Remix)\n4:05 Wharf - Tidal\n"),
         ("chapters", "{\n  \"version\": \"1.2.0\","),
@@ -407,4 +408,21 @@ async fn one_server_at_a_time_has_a_data_folder() {
     first.kill();
     // Whoever is killed leaves nothing behind that keeps the next one out.
     Serving::start(data.path());
+}
+
+#[test]
+fn a_setting_that_there_is_not_is_named_at_the_start() {
+    let data = Folder::new();
+    let mut command = segue(data.path());
+    command.args(["serve", "--listen", "127.0.0.1:0"]).stderr(std::process::Stdio::piped());
+    command.env("SEGUE_PUBLIC_ULR", "https://mixes.example");
+    let mut serving = Serving::of(command);
+    serving.kill();
+    let mut said = String::new();
+    serving.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    let lines: Vec<&str> = said.lines().filter(|line| line.contains("SEGUE_")).collect();
+    let [line] = lines[..] else { panic!("{said}") };
+    assert!(line.contains("WARN"), "{line}");
+    assert!(line.contains("SEGUE_PUBLIC_ULR is no setting"), "{line}");
+    assert!(line.ends_with("did you mean SEGUE_PUBLIC_URL?"), "{line}");
 }

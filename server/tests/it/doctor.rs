@@ -5,6 +5,7 @@ use std::process::{Output, Stdio};
 
 use segue_server::clock::Moment;
 use segue_server::store::Store;
+use segue_server::store::outgoing_mail::{self, NewMail};
 
 use crate::support::program::segue;
 use crate::support::smtp::{Mood, Smtp};
@@ -62,6 +63,33 @@ async fn a_machine_that_is_well() {
     for secret in [spotify::SECRET, google::SECRET] {
         assert!(!report.contains(secret), "{report}");
     }
+}
+
+#[tokio::test]
+async fn mails_that_were_refused_are_named_with_whom_and_why() {
+    let data = filled().await;
+    let store = Store::open(data.path()).unwrap();
+    let now = Moment::from_ms(START);
+    let mail = NewMail {
+        recipient: "ada.kern@mixes.example".to_owned(),
+        subject: "Hello".to_owned(),
+        text: "Hello".to_owned(),
+        html: "Hello".to_owned(),
+        expires_at: None,
+    };
+    let refused = store.write(move |tx| {
+        outgoing_mail::insert(tx, &mail, now)?;
+        let waiting = outgoing_mail::list_due(tx, now, 1)?.remove(0);
+        outgoing_mail::fail(tx, &waiting.id, now, "550 no such mailbox")
+    });
+    refused.await.unwrap();
+    store.close();
+    let (report, output) = doctor(data.path(), &[]).await;
+    assert!(output.status.success(), "{report}");
+    assert!(line(&report, "note   mail      1 mails were refused").len() > 20);
+    line(&report, "note   mail      to ada.kern@mixes.example: 550 no such mailbox");
+    let (_, to_do) = report.split_once("nobody is an admin").unwrap();
+    assert!(to_do.lines().nth(1).unwrap().contains("/first-admin"), "{report}");
 }
 
 #[tokio::test]

@@ -27,7 +27,7 @@ fn every_setting_that_is_named_is_one() {
         let named = settings_in(&read(file));
         assert!(named.contains("SEGUE_DATA_DIR"), "{file}");
         let given = named.into_iter().map(|name| (name, String::new())).collect();
-        assert_eq!(Settings::survey(given).unknown, Vec::<String>::new(), "{file}");
+        assert_eq!(Settings::survey(given).unknown, [], "{file}");
     }
 }
 

@@ -7,9 +7,9 @@ use std::time::Duration;
 use super::Finding;
 use crate::chance;
 use crate::clock::Clock;
-use crate::config::{Origin, Settings, Survey};
+use crate::config::{Settings, Survey};
 use crate::site::Site;
-use crate::store::checkup::{self, Checkup, Content};
+use crate::store::checkup::{self, Checkup, Content, FailedMail};
 use crate::store::database_path;
 
 /// Below so many free bytes, writes will soon be refused.
@@ -27,9 +27,9 @@ pub fn settings(survey: &Survey) -> Vec<Finding> {
         let to_do = format!("set {} to what is expected, or remove it", error.name);
         findings.push(Finding::wrong(what, error.to_string(), to_do));
     }
-    for name in &survey.unknown {
-        let found = format!("{name} is no setting, and nothing reads it");
-        findings.push(Finding::wrong(what, found, "`segue serve --help` lists all settings"));
+    for unknown in &survey.unknown {
+        let to_do = "`segue serve --help` lists all settings";
+        findings.push(Finding::wrong(what, unknown.to_string(), to_do));
     }
     if findings.is_empty() {
         let origin = survey.settings.public_origin();
@@ -48,7 +48,7 @@ fn behind_a_proxy(settings: &Settings) -> Option<Finding> {
             "the site is for everyone, and its public address is not set",
             "set SEGUE_PUBLIC_URL to the address that visitors type, such as https://mixes.example",
         )),
-        Some(url) if !url.is_secure() && !is_of_this_machine(url) => Some(Finding::note(
+        Some(url) if !url.is_secure() && !url.is_of_this_machine() => Some(Finding::note(
             what,
             format!("visitors come to {url} without https: others can read their sign-ins"),
             "put a proxy with https in front, and set SEGUE_PUBLIC_URL to its address",
@@ -60,12 +60,6 @@ fn behind_a_proxy(settings: &Settings) -> Option<Finding> {
         )),
         _ => None,
     }
-}
-
-fn is_of_this_machine(url: &Origin) -> bool {
-    ["http://127.0.0.1", "http://localhost", "http://[::1]"]
-        .iter()
-        .any(|local| url.as_str().strip_prefix(local).is_some_and(|rest| !rest.starts_with('.')))
 }
 
 pub fn site(settings: &Settings) -> Vec<Finding> {
@@ -180,17 +174,22 @@ pub fn database(settings: &Settings) -> Vec<Finding> {
 }
 
 fn in_use(content: Content, schema: i64) -> Vec<Finding> {
-    let Content { mixes, has_admin, failed_mails } = content;
+    let Content { mixes, has_admin, failed_mails, latest_failed } = content;
     let noun = if mixes == 1 { "mix" } else { "mixes" };
     let mut findings =
         vec![Finding::good("database", format!("it is whole: {mixes} {noun}, schema {schema}"))];
     if !has_admin {
-        let to_do = "sign in, then run `segue user promote EMAIL`";
+        let to_do = "open the link to `/first-admin` that `segue serve` prints when it starts; it \
+                     serves once";
         findings.push(Finding::note("database", "nobody is an admin", to_do));
     }
     if failed_mails > 0 {
         let found = format!("{failed_mails} mails were refused or came too late");
-        findings.push(Finding::note("mail", found, "the log says why, for each of them"));
+        let to_do = "check the addresses below, and what the mail server says of them";
+        findings.push(Finding::note("mail", found, to_do));
+    }
+    for FailedMail { recipient, error } in latest_failed {
+        findings.push(Finding::told("mail", format!("to {recipient}: {error}")));
     }
     findings
 }

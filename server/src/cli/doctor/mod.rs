@@ -33,6 +33,11 @@ impl Finding {
         Self { state: State::Good, what, found: found.into(), to_do: None }
     }
 
+    /// A detail of the note before it.
+    fn told(what: &'static str, found: impl Into<String>) -> Self {
+        Self { state: State::Note, what, found: found.into(), to_do: None }
+    }
+
     fn note(what: &'static str, found: impl Into<String>, to_do: impl Into<String>) -> Self {
         Self { state: State::Note, what, found: found.into(), to_do: Some(to_do.into()) }
     }

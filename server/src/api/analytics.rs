@@ -21,6 +21,7 @@ use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{Admin, JsonBody, Query, Visitor};
 use crate::http::flood::Peer;
+use crate::site::table;
 use crate::store::user::Role;
 
 /// Longest property of an event, in characters.
@@ -47,8 +48,9 @@ pub struct EventForm {
 /// keeping who it was.
 ///
 /// Stands for the specification's page-analytics custom events, and takes their names only. Programs
-/// that only look like visitors, and whoever asks not to be tracked (`DNT`, `Sec-GPC`), are answered
-/// the same and not counted. The events of admins are taken from admins alone.
+/// that only look like visitors, whoever asks not to be tracked (`DNT`, `Sec-GPC`), and addresses that
+/// are no page of the site are answered the same and not counted. The events of admins are taken from
+/// admins alone, and comments only where the site has them.
 #[utoipa::path(
     post,
     path = "/api/events",
@@ -58,6 +60,7 @@ pub struct EventForm {
     responses(
         (status = ACCEPTED, description = "Taken."),
         (status = FORBIDDEN, description = "An admin's event of somebody else, or sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        (status = NOT_FOUND, description = "A comment, and comments are off.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "No such event, no path, or too long a property.", body = Problem, content_type = "application/problem+json"),
         (status = TOO_MANY_REQUESTS, description = "Too many events.", body = Problem, content_type = "application/problem+json"),
         (status = BAD_GATEWAY, description = "Plausible does not take it.", body = Problem, content_type = "application/problem+json"),
@@ -76,10 +79,16 @@ pub async fn create(
     if value.name.is_of_admins() && role != Some(Role::Admin) {
         return Err(ApiError::Forbidden);
     }
+    if value.name == EventName::MixComment && !app.settings().comments_enabled {
+        return Err(ApiError::CommentsOff);
+    }
     let event = read(&app, &headers, value)?;
     app.floods().event(peer)?;
     let agent = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or("");
-    if !wants_no_tracking(&headers) && !is_bot(agent) {
+    let is_counted = !wants_no_tracking(&headers)
+        && !is_bot(agent)
+        && (event.name.is_of_admins() || table::is_there(app.store(), &event.page)?);
+    if is_counted {
         let seen = Seen { address: peer.0, agent: agent.to_owned() };
         app.analytics().take(event, seen, app.now()).await.map_err(tell)?;
     }

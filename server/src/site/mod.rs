@@ -12,6 +12,7 @@ pub mod head;
 pub mod pages;
 pub mod pointer;
 pub mod structured;
+pub mod table;
 mod template;
 
 use std::collections::HashMap;

@@ -3,14 +3,14 @@
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, Request, State};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use hyper::{HeaderMap, Method, StatusCode, Uri};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::head::{Head, encode, json_in_html};
 use super::pointer::Pointer;
-use super::{HTML, Template};
+use super::{HTML, Template, table};
 use crate::api;
 use crate::api::export;
 use crate::api::search::SearchQuery;
@@ -186,11 +186,21 @@ pub async fn file(State(app): State<App>, request: Request) -> Response {
     let path = request.uri().path();
     match app.site().file(path) {
         Some(file) => file.answer(request.headers()),
+        None if let Some(page) = without_slash(request.uri()) => {
+            Redirect::permanent(&page).into_response()
+        }
         None => {
             tracing::info!(path = beginning(path), "no such page");
             shell(&app, request.headers(), StatusCode::NOT_FOUND, NOT_FOUND)
         }
     }
+}
+
+/// The page that somebody means who writes a slash behind its address.
+fn without_slash(uri: &Uri) -> Option<String> {
+    let page = uri.path().strip_suffix('/')?.trim_end_matches('/');
+    let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+    table::has_page(page).then(|| format!("{page}{query}"))
 }
 
 /// A page without data that searchers should not know.

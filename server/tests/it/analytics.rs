@@ -6,9 +6,11 @@ use reqwest::{Method, RequestBuilder};
 use segue_server::analytics::forget_what_ended;
 use segue_server::clock::Moment;
 use segue_server::store::analytics::find_salt;
+use segue_server::store::mix;
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
+use crate::support::catalogue::a_mix;
 use crate::support::world::{World, plausible};
 use crate::support::{START, Server, problem};
 
@@ -16,6 +18,18 @@ const MINUTE: i64 = 60_000;
 const DAY: i64 = 24 * 60 * MINUTE;
 /// 2026-03-01T00:00:00Z, twelve hours before every test begins.
 const MIDNIGHT: i64 = START - DAY / 2;
+
+/// A server whose mixes have these names in addresses: only pages that are there are counted.
+async fn start_with_mixes(settings: &[(&str, &str)], slugs: &[&str]) -> Server {
+    let server = Server::start_empty(settings).await;
+    let mixes = slugs.iter().map(|slug| a_mix(Moment::from_ms(START), 0, slug, "Wharf", "A - B"));
+    let mixes: Vec<_> = mixes.collect();
+    let put_in = server
+        .store
+        .write(move |tx| mixes.iter().try_for_each(|new| mix::insert(tx, new).map(drop)));
+    put_in.await.unwrap();
+    server
+}
 
 /// An event that a browser of this name sends.
 fn event(server: &Server, agent: &str, body: &Value) -> RequestBuilder {
@@ -54,10 +68,10 @@ async fn visitors(admin: &Browser<'_>, query: &str) -> u64 {
 
 #[tokio::test]
 async fn every_figure_is_the_one_counted_by_hand() {
-    let server = Server::start_empty(&[]).await;
+    let server = start_with_mixes(&[], &["a"]).await;
     let admin = Browser::admin(&server).await;
     // Ash comes from a forum at 12:00, looks at two pages and plays: three minutes.
-    let from_forum = json!({ "name": "Page View", "path": "/tonight", "referrer": "https://www.forum.example/t/1" });
+    let from_forum = json!({ "name": "Page View", "path": "/search", "referrer": "https://www.forum.example/t/1" });
     send(&server, "Ash/1", from_forum).await;
     server.pass_ms(MINUTE);
     view(&server, "Ash/1", "/mix/a?t=61").await;
@@ -65,12 +79,12 @@ async fn every_figure_is_the_one_counted_by_hand() {
     let played = json!({ "name": "Mix Play", "path": "/mix/a", "props": { "mix_id": "a" } });
     send(&server, "Ash/1", played).await;
     // Bo looks at one page: a bounce. Cleo looks at one and likes: none.
-    view(&server, "Bo/1", "/tonight").await;
+    view(&server, "Bo/1", "/search").await;
     view(&server, "Cleo/1", "/mix/a?utm_source=letter").await;
     send(&server, "Cleo/1", json!({ "name": "Track Like", "path": "/mix/a" })).await;
     // Ash is silent for more than half an hour: another visit of the same visitor, a bounce.
     server.pass_ms(30 * MINUTE + 1);
-    view(&server, "Ash/1", "/tonight").await;
+    view(&server, "Ash/1", "/search").await;
 
     let seen = figures(&admin, "period=today").await;
     assert_eq!((&seen["period"], &seen["counted_by"]), (&json!("today"), &json!("embedded")));
@@ -89,7 +103,7 @@ async fn every_figure_is_the_one_counted_by_hand() {
         assert_eq!(*figures, want);
     }
     let pages = json!([
-        { "page": "/tonight", "visitors": 2, "pageviews": 3 },
+        { "page": "/search", "visitors": 2, "pageviews": 3 },
         { "page": "/mix/a", "visitors": 2, "pageviews": 2 },
     ]);
     assert_eq!(seen["pages"], pages);
@@ -163,7 +177,7 @@ async fn a_period_has_its_days_and_no_others() {
 
 #[tokio::test]
 async fn a_visit_goes_on_over_midnight_and_a_visitor_does_not() {
-    let server = Server::start_empty(&[]).await;
+    let server = start_with_mixes(&[], &["a"]).await;
     let admin = Browser::admin(&server).await;
     set_clock(&server, MIDNIGHT + DAY - 10 * MINUTE);
     view(&server, "Ash/1", "/").await;
@@ -196,7 +210,7 @@ async fn half_an_hour_of_silence_is_the_same_visit_still() {
 
 #[tokio::test]
 async fn visitors_are_told_apart_by_address_and_browser_and_neither_is_kept() {
-    let server = Server::start_empty(&[("SEGUE_TRUST_PROXY", "true")]).await;
+    let server = start_with_mixes(&[("SEGUE_TRUST_PROXY", "true")], &["quarry-of-the-tests"]).await;
     let admin = Browser::admin(&server).await;
     for (address, agent) in [
         ("198.51.100.77", "Zebrafinch/7"),
@@ -204,7 +218,7 @@ async fn visitors_are_told_apart_by_address_and_browser_and_neither_is_kept() {
         ("198.51.100.78", "Zebrafinch/7"),
         ("198.51.100.77", "Kingfisher/7"),
     ] {
-        let body = json!({ "name": "Page View", "path": "/quarry-of-the-tests" });
+        let body = json!({ "name": "Page View", "path": "/mix/quarry-of-the-tests" });
         let sent = event(&server, agent, &body).header("x-forwarded-for", address).send();
         assert_eq!(sent.await.unwrap().status(), 202);
     }
@@ -214,7 +228,7 @@ async fn visitors_are_told_apart_by_address_and_browser_and_neither_is_kept() {
         kept.extend(std::fs::read(server.data.path().join(file)).unwrap());
     }
     let has = |text: &str| kept.windows(text.len()).any(|bytes| bytes == text.as_bytes());
-    assert!(has("/quarry-of-the-tests"));
+    assert!(has("/mix/quarry-of-the-tests"));
     for text in ["198.51.100.7", "Zebrafinch", "Kingfisher"] {
         assert!(!has(text), "{text}");
     }
@@ -293,7 +307,7 @@ async fn what_is_no_event_is_told_so() {
 
 #[tokio::test]
 async fn all_names_of_the_specification_are_taken() {
-    let server = Server::start_empty(&[]).await;
+    let server = start_with_mixes(&[("SEGUE_COMMENTS_ENABLED", "true")], &["a"]).await;
     let admin = Browser::admin(&server).await;
     let names = [
         "music_play",
@@ -357,7 +371,9 @@ async fn our_own_pages_are_no_source() {
 
 #[tokio::test]
 async fn lists_have_their_first_ten() {
-    let server = Server::start_empty(&[]).await;
+    let slugs: Vec<String> = (0..12).map(|page| page.to_string()).collect();
+    let slugs: Vec<&str> = slugs.iter().map(String::as_str).collect();
+    let server = start_with_mixes(&[], &slugs).await;
     let admin = Browser::admin(&server).await;
     for page in 0..12 {
         for visitor in 0..=page {
@@ -378,8 +394,47 @@ async fn lists_have_their_first_ten() {
 }
 
 #[tokio::test]
-async fn who_did_something_in_five_minutes_is_there() {
+async fn only_pages_that_are_there_are_counted() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    for path in [
+        "/buy-cheap-lamps",
+        "/mix/buy-cheap-lamps",
+        "/mix/ferry/lamps",
+        "/lists/vault",
+        "/lists/lamps",
+        "/artist/Nobody",
+        "/search/",
+        "/api/home",
+    ] {
+        view(&server, "Ash/1", path).await;
+    }
+    let pages = ["/", "/mix/ferry", "/lists/latest", "/lists/daybreak", "/artist/Mira%20Voss"];
+    for path in pages {
+        view(&server, "Bo/1", path).await;
+    }
+    let seen = figures(&admin, "period=today").await;
+    let counted = seen["pages"].as_array().unwrap().iter();
+    let mut counted: Vec<&str> = counted.map(|page| page["page"].as_str().unwrap()).collect();
+    counted.sort_unstable();
+    let mut pages = pages.to_vec();
+    pages.sort_unstable();
+    assert_eq!((counted, &seen["totals"]["visitors"]), (pages, &json!(1)));
+}
+
+#[tokio::test]
+async fn comments_are_counted_where_there_are_some() {
     let server = Server::start_empty(&[]).await;
+    let comment = json!({ "name": "Mix Comment", "path": "/" });
+    let refused = event(&server, "Ash/1", &comment).send().await.unwrap();
+    problem(refused, 404, "comments.off").await;
+    let server = Server::start_empty(&[("SEGUE_COMMENTS_ENABLED", "true")]).await;
+    send(&server, "Ash/1", comment).await;
+}
+
+#[tokio::test]
+async fn who_did_something_in_five_minutes_is_there() {
+    let server = start_with_mixes(&[], &["a"]).await;
     let admin = Browser::admin(&server).await;
     view(&server, "Ash/1", "/").await;
     view(&server, "Bo/1", "/").await;
@@ -537,7 +592,7 @@ async fn plausible_answers_the_same_dashboard() {
 #[tokio::test]
 async fn events_are_handed_on_to_plausible() {
     let world = World::start().await;
-    let server = Server::start_empty(&world.settings()).await;
+    let server = start_with_mixes(&world.settings(), &["a"]).await;
     let viewed = json!({
         "name": "Page View", "path": "/auth/callback?token=secret&ref=flyer+1#x",
     });

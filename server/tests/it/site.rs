@@ -212,6 +212,28 @@ async fn a_list_page_and_the_pages_without_data() {
 }
 
 #[tokio::test]
+async fn a_slash_at_the_end_leads_to_the_page() {
+    let server = Server::start().await;
+    for (path, page) in [
+        ("/mix/night-bus-12/", "/mix/night-bus-12"),
+        ("/mix/night-bus-12//?t=61&x=%2F", "/mix/night-bus-12?t=61&x=%2F"),
+        ("/artist/Mira%20Voss/", "/artist/Mira%20Voss"),
+        ("/search/?q=a", "/search?q=a"),
+        ("/submit-mix/preview/", "/submit-mix/preview"),
+        ("/mix/nothing/", "/mix/nothing"),
+    ] {
+        let answer = server.get(path).await;
+        assert_eq!(answer.status(), 308, "{path}");
+        assert_eq!(answer.headers()["location"], page, "{path}");
+    }
+    for path in ["//evil.example/", "/mix/", "/tonight/", "/mix/a/b/", "/assets/"] {
+        let answer = server.get(path).await;
+        assert_eq!(answer.status(), 404, "{path}");
+        assert!(!answer.headers().contains_key("location"), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn what_is_not_there_is_404_with_the_site() {
     let server = Server::start().await;
     for (path, title) in [

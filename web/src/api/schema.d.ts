@@ -188,8 +188,9 @@ export interface paths {
          * Takes what happened on a page. It is counted once this is answered, without a cookie and without
          *     keeping who it was.
          * @description Stands for the specification's page-analytics custom events, and takes their names only. Programs
-         *     that only look like visitors, and whoever asks not to be tracked (`DNT`, `Sec-GPC`), are answered
-         *     the same and not counted. The events of admins are taken from admins alone.
+         *     that only look like visitors, whoever asks not to be tracked (`DNT`, `Sec-GPC`), and addresses that
+         *     are no page of the site are answered the same and not counted. The events of admins are taken from
+         *     admins alone, and comments only where the site has them.
          */
         post: operations["create_event"];
         delete?: never;
@@ -2931,6 +2932,15 @@ export interface operations {
             };
             /** @description An admin's event of somebody else, or sent by a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A comment, and comments are off. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,91 @@
+//! The table of the site's pages: what answers at which address, and which addresses are pages.
+//!
+//! A page that is not in it is none, so nothing else is linked to, redirected to or counted.
+
+use axum::Router;
+use axum::routing::{MethodRouter, get};
+use percent_encoding::percent_decode_str;
+
+use super::{embed, pages};
+use crate::api::list::LATEST;
+use crate::app::App;
+use crate::store::{Store, StoreError, artist, list, mix};
+
+type Page = (&'static str, fn() -> MethodRouter<App>);
+
+const PAGES: [Page; 13] = [
+    ("/", || get(pages::home)),
+    ("/lists/{slug}", || get(pages::list)),
+    ("/mix/{mix}", || get(pages::mix)),
+    ("/artist/{name}", || get(pages::artist)),
+    ("/search", || get(pages::search)),
+    ("/embed/{mix}", || get(embed::show)),
+    ("/submit-mix", || get(pages::submit)),
+    ("/submit-mix/preview", || get(pages::submit_preview)),
+    ("/liked", || get(pages::liked)),
+    ("/sign-in", || get(pages::sign_in)),
+    ("/auth/callback", || get(pages::callback)),
+    ("/logout", || get(pages::logout)),
+    ("/first-admin", || get(pages::first_admin)),
+];
+
+/// The routes of all pages.
+pub fn routes() -> Router<App> {
+    PAGES.iter().fold(Router::new(), |router, (path, page)| router.route(path, page()))
+}
+
+/// Whether a path has the shape of a page's.
+#[must_use]
+pub fn has_page(path: &str) -> bool {
+    let fits = |(page, part): (&str, &str)| {
+        if page.starts_with('{') { !part.is_empty() } else { page == part }
+    };
+    PAGES.iter().any(|(page, _)| {
+        let same_length = page.split('/').count() == path.split('/').count();
+        same_length && page.split('/').zip(path.split('/')).all(fits)
+    })
+}
+
+/// Whether a path leads to a page that is there: one of the table, of a thing of the catalogue where it
+/// names one.
+///
+/// # Errors
+/// What the store says.
+pub fn is_there(store: &Store, path: &str) -> Result<bool, StoreError> {
+    if !has_page(path) {
+        return Ok(false);
+    }
+    let mut parts = path.split('/').skip(1);
+    let (Some(noun), Some(name)) = (parts.next(), parts.next()) else { return Ok(true) };
+    let name = percent_decode_str(name).decode_utf8_lossy();
+    store.read(|tx| match noun {
+        "mix" | "embed" => Ok(mix::find_id(tx, &name)?.is_some()),
+        "lists" => Ok(name == LATEST || list::find(tx, &name)?.is_some_and(|list| list.is_visible)),
+        "artist" => Ok(artist::find(tx, &name)?.is_some()),
+        _ => Ok(true),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_known_by_its_shape() {
+        for (path, want) in [
+            ("/", true),
+            ("/mix/night-bus", true),
+            ("/mix/", false),
+            ("/mix/a/b", false),
+            ("/mix", false),
+            ("/search", true),
+            ("/search/", false),
+            ("/submit-mix/preview", true),
+            ("/tonight", false),
+            ("//evil.example", false),
+            ("", false),
+        ] {
+            assert_eq!(has_page(path), want, "{path}");
+        }
+    }
+}

@@ -80,8 +80,8 @@ const CONTROLS = [
   {
     name: 'tokens kept as they are',
     file: 'server/src/auth/token.rs',
-    from: '    Sha256::digest(secret).iter().flat_map(digits).flatten().map(|digit| char::from(*digit)).collect()',
-    to: '    if secret.len() < 9999 { return secret.to_owned(); }\n    Sha256::digest(secret).iter().flat_map(digits).flatten().map(|digit| char::from(*digit)).collect()',
+    from: '    Sha256::digest(secret)\n',
+    to: '    if secret.len() < 9999 {\n        return secret.to_owned();\n    }\n    Sha256::digest(secret)\n',
     test: 'intruder::what_is_not_quite',
   },
   {
@@ -108,9 +108,51 @@ const CONTROLS = [
   {
     name: 'a password in the log',
     file: 'server/src/api/sign_in/password.rs',
-    from: '    app.floods().sign_in(peer)?;',
-    to: '    tracing::debug!(password = value.password, "sign-in");\n    app.floods().sign_in(peer)?;',
+    from: '    let _place = stand_in_line()?;',
+    to: '    tracing::debug!(password = value.password, "sign-in");\n    let _place = stand_in_line()?;',
     test: 'intruder::secrets',
+  },
+  {
+    name: 'one count for everyone who tries',
+    file: 'server/src/http/flood.rs',
+    from: 'return self.device_password.take(device);',
+    to: 'let _ = device;',
+    test: 'sign_in::nobody_keeps',
+  },
+  {
+    name: 'wishes for mails refused by account',
+    file: 'server/src/http/flood.rs',
+    from: 'Ok(self.mail.take(email).is_ok())',
+    to: 'self.mail.take(email).map(|()| true)',
+    test: 'sign_in::nobody_keeps',
+  },
+  {
+    name: 'as many submissions as come',
+    file: 'server/src/api/submission.rs',
+    from: '    app.floods().submission(peer, user_id)?;',
+    to: '    let _ = app.floods().submission(peer, user_id);',
+    test: 'submission::a_flood',
+  },
+  {
+    name: 'a password that any session changes',
+    file: 'server/src/api/password.rs',
+    from: 'if known.is_some()',
+    to: 'if known.is_none()',
+    test: 'sign_in::a_password_is_set',
+  },
+  {
+    name: 'whatever page is told counted',
+    file: 'server/src/site/table.rs',
+    from: '    if !has_page(path) {\n        return Ok(false);\n    }',
+    to: '    if !has_page(path) {\n        return Ok(true);\n    }',
+    test: 'analytics::only_pages',
+  },
+  {
+    name: 'changes that nobody notes',
+    file: 'server/src/store/mix/mod.rs',
+    from: '    tx.change(NOTE_CHANGE, params![id, now.ms()]).map(drop)',
+    to: '    let _ = (tx, id, now, NOTE_CHANGE);\n    Ok(())',
+    test: 'crawl::a_change',
   },
   {
     name: 'the first password stays',
@@ -137,8 +179,8 @@ const CONTROLS = [
   {
     name: 'no limit on bodies',
     file: 'server/src/extract/body.rs',
-    from: 'pub const BODY_LIMIT: usize = 1024 * 1024;',
-    to: 'pub const BODY_LIMIT: usize = 1 << 40;',
+    from: 'pub const TRACKLIST_LIMIT: usize = 5_000_000;',
+    to: 'pub const TRACKLIST_LIMIT: usize = 1 << 40;',
     test: 'strain::bodies',
   },
   {
@@ -199,8 +241,8 @@ const CONTROLS = [
   {
     name: 'unknown addresses told so',
     file: 'server/src/api/sign_in/link.rs',
-    from: '    app.floods().mail(&email)?;',
-    to: '    app.floods().mail(&email)?;\n    if app.store().read(|tx| crate::store::user::find_by_email(tx, &email))?.is_none() {\n        return Err(ApiError::NotFound("account"));\n    }',
+    from: '    let is_secure = app.is_secure();\n    let browser',
+    to: '    let is_secure = app.is_secure();\n    if app.store().read(|tx| crate::store::user::find_by_email(tx, &email))?.is_none() {\n        return Err(ApiError::NotFound("account"));\n    }\n    let browser',
     test: 'intruder::who_has_an_account',
   },
   {

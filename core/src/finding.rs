@@ -58,6 +58,11 @@ pub enum FindingCode {
     TitleFirst,
     /// A line, or a list from this line on, could as well be no track: nothing else says that it is.
     Doubtful,
+    /// Nothing parts the artist from the title here, where dashes part the other lines; or each has a
+    /// line of its own in the whole list, and nothing says which is which.
+    NotParted,
+    /// The line above the first track names the mix, and is none of its tracks.
+    MixName,
     /// There were more findings than are listed.
     MoreFindings,
 }
@@ -78,6 +83,8 @@ impl FindingCode {
             Self::ClockTimes => "clock_times",
             Self::TitleFirst => "title_first",
             Self::Doubtful => "doubtful",
+            Self::NotParted => "not_parted",
+            Self::MixName => "mix_name",
             Self::MoreFindings => "more_findings",
         }
     }
@@ -97,6 +104,8 @@ impl FindingCode {
             Self::ClockTimes => "Times of day are counted from the first track.",
             Self::TitleFirst => "The titles seem to stand before the artists.",
             Self::Doubtful => "This may be no track.",
+            Self::NotParted => "No dash says who the artist is.",
+            Self::MixName => "This line seems to name the mix and is none of its tracks.",
             Self::MoreFindings => "There is more to see further down.",
         }
     }

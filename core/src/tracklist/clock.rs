@@ -1,7 +1,8 @@
 //! Times of day in front of tracks: `22:00`, `23:58`, `00:03`. A mix counts from its first track.
 //!
 //! A list says so by itself: it begins hours into the mix, or its times fall once, from the last
-//! hours of a day to its first, or it begins late and its tracks would be seconds long.
+//! hours of a day to its first, or it begins late and its tracks would be seconds long; shorter
+//! ones yet where it begins at midnight, or counts hours and minutes from the mix's start.
 
 use super::shape::Shape;
 
@@ -13,6 +14,8 @@ const LATEST_START: u32 = 6 * 3600;
 const EARLIEST_CLOCK: u32 = 6 * 60;
 /// Tracks are longer than this, in seconds.
 const SHORTEST: u32 = 60;
+/// Longer than this on the whole are even the tracks of lists that begin at zero, in seconds.
+const SHORTEST_FROM_ZERO: u32 = 15;
 
 /// Makes offsets from the first track of times of day; `false` where the times are offsets already.
 pub fn count_from_first(shapes: &mut [Shape<'_>]) -> bool {
@@ -51,6 +54,7 @@ fn day_of(shapes: &[Shape<'_>]) -> Option<(u32, u32)> {
         return Some((SECONDS, 1));
     }
     let is_short = first >= EARLIEST_CLOCK && falls == 0 && before - first <= gaps * SHORTEST;
-    let is_clock = most < MINUTES && (is_short || (falls == 1 && at_midnight == 1));
+    let is_from_zero = first == 0 && falls == 0 && gaps > 2 && before < gaps * SHORTEST_FROM_ZERO;
+    let is_clock = most < MINUTES && (is_short || is_from_zero || (falls == 1 && at_midnight == 1));
     is_clock.then_some((MINUTES, 60))
 }

@@ -1,5 +1,5 @@
-//! Texts with the marks of a web page or of Markdown's links left in: `<li>`, `<a href="…">`,
-//! `[text](https://…)`.
+//! Texts with the marks of a web page, a forum or Markdown left in: `<li>`, `<a href="…">`,
+//! `[b]text[/b]`, `[*]`, `[text](https://…)`, `*text*`.
 //!
 //! The marks are taken out before any line is read, and what is noticed afterwards is found again in
 //! the text as it was given. Fixtures: `vectors/tracklist/read_markup.json`.
@@ -7,6 +7,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::emphasis::Emphasis;
 use super::source::Note;
 use super::structured::unescape;
 use crate::text::blank::trim_end;
@@ -19,6 +20,10 @@ use crate::text::word_set::{is_one_of, word_set};
 const BREAKS: &[u8] = word_set!("br|p|li|ol|ul|div|tr|h1|h2|h3|h4");
 /// Tags that do not.
 const OTHERS: &[u8] = word_set!("a|b|i|u|em|strong|span|font|small|td|table|tbody");
+/// Marks of forums, which stand in square brackets.
+const CODES: &[u8] = word_set!(
+    "b|i|u|s|url|color|size|font|center|left|right|quote|code|list|spoiler|indent|tracklist"
+);
 
 /// A text without its marks.
 #[derive(Debug)]
@@ -39,14 +44,30 @@ pub fn without_markup(source: &str, has_links: bool) -> Option<Plain<'_>> {
         has_tags = cut_tag(tag).is_some();
         rest = tag;
     }
-    (has_tags || (has_links && search::contains(source, "](http"))).then(|| Plain::of(source))
+    let has_codes = has_codes(source);
+    let stars = Emphasis::of(source);
+    let has_marks = has_tags || has_codes || stars.is_habit();
+    (has_marks || (has_links && search::contains(source, "](http")))
+        .then(|| Plain::of(source, has_codes, stars))
+}
+
+/// Whether a mark of forums is closed: what opens one may be a label.
+fn has_codes(source: &str) -> bool {
+    let mut rest = source;
+    while let Some((_, code)) = search::split_once(rest, "[/") {
+        if search::find_any(code, b"[]\n").is_some_and(|end| is_one_of(before(code, end), CODES)) {
+            return true;
+        }
+        rest = code;
+    }
+    false
 }
 
 impl<'a> Plain<'a> {
-    fn of(source: &'a str) -> Self {
+    fn of(source: &'a str, has_codes: bool, mut stars: Emphasis) -> Self {
         let mut plain = Self { source, text: String::new(), starts: Vec::from([0]) };
         let (mut rest, mut broken) = (source, false);
-        while let Some(at) = find_any(rest, b"<[\n") {
+        while let Some(at) = find_any(rest, b"<[*\n") {
             let (mark, after) = (before(behind(rest, at), 1), behind(rest, at + 1));
             put(&mut plain.text, before(rest, at));
             broken &= at == 0;
@@ -57,13 +78,26 @@ impl<'a> Plain<'a> {
                     plain.end_line(after);
                 }
                 broken = false;
-            } else if let Some((name, after)) = cut_tag(after).filter(|_| mark == "<") {
+            } else if mark == "<"
+                && let Some((name, after)) = cut_tag(after)
+            {
                 rest = after;
                 if is_one_of(name, BREAKS) {
                     plain.end_line(after);
                     broken = true;
                 }
-            } else if let Some((inside, after)) = cut_link(after).filter(|_| mark == "[") {
+            } else if mark == "["
+                && has_codes
+                && let Some((name, after)) = cut_code(after)
+            {
+                rest = after;
+                if name == "*" && !plain.text.ends_with('\n') {
+                    plain.end_line(after);
+                }
+            } else if mark == "*" && stars.takes(source.len() - after.len() - 1) {
+            } else if mark == "["
+                && let Some((inside, after)) = cut_link(after)
+            {
                 put(&mut plain.text, inside);
                 rest = after;
             } else {
@@ -106,10 +140,19 @@ fn cut_tag(text: &str) -> Option<(&str, &str)> {
     Some((name, after.strip_prefix('>')?)).filter(|_| is_known)
 }
 
+/// The name of the mark of forums that begins behind `[`, and what follows it.
+fn cut_code(text: &str) -> Option<(&str, &str)> {
+    let (inside, after) = text.split_at_checked(find_any(text, b"[]\n")?)?;
+    let inside = inside.strip_prefix('/').unwrap_or(inside);
+    let name = before(inside, find_any(inside, b"=").unwrap_or(inside.len()));
+    let is_known = name == "*" || is_one_of(name, CODES);
+    Some((name, after.strip_prefix(']')?)).filter(|_| is_known)
+}
+
 /// The text of the link of Markdown that begins behind `[`, and what follows it.
 fn cut_link(text: &str) -> Option<(&str, &str)> {
     let (inside, link) = text.split_at_checked(find_any(text, b"[]\n")?)?;
     let link = link.strip_prefix("](http")?;
-    let end = find_any(link, b")\n")?;
+    let end = find_any(link, b")[\n")?;
     Some((inside, behind(link, end).strip_prefix(')')?))
 }

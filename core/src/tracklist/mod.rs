@@ -13,9 +13,11 @@
 
 pub mod admin_lines;
 pub mod artist;
+mod chat;
 mod clock;
 pub mod completeness;
 pub mod editor;
+mod emphasis;
 mod format;
 mod group;
 mod habits;
@@ -30,6 +32,7 @@ mod markup;
 mod mix;
 mod note;
 pub mod packed;
+mod pairs;
 mod parting;
 mod plain;
 pub mod print;

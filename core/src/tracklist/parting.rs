@@ -3,6 +3,7 @@
 //! Most lists use a dash. Some write `Artist ‘Title’`, some `Title by Artist`, some `Title / Artist
 //! from “Album”`; which of them is known from all lines together, never from one.
 
+use super::row::is_break;
 use super::scan::is_dash;
 use super::title;
 use crate::text::blank::{is_blank, trim_end, trim_end_where};
@@ -24,6 +25,10 @@ pub enum Parting {
     By,
     /// Another mark: a colon, a comma, a dash without blanks.
     Mark(&'static str),
+    /// The end of the artist's line.
+    ArtistLine,
+    /// The end of the title's line, behind which the artist stands.
+    TitleLine,
 }
 
 impl Parting {
@@ -39,6 +44,8 @@ impl Parting {
             Self::Quotes => artist_before_quotes(body).or_else(|| title::split_artist(body)),
             Self::By => title_by_artist(body),
             Self::Mark(mark) => at_mark(body, mark),
+            Self::ArtistLine => at_line_end(body),
+            Self::TitleLine => at_line_end(body).map(|(title, artist)| (artist, title)),
         }
     }
 }
@@ -53,6 +60,19 @@ pub fn at_mark<'a>(body: &'a str, mark: &str) -> Option<(&'a str, &'a str)> {
     let (artist, rest) = search::split_once(body, mark)?;
     let (artist, rest) = (trim(artist), trim(rest));
     (!artist.is_empty() && !rest.is_empty()).then_some((artist, rest))
+}
+
+fn at_line_end(body: &str) -> Option<(&str, &str)> {
+    let (at, _) = body.char_indices().find(|(_, c)| is_break(*c))?;
+    Some((trim(body.get(..at)?), trim(body.get(at..)?)))
+}
+
+/// Whether a body without a dash has something that may stand for one: a colon and a blank, or a
+/// single dash between two words.
+#[must_use]
+pub fn may_be_parted(body: &str) -> bool {
+    let at_dash = |dash| at_mark(body, dash).is_some_and(|(_, rest)| !search::contains(rest, dash));
+    at_mark(body, ": ").is_some() || ["-", "–", "—"].into_iter().any(at_dash)
 }
 
 /// Marks that open a quotation, and what closes it.

@@ -114,7 +114,9 @@ impl<'a> Row<'a> {
     }
 }
 
-fn is_break(c: char) -> bool {
+/// Whether a character breaks a line.
+#[must_use]
+pub fn is_break(c: char) -> bool {
     matches!(c, '\n'..='\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 

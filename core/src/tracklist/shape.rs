@@ -192,6 +192,16 @@ impl<'a> Shape<'a> {
         alone.set_stamp(None);
     }
 
+    /// The shape of this line and the one below, which are lines of `text` and one track together.
+    #[must_use]
+    pub fn over(mut self, below: &Self, text: &'a str) -> Option<Self> {
+        let from = search::offset(text, self.text)?;
+        let to = search::offset(text, below.text)? + below.text.len();
+        self.text = text.get(from..to)?;
+        self.body.end = short(self.text.len());
+        Some(self.fold())
+    }
+
     /// Whether the line is marked as played with the track above (`w/`, `+`).
     #[must_use]
     #[inline]

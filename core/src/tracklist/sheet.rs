@@ -5,12 +5,15 @@
 
 use alloc::vec::Vec;
 
+use super::chat;
 use super::habits::Habits;
 use super::heading;
-use super::parting::{self, Parting};
+use super::pairs::{self, Pairs};
+use super::parting::{self, Parting, may_be_parted};
+use super::prose;
 use super::scan;
 use super::shape::Shape;
-use super::source::{Note, Source};
+use super::source::{Line, Note, Source};
 use super::unfold;
 use crate::finding::FindingCode;
 
@@ -36,6 +39,8 @@ pub struct Sheet<'a> {
     pub times_at_end: bool,
     /// Whether nothing but colons says that there are tracks.
     pub in_doubt: bool,
+    /// Whether dashes part half of the lines or more.
+    pub has_dashes: bool,
     /// How the lines write labels.
     pub habits: Habits,
 }
@@ -45,15 +50,19 @@ impl<'a> Sheet<'a> {
     #[must_use]
     pub fn lay(text: &'a str, has_links: bool) -> Self {
         let mut source = Source::cut(text);
-        let first = unfold::apart(source.by_ref().take(unfold::MOST_LINES + 1).collect());
+        let is_chat = chat::is_chat(text);
+        let said = |line: Line<'a>| if is_chat { chat::without_head(line) } else { line };
+        let first = source.by_ref().take(unfold::MOST_LINES + 1).map(said);
+        let first = unfold::apart(first.collect());
         let mut shapes: Vec<Shape<'a>> = Vec::with_capacity(first.len().max(text.len() / 40));
-        let (mut lines, mut layered) = (first.into_iter().chain(source.by_ref()), None);
+        let (mut lines, mut layered) = (first.into_iter().chain(source.by_ref().map(said)), None);
         while let Some(line) = layered.take().or_else(|| lines.next()) {
             let (line, second) = unfold::layer(line);
             layered = second;
             shapes.push(Shape::bare(line));
             shapes.last_mut().into_iter().for_each(Shape::take_lead);
-            if let [.., above, below] = shapes.as_mut_slice()
+            if !is_chat
+                && let [.., above, below] = shapes.as_mut_slice()
                 && let Some(joined) = unfold::joined(text, above, below)
             {
                 *above = joined;
@@ -65,6 +74,10 @@ impl<'a> Sheet<'a> {
         if heading > 0 {
             shapes = shapes.into_iter().skip(heading).collect();
         }
+        if is_chat {
+            chat::keep_list(&mut shapes, &mut source.notes);
+        }
+        let pairs = pairs::join(&mut shapes, text);
         let mut sheet = Self {
             text,
             shapes,
@@ -73,16 +86,34 @@ impl<'a> Sheet<'a> {
             numbered: 0,
             bare_numbers: false,
             times_at_end: false,
-            in_doubt: false,
+            in_doubt: is_chat,
+            has_dashes: false,
             habits: Habits::default(),
         };
-        sheet.survey(has_links);
+        sheet.survey(has_links, pairs);
         sheet
     }
 
     /// Notes that a line could not be read.
     pub fn not_read(&mut self, at: usize) {
         self.note(at, FindingCode::LineNotRead);
+    }
+
+    /// Notes that nothing parts a line where dashes part the others.
+    pub fn not_parted(&mut self, at: usize) {
+        let may_be = |shape: &Shape<'_>| !shape.is_parted() && may_be_parted(shape.body());
+        if self.has_dashes && self.shapes.get(at).is_some_and(may_be) {
+            self.note(at, FindingCode::NotParted);
+        }
+    }
+
+    /// Notes that a line directly above the first track names the mix, if it names something.
+    pub fn not_of_mix(&mut self, at: usize) {
+        let is_name =
+            |shape: &Shape<'_>| shape.is_parted() && !prose::is_prose(shape.body(), shape.artist());
+        if self.shapes.get(at).is_some_and(is_name) {
+            self.note(at, FindingCode::MixName);
+        }
     }
 
     /// Notes something about a line.
@@ -93,7 +124,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    fn survey(&mut self, has_links: bool) {
+    fn survey(&mut self, has_links: bool, pairs: Option<Pairs>) {
         self.number_by_minutes();
         self.count();
         if has_links {
@@ -105,11 +136,18 @@ impl<'a> Sheet<'a> {
         for shape in &mut self.shapes {
             shape.settle(self.bare_numbers);
         }
-        let parting = self.learn_parting();
+        let parting = match pairs {
+            Some(pairs) => pairs.parting,
+            None => self.learn_parting(),
+        };
         if parting != Parting::Dash {
             for shape in &mut self.shapes {
                 shape.part(parting);
             }
+        }
+        if pairs.is_some_and(|pairs| pairs.in_doubt) {
+            let first = self.shapes.iter().position(Shape::is_parted);
+            first.into_iter().for_each(|at| self.note(at, FindingCode::NotParted));
         }
         self.habits = Habits::of(&self.shapes, parting);
     }
@@ -246,6 +284,7 @@ impl<'a> Sheet<'a> {
                 None => by += usize::from(parting::title_by_artist(shape.body()).is_some()),
             }
         }
+        self.has_dashes = dashes > 2 && dashes * 2 >= bodies;
         if mix_first >= 3 && mix_last == 0 {
             self.note_title_first();
         }

@@ -10,12 +10,15 @@ use crate::finding::FindingCode;
 use crate::tracklist::kept::Kept;
 use crate::tracklist::prose;
 use crate::tracklist::row::{Row, Rows, has_name};
+use crate::tracklist::shape::Shape;
 use crate::tracklist::sheet::Sheet;
 
 /// A list of fewer lines is not told from what stands apart from it.
 const LEAST_LINES: usize = 4;
 /// So many hints say that a line in front of a list is its heading, though nothing parts them.
 const MANY_HINTS: usize = 2;
+/// Tracks that are further apart, in lines, stand in different parts of a list.
+const MOST_BETWEEN: u32 = 3;
 /// Fewer lines have no habit of writing names in small letters.
 const LEAST_FOR_HABIT: usize = 3;
 
@@ -51,6 +54,14 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     {
         sheet.not_read(last.at);
         tracks = rest;
+    }
+    for [above, below] in tracks.array_windows() {
+        let number = |at| sheet.shapes.get(at).map_or(0, |shape: &Shape<'_>| shape.line().number);
+        // Lines between two tracks belong to the list, if no empty one parts them from it.
+        let between = number(below.at) - number(above.at);
+        if (2..=MOST_BETWEEN).contains(&between) {
+            (above.at + 1..below.at).for_each(|at| sheet.not_parted(at));
+        }
     }
     let is_list = tracks.len() >= LEAST_FOR_HABIT;
     for source in tracks {

@@ -25,7 +25,7 @@ pub enum Format {
     Json,
     /// Our own CSV exports.
     Csv,
-    /// Podcast chapters as JSON.
+    /// Chapters: those of podcasts as JSON, those of video files as text.
     Chapters,
     /// A cue sheet.
     CueSheet,
@@ -79,7 +79,7 @@ impl Format {
         match self {
             Self::Json => "JSON",
             Self::Csv => "CSV",
-            Self::Chapters => "Podcast Chapters",
+            Self::Chapters => "Chapters",
             Self::CueSheet => "CUE Sheet",
             Self::Rekordbox => "rekordbox Playlist",
             Self::Serato => "Serato History",

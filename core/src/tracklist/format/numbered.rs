@@ -31,8 +31,12 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         expected = number(at).unwrap_or(expected) + u32::from(wanted && !layered);
         let (kept, mut row) = (Kept::default(), Row::default());
         if wanted && row.read(shape, sheet.habits, rows.count() + 1, &kept) {
+            if !begun && at > 0 {
+                sheet.not_of_mix(at - 1);
+            }
             begun = true;
             rows.take(&mut row);
+            sheet.not_parted(at);
         } else if begun && (shape.is_parted() || (shape.layered() && !shape.is_bare())) {
             sheet.not_read(at);
         }

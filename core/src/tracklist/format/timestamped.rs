@@ -18,7 +18,11 @@ use crate::tracklist::source::Note;
 const HOUR: u32 = 3600;
 
 pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
-    sheet.stamped > 0
+    // A single one among tracks with numbers is a date: `12.03.21 - Harbour`.
+    let is_date = sheet.stamped == 1
+        && sheet.numbered > 1
+        && !sheet.shapes.iter().any(|shape| shape.has_stamp() && shape.has_number());
+    sheet.stamped > 0 && !is_date
 }
 
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
@@ -42,6 +46,9 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         first = above;
         sheet.note(first, FindingCode::Doubtful);
     }
+    if !starts_late && first > 0 {
+        sheet.not_of_mix(first - 1);
+    }
     let last = sheet.shapes.iter().rposition(is_stamped).unwrap_or(0);
     let (mut times, mut falls) = (Times::default(), 0_usize);
     let mut latest = 0;
@@ -62,6 +69,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
                 sheet.notes.extend(note);
             }
             rows.take(&mut row);
+            sheet.not_parted(at);
         } else if ((shape.is_punctuated() || shape.layered()) && !shape.is_bare()) || named {
             sheet.not_read(at);
         }

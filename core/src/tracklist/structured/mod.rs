@@ -5,6 +5,7 @@
 //! Fixtures: `vectors/tracklist/read_structured.json`.
 
 mod cells;
+mod chapters;
 mod cue_sheet;
 mod html;
 mod json;
@@ -31,11 +32,13 @@ pub(super) use tag::unescape;
 type Reader = fn(&str, &mut Rows<'_>) -> Option<Format>;
 
 /// Readers by the first character that their files begin with.
-const TABLE: [(&[u8], Reader); 7] = [
+const TABLE: [(&[u8], Reader); 9] = [
     (b"{[", json::read),
     (b"<", nml::read),
     (b"<", html::read),
     (b"#", m3u::read),
+    (b";[", chapters::read_metadata),
+    (b"Cc", chapters::read_pairs),
     (b"", cue_sheet::read),
     (b"", table::read),
     (b"0123456789", labels::read),

@@ -1,0 +1,119 @@
+//! Chapters of video files: `[CHAPTER]` with `START`, `TIMEBASE` and `title`, and `CHAPTER01=` with
+//! `CHAPTER01NAME=`.
+//!
+//! Sources of the formats: the metadata section of `FFmpeg`'s formats documentation, in which a chapter
+//! without a time base counts nanoseconds; the simple chapter format of `MKVToolNix`'s manual.
+
+use alloc::string::String;
+
+use super::super::format::Format;
+use super::super::row::Rows;
+use super::Entry;
+use crate::cue;
+use crate::text::lines::lines;
+use crate::text::part::{before, is_same, trim};
+use crate::text::put::put_character;
+use crate::text::search::{self, split_at_byte};
+
+/// What a chapter's start is counted in unless it says so: this many to a second.
+const NANOSECONDS: u64 = 1_000_000_000;
+
+/// Reads the metadata that video tools export.
+pub(super) fn read_metadata(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
+    let begins = |mark: &str| is_same(before(text, mark.len()), mark);
+    if !begins(";FFMETADATA") && !begins("[CHAPTER]") {
+        return None;
+    }
+    let mut chapter: Option<Chapter> = None;
+    for line in lines(text) {
+        let line = trim(line);
+        if line.starts_with('[') {
+            chapter.take().into_iter().for_each(|chapter| chapter.put(rows));
+            chapter = is_same(line, "[chapter]").then(Chapter::default);
+        } else if let Some(chapter) = &mut chapter
+            && let Some((name, value)) = split_at_byte(line, b'=')
+        {
+            if is_same(name, "timebase") {
+                let (part, whole) = split_at_byte(value, b'/').unwrap_or((value, ""));
+                chapter.part = large(part).unwrap_or(1);
+                chapter.whole = large(whole).unwrap_or(1).max(1);
+            } else if is_same(name, "start") {
+                chapter.start = large(value);
+            } else if is_same(name, "title") {
+                chapter.title = unescaped(value);
+            }
+        }
+    }
+    chapter.into_iter().for_each(|chapter| chapter.put(rows));
+    Some(Format::Chapters)
+}
+
+/// A chapter as it is written.
+struct Chapter {
+    start: Option<u64>,
+    /// Its start counts so many parts of a whole of a second.
+    part: u64,
+    whole: u64,
+    title: String,
+}
+
+impl Default for Chapter {
+    fn default() -> Self {
+        Self { start: None, part: 1, whole: NANOSECONDS, title: String::new() }
+    }
+}
+
+impl Chapter {
+    fn put(&self, rows: &mut Rows<'_>) {
+        let ticks = self.start.and_then(|start| start.checked_mul(self.part));
+        let start = ticks.and_then(|ticks| u32::try_from(ticks / self.whole).ok());
+        Entry::named(&self.title, start).put(rows);
+    }
+}
+
+/// A number that may be larger than others; what is beyond 18 digits is none.
+fn large(text: &str) -> Option<u64> {
+    let is_number = matches!(text.len(), 1..=18) && text.bytes().all(|b| b.is_ascii_digit());
+    is_number.then(|| text.bytes().fold(0, |value, digit| value * 10 + u64::from(digit - b'0')))
+}
+
+/// A value without the backslashes in front of signs that the format has for itself.
+fn unescaped(value: &str) -> String {
+    let (mut plain, mut is_escaped) = (String::new(), false);
+    for c in value.chars() {
+        is_escaped = c == '\\' && !is_escaped;
+        if !is_escaped {
+            put_character(&mut plain, c);
+        }
+    }
+    plain
+}
+
+/// Reads chapters of two lines each: the time, then the name.
+pub(super) fn read_pairs(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
+    let is_chapter = |text: &str| is_same(before(text, 7), "chapter");
+    if !is_chapter(text) {
+        return None;
+    }
+    let mut time = "";
+    for line in lines(text) {
+        let pair = split_at_byte(trim(line), b'=').filter(|(key, _)| is_chapter(key));
+        let Some((key, value)) = pair else { continue };
+        if !key.ends_with(|c: char| c.is_ascii_digit()) {
+            Entry::named(trim(value), cue::parse(whole(time))).put(rows);
+            time = "";
+        } else {
+            time = trim(value);
+            // The first line says whether it is such a file.
+            if rows.count() == 0 && cue::parse(whole(time)).is_none() {
+                return None;
+            }
+        }
+    }
+    Some(Format::Chapters)
+}
+
+/// A time without its fraction of a second.
+fn whole(time: &str) -> &str {
+    before(time, search::find_any(time, b".,").unwrap_or(time.len()))
+}

@@ -13,6 +13,7 @@ use segue_core::taste::similarity::Similarity;
 use segue_core::taste::weekly::Recommendation;
 use segue_core::taste::{AudioFeatures, Profile, TopArtist};
 use segue_core::timestamp::best::Proposal;
+use segue_core::timestamp::room::Room;
 use segue_core::timestamp::{Status, Votes};
 use segue_core::tracklist::admin_lines::{AdminLine, AdminLines};
 use segue_core::tracklist::artist::{Credit, Role};
@@ -44,6 +45,7 @@ fn main() {
         Proposal::DECL,
         Recommendation::DECL,
         Role::DECL,
+        Room::DECL,
         Similarity::DECL,
         Sort::DECL,
         Sortable::DECL,

@@ -10,7 +10,9 @@ use alloc::vec::Vec;
 use segue_core::tracklist::packed::{NONE, Packed};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{admin_lines, artist, editor, encoding, list, print, submission, taste, user};
+use super::{
+    admin_lines, artist, editor, encoding, list, print, submission, taste, timestamp, user,
+};
 
 /// What can be asked. Each names its texts and numbers, in their order, and its answer's.
 #[wasm_bindgen]
@@ -62,6 +64,8 @@ pub enum Question {
     IsDate,
     /// See [`encoding::of`].
     EncodingOf,
+    /// See [`timestamp::room`].
+    TimestampRoom,
 }
 
 /// Where questions are asked. It keeps its room and its table, so that a person's typing settles
@@ -138,7 +142,7 @@ impl Desk {
 }
 
 /// Who answers, in the order of [`Question`], behind the two readings.
-const TABLE: [fn(&mut Asked<'_>, &mut Answer<'_>); 21] = [
+const TABLE: [fn(&mut Asked<'_>, &mut Answer<'_>); 22] = [
     print::print,
     submission::message,
     admin_lines::read,
@@ -160,6 +164,7 @@ const TABLE: [fn(&mut Asked<'_>, &mut Answer<'_>); 21] = [
     submission::http_host,
     submission::is_date,
     encoding::of,
+    timestamp::room,
 ];
 
 /// What was laid on the desk, taken in its order.

@@ -9,4 +9,5 @@ pub mod list;
 pub mod print;
 pub mod submission;
 pub mod taste;
+pub mod timestamp;
 pub mod user;

@@ -1,12 +1,14 @@
 //! Times that the crowd proposes for a track, and its votes on them.
 //!
-//! Owns how a typed time is read, how sure a proposal is, what becomes of it and which one counts.
+//! Owns how a typed time is read, where it may lie, how sure a proposal is, what becomes of it and
+//! which one counts.
 //! Knows nothing of who votes or how often; counts come in. Fixtures: `vectors/timestamp`.
 
 pub mod best;
 pub mod confidence;
 pub mod entry;
 pub mod identity;
+pub mod room;
 
 use serde::{Deserialize, Serialize};
 

@@ -9,7 +9,7 @@ use segue_core::playback::selector::{self, Selectable};
 use segue_core::taste::{Profile, similarity, weekly};
 use segue_core::text::encoding;
 use segue_core::timestamp::identity::Proposer;
-use segue_core::timestamp::{best, confidence, entry, identity};
+use segue_core::timestamp::{best, confidence, entry, identity, room};
 use segue_core::tracklist::{admin_lines, artist, completeness, identified};
 use segue_core::user::email::Email;
 use segue_core::user::username::Username;
@@ -80,6 +80,11 @@ pub fn run(path: &str, input: Value) -> Option<Value> {
         "timestamp/best" => json!(best::best(&from::<Vec<best::Proposal>>(input))),
         "timestamp/confidence" => json!(confidence::confidence(from(input))),
         "timestamp/entry" => json!(entry::read(&text(input))),
+        "timestamp/room" => {
+            let Proposed { after, before, seconds } = from(input);
+            let room = room::room(after, before);
+            json!({ "from": room.from, "to": room.to, "holds": room.holds(seconds) })
+        }
         "timestamp/status" => json!(confidence::status(from(input))),
         "user/email" => json!(Email::read(&text(input)).map(|email| email.as_str().to_owned())),
         "user/username" => match Username::read(&text(input)) {
@@ -172,6 +177,13 @@ struct Weekly {
     friends: Vec<weekly::Friend>,
     heard: Vec<String>,
     most: usize,
+}
+
+#[derive(Deserialize)]
+struct Proposed {
+    after: Option<u32>,
+    before: Option<u32>,
+    seconds: u32,
 }
 
 #[derive(Deserialize)]

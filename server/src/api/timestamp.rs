@@ -230,8 +230,8 @@ pub async fn create(
         Given::Time(given) => Timestamp::of(given),
         Given::NoTrack => return Err(ApiError::NotFound("track")),
         Given::Curated => return Err(ApiError::TimeCurated),
-        Given::Outside(from, to) => {
-            let (from, to) = (cue::print(from), cue::print(to));
+        Given::Outside(room) => {
+            let (from, to) = (cue::print(room.from), cue::print(room.to));
             let message = format!("The tracks around it put it between {from} and {to}");
             return Err(ApiError::invalid("start_seconds", &message));
         }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use rusqlite::{Row, params};
 use segue_core::timestamp::best::{Proposal, best};
+use segue_core::timestamp::room::{Room, room};
 use segue_core::timestamp::{Status, Votes, confidence};
 
 use super::statement::{Columns, statements};
@@ -268,19 +269,8 @@ pub enum Given {
     NoTrack,
     /// The track's time is curated, and no other one counts.
     Curated,
-    /// The curated times around the track leave it this room, in seconds, both ends included.
-    Outside(u32, u32),
-}
-
-/// As long after the last curated time as a track may begin where nobody knows the mix's end.
-const LONGEST_TAIL_SECONDS: u32 = 4 * 60 * 60;
-
-/// The room that the curated times before and after a track leave it. Rows stand in the order in
-/// which they are played; where the curated ones themselves do not, there is nothing to hold to.
-fn room(after: Option<u32>, before: Option<u32>) -> (u32, u32) {
-    let from = after.unwrap_or(0);
-    let to = before.unwrap_or_else(|| from.saturating_add(LONGEST_TAIL_SECONDS));
-    if from <= to { (from, to) } else { (0, u32::MAX) }
+    /// The curated times around the track leave it this room.
+    Outside(Room),
 }
 
 /// Adds a time to a track of a mix that has no curated one.
@@ -306,9 +296,9 @@ pub fn insert(
     let ends =
         tx.find(FIND_ROOM, params![mix_id, position], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let (after, before) = ends.unwrap_or((None, None));
-    let (from, to) = room(after, before);
-    if !(from..=to).contains(&start_seconds) {
-        return Ok(Given::Outside(from, to));
+    let room = room(after, before);
+    if !room.holds(start_seconds) {
+        return Ok(Given::Outside(room));
     }
     let id = chance::id(now);
     let (user, session) = voter.person.columns();

@@ -23,6 +23,10 @@ export const editing: Editing = {
     return print === null ? null : { text: print, fileName, remarks: printed.list(remark) };
   },
   encodingOf: (bytes) => ask(Question.EncodingOf, bytes).text(),
+  timestampRoom(after, before, seconds) {
+    const room = ask(Question.TimestampRoom, after ?? -1, before ?? -1, seconds);
+    return { from: room.number(), to: room.number(), holds: room.number() === 1 };
+  },
   httpHost: (url) => ask(Question.HttpHost, url).maybe(),
   isDate: (text) => ask(Question.IsDate, text).number() === 1,
   checkSubmission(form) {

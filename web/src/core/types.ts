@@ -15,6 +15,7 @@ import type {
   Proposal,
   Track as ReadTrack,
   Recommendation,
+  Room,
   Selectable,
   Similarity,
   Sort,
@@ -136,6 +137,11 @@ export interface Editing {
     head?: { title?: string; artist?: string; file?: string },
   ): Printed | null;
   checkSubmission(form: SubmissionForm): FieldError[];
+  /**
+   * The seconds between which a track may begin, given the curated times before and behind it, and whether
+   * a second is among them.
+   */
+  timestampRoom(after: number | null, before: number | null, seconds: number): Room & { holds: boolean };
   /** The host of an http or https address; null when a text is none. */
   httpHost(url: string): string | null;
   /** Whether a text is a day as `YYYY-MM-DD`. */

@@ -99,6 +99,8 @@ const RUNNERS: Record<string, (rules: Rules, input: never) => unknown> = {
     rules,
     [mixId, position, by]: [string, number, { member?: string; session?: string }],
   ) => rules.proposalIdentity(mixId, position, by.member ?? by.session ?? '', by.member !== undefined),
+  'timestamp/room': (rules, input: { after: number | null; before: number | null; seconds: number }) =>
+    rules.timestampRoom(input.after, input.before, input.seconds),
   'timestamp/status': (rules, votes: Parameters<Rules['timestampStatus']>[0]) => rules.timestampStatus(votes),
   'tracklist/admin_line': (rules, lines: string[]) => rules.readAdminLines(lines.join('\n')),
   'tracklist/artist': (rules, credit: string) => rules.splitCredit(credit),

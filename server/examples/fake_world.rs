@@ -12,8 +12,8 @@
 //! | `refused` | the player loads and never answers |
 //! | `broken` | the player is ready, then reports an error |
 //!
-//! It also stands for the sign-in of Google and of Spotify, and for what Spotify says of artists,
-//! and for Plausible.
+//! It also stands for the sign-in of Google and of Spotify, for what Spotify says of artists, for
+//! members' accounts there, for SoundCloud's oEmbed, and for Plausible.
 
 #![allow(
     clippy::unwrap_used,
@@ -27,6 +27,8 @@ mod google;
 #[path = "fake_world/plausible.rs"]
 #[allow(dead_code, reason = "the server's tests use what this program does not")]
 mod plausible;
+#[path = "fake_world/soundcloud.rs"]
+mod soundcloud;
 #[path = "fake_world/spotify.rs"]
 #[allow(dead_code, reason = "the server's tests use what this program does not")]
 mod spotify;
@@ -63,7 +65,8 @@ async fn main() -> std::io::Result<()> {
         .route("/player/", get(player))
         .merge(google.routes())
         .merge(plausible::Plausible::default().routes())
-        .merge(spotify::Spotify::new().routes());
+        .merge(spotify::Spotify::new().routes())
+        .merge(soundcloud::routes());
     axum::serve(listener, world).await
 }
 

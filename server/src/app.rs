@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use crate::analytics::Analytics;
 use crate::auth::provider::CALLBACK_PATH;
+use crate::auth::seal::Seal;
+use crate::bell::Bell;
 use crate::clock::{Clock, Moment};
 use crate::config::{Origin, Settings};
 use crate::error::ApiError;
@@ -15,10 +17,10 @@ use crate::http::network::Networks;
 use crate::http::prepared::Prepared;
 use crate::http::shelf::Shelf;
 use crate::live::Hub;
-use crate::mail::postman::Bell;
 use crate::outside::Outside;
 use crate::picture::Painter;
 use crate::site::Site;
+use crate::soundcloud::SoundCloud;
 use crate::spotify::Spotify;
 use crate::store::Store;
 
@@ -36,10 +38,14 @@ struct Parts {
     floods: Floods,
     networks: Networks,
     bell: Bell,
+    carrier_bell: Bell,
+    sync_bell: Bell,
     live: Hub,
     metrics: Metrics,
     spotify: Option<Spotify>,
+    seal: Seal,
     google: Option<Google>,
+    soundcloud: SoundCloud,
     analytics: Analytics,
     strict_headers: StrictHeaders,
 }
@@ -52,6 +58,7 @@ impl App {
         store: Store,
         clock: Clock,
         site: Site,
+        seal: Seal,
         outside: &Outside,
     ) -> Self {
         let strict_headers = StrictHeaders::new(&settings);
@@ -64,6 +71,7 @@ impl App {
             let issuer = settings.google_issuer.as_str().to_owned();
             Google::new(keys, issuer, redirect.clone(), outside.clone())
         });
+        let soundcloud = SoundCloud::new(&settings.soundcloud_url, outside.clone());
         let analytics = Analytics::new(&settings, store.clone(), outside);
         Self(Arc::new(Parts {
             settings,
@@ -75,10 +83,14 @@ impl App {
             floods: Floods::default(),
             networks: Networks::default(),
             bell: Bell::default(),
+            carrier_bell: Bell::default(),
+            sync_bell: Bell::default(),
             live: Hub::default(),
             metrics: Metrics::default(),
             spotify,
+            seal,
             google,
+            soundcloud,
             analytics,
             strict_headers,
         }))
@@ -138,6 +150,24 @@ impl App {
         &self.0.bell
     }
 
+    /// What wakes whoever carries likes to Spotify.
+    #[must_use]
+    pub fn carrier_bell(&self) -> &Bell {
+        &self.0.carrier_bell
+    }
+
+    /// What wakes whoever reads what members play.
+    #[must_use]
+    pub fn sync_bell(&self) -> &Bell {
+        &self.0.sync_bell
+    }
+
+    /// What members' tokens are sealed with.
+    #[must_use]
+    pub fn seal(&self) -> &Seal {
+        &self.0.seal
+    }
+
     /// What happens on mixes while they are open.
     #[must_use]
     pub fn live(&self) -> &Hub {
@@ -160,6 +190,12 @@ impl App {
     #[must_use]
     pub fn google(&self) -> Option<&Google> {
         self.0.google.as_ref()
+    }
+
+    /// SoundCloud.
+    #[must_use]
+    pub fn soundcloud(&self) -> &SoundCloud {
+        &self.0.soundcloud
     }
 
     /// What counts visitors.

@@ -27,9 +27,7 @@ pub fn request_id() -> String {
 /// Makes a secret of 256 bits, as text of letters, digits, `-` and `_`.
 #[must_use]
 pub fn secret() -> String {
-    let mut random = [0; 32];
-    fill(&mut random);
-    URL_SAFE_NO_PAD.encode(random)
+    URL_SAFE_NO_PAD.encode(bytes::<32>())
 }
 
 /// Makes a code of six digits, each code as likely as any other.
@@ -44,6 +42,14 @@ pub fn code() -> String {
             return format!("{:06}", number % 1_000_000);
         }
     }
+}
+
+/// Makes bytes that nobody can guess.
+#[must_use]
+pub fn bytes<const N: usize>() -> [u8; N] {
+    let mut random = [0; N];
+    fill(&mut random);
+    random
 }
 
 fn fill(bytes: &mut [u8]) {

@@ -54,6 +54,14 @@ impl Moment {
         Self(self.0.saturating_sub(self.0.rem_euclid(DAY_MS)))
     }
 
+    /// Returns the first moment of the week in UTC; weeks begin on Monday.
+    #[must_use]
+    pub const fn start_of_week(self) -> Self {
+        // The count of days begins with a Thursday.
+        let days = self.0.div_euclid(DAY_MS);
+        Self(self.0.saturating_sub(self.0.rem_euclid(DAY_MS) + (days + 3).rem_euclid(7) * DAY_MS))
+    }
+
     /// Returns the first moment of a month in UTC: of this one, or of one so many months earlier.
     #[must_use]
     pub fn start_of_month(self, months_before: u8) -> Self {
@@ -215,6 +223,15 @@ mod tests {
         let moment = Moment::from_ms(1_754_092_799_999);
         assert_eq!(moment.start_of_day().rfc3339(), "2025-08-01T00:00:00.000Z");
         assert_eq!(moment.hour(), "2025-08-01T23:00:00Z");
+        for (date, monday) in [
+            ("2025-08-01T23:59:59.999Z", "2025-07-28"),
+            ("2025-08-03T23:59:59.999Z", "2025-07-28"),
+            ("2025-08-04T00:00:00Z", "2025-08-04"),
+            ("1969-12-31T12:00:00Z", "1969-12-29"),
+        ] {
+            let week = Moment::parse_rfc3339(date).unwrap().start_of_week();
+            assert_eq!(week.rfc3339(), format!("{monday}T00:00:00.000Z"));
+        }
         for (months, want) in [(0, "2025-08-01"), (5, "2025-03-01"), (8, "2024-12-01")] {
             assert_eq!(moment.start_of_month(months).date(), want);
         }

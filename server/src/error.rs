@@ -104,6 +104,21 @@ pub enum ApiError {
     /// The member may connect Spotify without asking.
     #[error("You may connect Spotify already.")]
     HasSpotifyAccess,
+    /// The member may not connect Spotify.
+    #[error("You may not connect Spotify yet. Ask for access in your settings.")]
+    NoSpotifyAccess,
+    /// Spotify has not let the member use this site; in words for them.
+    #[error("{0}")]
+    SpotifyNotRegistered(String),
+    /// The member has no connection to Spotify that does anything.
+    #[error("Connect Spotify first.")]
+    SpotifyNotConnected,
+    /// The only admin cannot go.
+    #[error("You are the only admin. Make somebody else one first.")]
+    OnlyAdmin,
+    /// What was asked of a friend does not go, by a code and in words for people.
+    #[error("{1}")]
+    Friend(&'static str, &'static str),
     /// The site has no comments.
     #[error("Comments are switched off.")]
     CommentsOff,
@@ -195,6 +210,8 @@ impl ApiError {
             Self::ForeignOrigin
             | Self::Forbidden
             | Self::EmailUnverified(_)
+            | Self::NoSpotifyAccess
+            | Self::SpotifyNotRegistered(_)
             | Self::ForeignComment => StatusCode::FORBIDDEN,
             Self::ProviderUnreachable(_) | Self::PlausibleUnreachable => StatusCode::BAD_GATEWAY,
             Self::WrongCode { .. } | Self::CueOutOfOrder(_) => StatusCode::UNPROCESSABLE_ENTITY,
@@ -206,6 +223,9 @@ impl ApiError {
             | Self::UsernameTaken
             | Self::WhitelistPending
             | Self::HasSpotifyAccess
+            | Self::SpotifyNotConnected
+            | Self::Friend(..)
+            | Self::OnlyAdmin
             | Self::OwnComment => StatusCode::CONFLICT,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
@@ -246,6 +266,11 @@ impl ApiError {
             Self::UsernameTaken => "username.taken",
             Self::WhitelistPending => "whitelist.pending",
             Self::HasSpotifyAccess => "whitelist.has_access",
+            Self::NoSpotifyAccess => "spotify.no_access",
+            Self::SpotifyNotRegistered(_) => "spotify.not_registered",
+            Self::SpotifyNotConnected => "spotify.not_connected",
+            Self::Friend(code, _) => code,
+            Self::OnlyAdmin => "user.only_admin",
             Self::CommentsOff => "comments.off",
             Self::ForeignComment => "comment.foreign",
             Self::OwnComment => "comment.own",

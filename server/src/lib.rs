@@ -9,9 +9,10 @@
 //! | [`config`] | the settings, and nobody else reads the environment |
 //! | [`clock`], [`chance`] | the moment and the dice, the only places that have them |
 //! | [`store`] | SQLite, and all SQL |
-//! | [`auth`] | tokens, cookies, passwords |
+//! | [`auth`] | tokens, cookies, passwords, and what other people's secrets are sealed with |
+//! | [`bell`] | what wakes whoever works beside the requests |
 //! | [`outside`] | requests to other people's computers |
-//! | [`spotify`], [`google`] | what Segue asks of these two |
+//! | [`spotify`], [`google`], [`soundcloud`] | what Segue asks of these |
 //! | [`analytics`] | what visitors do, counted here or by Plausible |
 //! | [`mail`] | what mails say and how they leave |
 //! | [`live`] | what happens on a mix, told to every page that shows it |
@@ -28,6 +29,7 @@ pub mod analytics;
 pub mod api;
 pub mod app;
 pub mod auth;
+pub mod bell;
 pub mod chance;
 pub mod cli;
 pub mod clock;
@@ -42,6 +44,7 @@ pub mod outside;
 pub mod picture;
 pub mod router;
 pub mod site;
+pub mod soundcloud;
 pub mod spotify;
 pub mod store;
 pub mod tasks;

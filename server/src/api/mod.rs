@@ -3,14 +3,17 @@
 //! A handler reads the store, asks the core, and answers; it holds no rule and no SQL. The
 //! descriptions name the specification's call that each operation stands for.
 
+pub mod account;
 pub mod analytics;
 pub mod artist;
 pub mod card;
 pub mod comment;
 pub mod cue;
+pub mod discover;
 pub mod docs;
 mod docs_page;
 pub mod export;
+pub mod friend;
 pub mod health;
 pub mod home;
 pub mod like;
@@ -22,6 +25,7 @@ pub mod problems;
 pub mod search;
 pub mod session;
 pub mod sign_in;
+pub mod spotify;
 pub mod submission;
 pub mod timestamp;
 pub mod track;

@@ -12,6 +12,7 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use super::{CliError, print};
 use crate::app::App;
+use crate::auth::seal::{KEY_FILE, Seal};
 use crate::auth::token;
 use crate::clock::Clock;
 use crate::config::{Origin, Settings};
@@ -76,7 +77,12 @@ async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), C
         doing: "speak https".to_owned(),
         source: std::io::Error::other(error),
     })?;
-    let app = App::new(settings, store, Clock::system(), site, &outside);
+    let seal = Seal::load(&settings).map_err(|source| CliError::File {
+        doing: "read",
+        path: settings.data_dir.join(KEY_FILE).display().to_string(),
+        source,
+    })?;
+    let app = App::new(settings, store, Clock::system(), site, seal, &outside);
     let _working = tasks::start(&app)
         .map_err(|source| CliError::System { doing: "send mail".to_owned(), source })?;
     let router = router::build(app.clone(), limits);

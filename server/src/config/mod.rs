@@ -22,6 +22,9 @@ pub use value::{ClientKeys, Secret, SettingError, listen};
 
 /// The name of the product, in titles and in the page's configuration.
 pub const SITE_NAME: &str = "Segue";
+/// The site's playlist in members' Spotify accounts. Source: specification for members and admin,
+/// 'Settings'.
+pub const PLAYLIST_NAME: &str = "Segue.fm";
 
 /// What `--help` says of the settings.
 pub const SETTINGS_HELP: &str = "\
@@ -37,8 +40,10 @@ Settings (environment variables):
                               smtp://name:secret@mail.example:587?tls=required
                               [default: none; mails are put into DATA_DIR/mail]
   SEGUE_MAIL_FROM             Whom mails are from [default: Segue <segue@localhost>]
-  SEGUE_SPOTIFY_CLIENT_ID     What Spotify knows this site by, for signing in and for what it says
-  SEGUE_SPOTIFY_CLIENT_SECRET of artists [default: none; Spotify is not offered]
+  SEGUE_SPOTIFY_CLIENT_ID     What Spotify knows this site by, for signing in, for what it says of
+  SEGUE_SPOTIFY_CLIENT_SECRET artists, and for members' accounts [default: none; not offered]
+  SEGUE_SECRET_KEY            Seals the tokens of members' Spotify accounts: 64 hexadecimal digits
+                              [default: made once, in DATA_DIR/secret.key]
   SEGUE_GOOGLE_CLIENT_ID      What Google knows this site by, for signing in
   SEGUE_GOOGLE_CLIENT_SECRET  [default: none; Google is not offered]
   SEGUE_PLAUSIBLE_SITE_ID     The site's domain as Plausible has it, and a key of its Stats API;
@@ -48,6 +53,7 @@ Settings (environment variables):
   SEGUE_COMMENTS_ENABLED      Whether members may comment on mixes (true, false)
                               [default: false]
   SEGUE_SOUNDCLOUD_WIDGET_URL Where SoundCloud's widget lives [default: https://w.soundcloud.com]
+  SEGUE_SOUNDCLOUD_URL        Where SoundCloud lives [default: https://soundcloud.com]
   SEGUE_SPOTIFY_ACCOUNTS_URL  Where Spotify's sign-in lives [default: https://accounts.spotify.com]
   SEGUE_SPOTIFY_API_URL       Where Spotify's Web API lives [default: https://api.spotify.com]
   SEGUE_GOOGLE_ISSUER         Who issues Google's identities [default: https://accounts.google.com]
@@ -74,6 +80,8 @@ pub struct Settings {
     pub mail_from: Mailbox,
     /// What Spotify knows this site by; without it, Spotify is not offered.
     pub spotify: Option<ClientKeys>,
+    /// Seals the tokens of members' Spotify accounts; without it, a key in the data folder does.
+    pub secret_key: Option<Secret>,
     /// Where Spotify's sign-in lives.
     pub spotify_accounts_url: Origin,
     /// Where Spotify's Web API lives.
@@ -92,6 +100,8 @@ pub struct Settings {
     pub comments_enabled: bool,
     /// Where SoundCloud's widget lives.
     pub soundcloud_widget_url: Origin,
+    /// Where SoundCloud lives.
+    pub soundcloud_url: Origin,
     /// What is logged.
     pub log: Targets,
 }

@@ -7,7 +7,8 @@ use std::fmt::{Display, Formatter};
 use strsim::damerau_levenshtein;
 
 use super::value::{
-    OAUTH_KEYS, client_keys, day, listen, log, mail_from, origin, outside, smtp_url, yes_or_no,
+    OAUTH_KEYS, client_keys, day, listen, log, mail_from, origin, outside, secret_key, smtp_url,
+    yes_or_no,
 };
 use super::{SettingError, Settings};
 
@@ -129,6 +130,7 @@ impl Settings {
                 ("SEGUE_SPOTIFY_CLIENT_SECRET", optional("SEGUE_SPOTIFY_CLIENT_SECRET")),
                 OAUTH_KEYS,
             )?,
+            secret_key: optional("SEGUE_SECRET_KEY").map(|value| secret_key(&value)).transpose()?,
             spotify_accounts_url: base(
                 "SEGUE_SPOTIFY_ACCOUNTS_URL",
                 "https://accounts.spotify.com",
@@ -152,6 +154,7 @@ impl Settings {
                 &text("SEGUE_COMMENTS_ENABLED", "false"),
             )?,
             soundcloud_widget_url: base("SEGUE_SOUNDCLOUD_WIDGET_URL", "https://w.soundcloud.com")?,
+            soundcloud_url: base("SEGUE_SOUNDCLOUD_URL", "https://soundcloud.com")?,
             log: log(&text("SEGUE_LOG", "info"))?,
         })
     }

@@ -27,6 +27,12 @@ pub struct SettingError {
 pub struct Secret(String);
 
 impl Secret {
+    /// Takes a text that nobody may see.
+    #[must_use]
+    pub fn new(text: String) -> Self {
+        Self(text)
+    }
+
     /// The text itself.
     #[must_use]
     pub fn reveal(&self) -> &str {
@@ -116,6 +122,17 @@ pub(super) fn client_keys(
         (None, Some(_)) => missing(id_name, id_expected),
         (None, None) => Ok(None),
     }
+}
+
+pub(super) fn secret_key(value: &str) -> Result<Secret, SettingError> {
+    crate::auth::seal::read_key(value).map(|_| Secret(value.trim().to_owned())).ok_or(
+        SettingError {
+            name: "SEGUE_SECRET_KEY",
+            expected: "64 hexadecimal digits, such as `openssl rand -hex 32` prints",
+            // The key is for nobody's screen.
+            got: "another text".to_owned(),
+        },
+    )
 }
 
 pub(super) fn mail_from(value: &str) -> Result<Mailbox, SettingError> {

@@ -63,6 +63,10 @@ pub struct Floods {
     comment: Limit,
     /// Mixes submitted, by address of the network and by member.
     submission: Limit,
+    /// Readings of their listening that one member asks for.
+    sync: Limit,
+    /// Requests to become a friend, by member.
+    friend: Limit,
     /// Events that pages tell, by address of the network.
     event: Limit,
 }
@@ -82,6 +86,8 @@ impl Default for Floods {
             write: Limit::new(240, minutes(1)),
             comment: Limit::new(30, minutes(10)),
             submission: Limit::new(30, minutes(10)),
+            sync: Limit::new(10, minutes(10)),
+            friend: Limit::new(30, minutes(60)),
             event: Limit::new(600, minutes(1)),
         }
     }
@@ -157,6 +163,24 @@ impl Floods {
         user_id.map_or(Ok(()), |user_id| self.submission.take(user_id))
     }
 
+    /// Counts a reading of their listening that a member asks for.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn sync(&self, peer: Peer, user_id: &str) -> Result<(), ApiError> {
+        self.write(peer)?;
+        self.sync.take(user_id)
+    }
+
+    /// Counts a request to become a friend.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn friend(&self, peer: Peer, user_id: &str) -> Result<(), ApiError> {
+        self.write(peer)?;
+        self.friend.take(user_id)
+    }
+
     /// Counts an event that a page tells.
     ///
     /// # Errors
@@ -167,34 +191,13 @@ impl Floods {
 
     /// Drops buckets that are full again.
     pub fn tidy(&self) {
-        let Self {
-            link,
-            sign_in,
-            password_sign_in,
-            mail,
-            password,
-            device_mail,
-            device_password,
-            new_password,
-            write,
-            comment,
-            submission,
-            event,
-        } = self;
-        for limit in [
-            link,
-            sign_in,
-            password_sign_in,
-            mail,
-            password,
-            device_mail,
-            device_password,
-            new_password,
-            write,
-            comment,
-            submission,
-            event,
-        ] {
+        let Self { link, sign_in, password_sign_in, mail, password, .. } = self;
+        let Self { device_mail, device_password, new_password, .. } = self;
+        let Self { write, comment, submission, sync, friend, event, .. } = self;
+        let ways_in = [link, sign_in, password_sign_in, mail, password];
+        let known = [device_mail, device_password, new_password];
+        let others = [write, comment, submission, sync, friend, event];
+        for limit in ways_in.into_iter().chain(known).chain(others) {
             limit.buckets.retain_recent();
         }
     }

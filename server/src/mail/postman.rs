@@ -1,13 +1,12 @@
 //! Hands waiting mails over, one after the other, for as long as the server runs.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use lettre::message::Mailbox;
-use tokio::sync::Notify;
 
 use super::masked;
 use super::transport::{SendError, Transport};
+use crate::bell::Bell;
 use crate::clock::{Clock, Moment};
 use crate::store::outgoing_mail::{self, OutgoingMail};
 use crate::store::{Store, StoreError};
@@ -21,19 +20,6 @@ const MOST_TRIES: u32 = 50;
 /// How long handing over one mail may take. A server that takes the connection and says nothing would
 /// otherwise keep every mail from leaving.
 pub const PATIENCE: Duration = Duration::from_secs(60);
-/// How long the postman sleeps at most, in case another process wrote a mail.
-const NAP: Duration = Duration::from_secs(30);
-
-/// Wakes the postman when a mail was written.
-#[derive(Clone, Default)]
-pub struct Bell(Arc<Notify>);
-
-impl Bell {
-    /// Wakes the postman.
-    pub fn ring(&self) {
-        self.0.notify_one();
-    }
-}
 
 /// Whoever hands the mails over.
 pub struct Postman {
@@ -59,11 +45,8 @@ impl Postman {
             if let Err(error) = round {
                 tracing::error!(%error, "mail waits: the store failed");
             }
-            let nap = self.nap();
-            tokio::select! {
-                () = self.bell.0.notified() => {}
-                () = tokio::time::sleep(nap) => {}
-            }
+            let next = self.store.read(outgoing_mail::next_due).ok().flatten();
+            self.bell.sleep(self.clock.now(), next).await;
         }
     }
 
@@ -112,13 +95,5 @@ impl Postman {
                 self.store.write(move |tx| outgoing_mail::fail(tx, &id, now, &error)).await
             }
         }
-    }
-
-    /// How long until there is something to do.
-    fn nap(&self) -> Duration {
-        let next = self.store.read(outgoing_mail::next_due).ok().flatten();
-        let ms = next.map(|next| next.ms() - self.clock.now().ms());
-        ms.map_or(NAP, |ms| Duration::from_millis(u64::try_from(ms).unwrap_or(0)).min(NAP))
-            .max(Duration::from_millis(50))
     }
 }

@@ -1,19 +1,23 @@
-//! One request to Spotify's Web API, and the token that the site itself has.
+//! One request to Spotify's Web API, what its failures mean, and the token that the site itself has.
 
 use hyper::StatusCode;
-use hyper::header::{AUTHORIZATION, RETRY_AFTER};
-use hyper::http::Request;
+use hyper::header::{AUTHORIZATION, CONTENT_TYPE, RETRY_AFTER};
+use hyper::http::{Method, Request, Response};
 use oauth2::TokenResponse;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use thiserror::Error;
 
 use super::Spotify;
+use crate::api::JSON;
 use crate::clock::Moment;
 
 /// A token is renewed so long before it ends, so that none ends under way.
-const MARGIN_MS: i64 = 60_000;
+pub(super) const MARGIN_MS: i64 = 60_000;
 /// How long a token lives that does not say so.
-const TOKEN_MS: i64 = 3_600_000;
+pub(super) const TOKEN_MS: i64 = 3_600_000;
+/// How long Spotify is left alone that does not say how long, in seconds.
+const WAIT_SECONDS: u64 = 60;
 
 /// Why Spotify says nothing.
 #[derive(Debug, Error)]
@@ -21,15 +25,58 @@ pub enum SpotifyError {
     /// It does not give this to anyone, or not to us.
     #[error("expected Spotify to answer, it refused with status {0}")]
     Refused(u16),
+    /// It lets only a few people use this site, and the member is none of them.
+    #[error("expected a member whom Spotify lets in, it has not registered them for this site")]
+    NotRegistered,
+    /// The member has taken their leave back, or it has ended.
+    #[error("expected a connection that Spotify still takes, it has ended")]
+    Revoked,
     /// It was asked too often.
     #[error("expected Spotify to answer, it asks to wait {retry_after_seconds} seconds")]
     TooMany {
         /// When it may be asked again.
         retry_after_seconds: u64,
     },
-    /// It does not answer, or not as it should.
+    /// It does not answer, or not as it should. It may have done what it was asked.
     #[error("expected an answer of Spotify: {0}")]
     Unreachable(String),
+    /// The store did not keep a token.
+    #[error("expected to keep a token: {0}")]
+    Store(#[from] crate::store::StoreError),
+}
+
+impl SpotifyError {
+    /// Whether Spotify refuses this for good, so that it counts as not there.
+    #[must_use]
+    pub fn is_gone(&self) -> bool {
+        matches!(self, Self::Refused(403 | 404 | 410))
+    }
+
+    /// What a member is told.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        match self {
+            Self::Refused(status) => format!("Spotify does not let us do this (status {status})."),
+            Self::NotRegistered => "Spotify lets only a few people use this site so far, and your \
+                account is not among them. Ask whoever runs the site to add it at Spotify."
+                .to_owned(),
+            Self::Revoked => "Your connection to Spotify has ended. Connect it again in your \
+                settings."
+                .to_owned(),
+            Self::TooMany { retry_after_seconds } => {
+                let minutes = retry_after_seconds.div_ceil(60);
+                format!("Spotify asks us to wait. We go on in {minutes} min.")
+            }
+            Self::Unreachable(_) => {
+                "Spotify does not answer right now. Try again in a moment.".to_owned()
+            }
+            Self::Store(_) => "Something went wrong on our side.".to_owned(),
+        }
+    }
+}
+
+pub(super) fn unreachable(error: &dyn std::error::Error) -> SpotifyError {
+    SpotifyError::Unreachable(error.to_string())
 }
 
 impl Spotify {
@@ -39,20 +86,38 @@ impl Spotify {
         path: &str,
         token: &str,
     ) -> Result<T, SpotifyError> {
-        let say = |error: &dyn std::error::Error| SpotifyError::Unreachable(error.to_string());
-        let request = Request::get(format!("{}{path}", self.api_url))
-            .header(AUTHORIZATION, format!("Bearer {token}"))
-            .body(Vec::new())
-            .map_err(|error| say(&error))?;
-        let answer = self.outside.fetch(request).await.map_err(|error| say(&error))?;
+        let answer = self.ask(Method::GET, path, token, None).await?;
+        serde_json::from_slice(answer.body()).map_err(|error| unreachable(&error))
+    }
+
+    /// Asks the Web API for anything. `path` begins with a slash.
+    pub(super) async fn ask(
+        &self,
+        method: Method,
+        path: &str,
+        token: &str,
+        body: Option<&Value>,
+    ) -> Result<Response<Vec<u8>>, SpotifyError> {
+        let request = Request::builder()
+            .method(method)
+            .uri(format!("{}{path}", self.api_url))
+            .header(AUTHORIZATION, format!("Bearer {token}"));
+        let request = match body {
+            Some(body) => request.header(CONTENT_TYPE, JSON).body(body.to_string().into_bytes()),
+            // Some proxies refuse a write without a length, which an empty body has.
+            None => request.body(Vec::new()),
+        };
+        let request = request.map_err(|error| unreachable(&error))?;
+        let answer = self.outside.fetch(request).await.map_err(|error| unreachable(&error))?;
         match answer.status() {
-            status if status.is_success() => {
-                serde_json::from_slice(answer.body()).map_err(|error| say(&error))
-            }
+            status if status.is_success() => Ok(answer),
             StatusCode::TOO_MANY_REQUESTS => {
                 let wait = answer.headers().get(RETRY_AFTER).and_then(|wait| wait.to_str().ok());
-                let wait = wait.and_then(|wait| wait.parse().ok()).unwrap_or(60);
+                let wait = wait.and_then(|wait| wait.trim().parse().ok()).unwrap_or(WAIT_SECONDS);
                 Err(SpotifyError::TooMany { retry_after_seconds: wait })
+            }
+            StatusCode::FORBIDDEN if says_unregistered(answer.body()) => {
+                Err(SpotifyError::NotRegistered)
             }
             status if status.is_client_error() => Err(SpotifyError::Refused(status.as_u16())),
             status => Err(SpotifyError::Unreachable(format!("status {}", status.as_u16()))),
@@ -91,17 +156,48 @@ impl Spotify {
         {
             return Ok(token.clone());
         }
-        let say = |error: &dyn std::error::Error| SpotifyError::Unreachable(error.to_string());
-        let client = self.client().map_err(|error| say(&error))?;
+        let client = self.client(&self.redirect).map_err(|error| unreachable(&error))?;
         let answer = client
             .exchange_client_credentials()
             .request_async(&self.outside)
             .await
-            .map_err(|error| say(&error))?;
-        let life = answer.expires_in().and_then(|life| i64::try_from(life.as_millis()).ok());
-        let until = now.ms_after(life.unwrap_or(TOKEN_MS) - MARGIN_MS);
+            .map_err(|error| unreachable(&error))?;
+        let until = end_of(now, answer.expires_in());
         let token = answer.access_token().secret().clone();
         *kept = Some((token.clone(), until));
         Ok(token)
+    }
+}
+
+/// Until when a token can be used that Spotify gave now.
+pub(super) fn end_of(now: Moment, life: Option<std::time::Duration>) -> Moment {
+    let life = life.and_then(|life| i64::try_from(life.as_millis()).ok());
+    now.ms_after(life.unwrap_or(TOKEN_MS) - MARGIN_MS)
+}
+
+/// Spotify's sentence for whom it has not let in is the only sign that tells this refusal from others.
+fn says_unregistered(body: &[u8]) -> bool {
+    String::from_utf8_lossy(body).to_lowercase().contains("not registered")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_for_good_is_told_from_one_for_now() {
+        for (error, is_gone) in [
+            (SpotifyError::Refused(403), true),
+            (SpotifyError::Refused(404), true),
+            (SpotifyError::Refused(410), true),
+            (SpotifyError::Refused(401), false),
+            (SpotifyError::NotRegistered, false),
+            (SpotifyError::Unreachable(String::new()), false),
+        ] {
+            assert_eq!(error.is_gone(), is_gone, "{error}");
+            assert!(error.sentence().ends_with('.'));
+        }
+        assert!(says_unregistered(b"User not registered in the Developer Dashboard"));
+        assert!(!says_unregistered(br#"{"error":{"status":403,"message":"Forbidden"}}"#));
     }
 }

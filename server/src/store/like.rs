@@ -14,7 +14,10 @@ macro_rules! liked {
         concat!(
             "SELECT l.id, l.created_at, l.synced_to_spotify, t.id AS track_id, t.title, t.label,
                 t.is_unreleased, t.spotify_track_id, s.spotify_id, s.album, s.image_url,
-                s.preview_url, s.duration_ms
+                s.preview_url, s.duration_ms,
+                (SELECT max(CASE d.state WHEN 'failed' THEN 3 WHEN 'waiting' THEN 2 ELSE 1 END)
+                    FROM like_deliveries d
+                    WHERE d.user_id = l.user_id AND d.track_id = l.track_id) AS spotify_state
             FROM likes l
             JOIN tracks t ON t.id = l.track_id
             LEFT JOIN spotify_tracks s ON s.id = t.spotify_track_id
@@ -53,6 +56,27 @@ pub enum Kind {
     Other,
 }
 
+/// How a like fares on its way to Spotify.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SpotifyState {
+    /// It has arrived everywhere.
+    Synced,
+    /// It is on its way.
+    Waiting,
+    /// It was given up.
+    Failed,
+}
+
+impl SpotifyState {
+    fn of(worst: u8) -> Self {
+        match worst {
+            3 => Self::Failed,
+            2 => Self::Waiting,
+            _ => Self::Synced,
+        }
+    }
+}
+
 /// A like's row, with the track that is liked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Like {
@@ -62,6 +86,8 @@ pub struct Like {
     pub created_at: Moment,
     /// Whether Spotify knows of it.
     pub synced_to_spotify: bool,
+    /// How it fares on its way to Spotify; `None` where it does not go there.
+    pub spotify_state: Option<SpotifyState>,
     /// The liked track's id.
     pub track_id: String,
     /// The track's title with the mix text.
@@ -82,6 +108,7 @@ impl Like {
             id: row.get("id")?,
             created_at: Moment::from_ms(row.get("created_at")?),
             synced_to_spotify: row.get("synced_to_spotify")?,
+            spotify_state: row.get::<_, Option<u8>>("spotify_state")?.map(SpotifyState::of),
             track_id: row.get("track_id")?,
             title: row.get("title")?,
             label: row.get("label")?,

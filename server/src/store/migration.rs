@@ -18,6 +18,9 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0008_networks.sql")),
     M::up(include_str!("../../migrations/0009_mix_likes.sql")),
     M::up(include_str!("../../migrations/0010_devices_and_changes.sql")),
+    M::up(include_str!("../../migrations/0011_spotify_accounts.sql")),
+    M::up(include_str!("../../migrations/0012_friends.sql")),
+    M::up(include_str!("../../migrations/0013_submissions.sql")),
 ];
 
 /// Returns the number of the newest schema.

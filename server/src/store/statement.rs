@@ -107,9 +107,10 @@ mod tests {
     use std::path::Path;
 
     use super::super::{
-        admin_link, analytics, artist, comment, device, identity, like, list, magic_link,
-        migration, mix, mix_like, outgoing_mail, provider_sign_in, reader, search, session,
-        spotify_artist, staged, timestamp, track, user, whitelist, whole,
+        admin_link, analytics, artist, comment, delivery, device, friend, given, identity, like,
+        list, listening, magic_link, migration, mix, mix_like, outgoing_mail, provider_sign_in,
+        reader, search, session, spotify_artist, spotify_connection, staged, sync, timestamp,
+        track, user, weekly, whitelist, whole,
     };
     use super::*;
 
@@ -119,7 +120,10 @@ mod tests {
         ("artist", artist::STATEMENTS),
         ("comment", comment::STATEMENTS),
         ("comment::write", comment::write::STATEMENTS),
+        ("delivery", delivery::STATEMENTS),
         ("device", device::STATEMENTS),
+        ("friend", friend::STATEMENTS),
+        ("given", given::STATEMENTS),
         ("identity", identity::STATEMENTS),
         ("like", like::STATEMENTS),
         ("list", list::STATEMENTS),
@@ -132,7 +136,11 @@ mod tests {
         ("reader", reader::STATEMENTS),
         ("search", search::STATEMENTS),
         ("session", session::STATEMENTS),
+        ("listening", listening::STATEMENTS),
         ("spotify_artist", spotify_artist::STATEMENTS),
+        ("spotify_connection", spotify_connection::STATEMENTS),
+        ("sync", sync::STATEMENTS),
+        ("weekly", weekly::STATEMENTS),
         ("staged", staged::STATEMENTS),
         ("timestamp", timestamp::STATEMENTS),
         ("track", track::STATEMENTS),
@@ -146,8 +154,11 @@ mod tests {
 
     /// Which statements may walk along a whole table, and why that is no harm.
     const WALKS: &[(&str, &str)] = &[
+        ("delivery::NEXT_DUE", "walks an index to the first that is due"),
         ("list::COUNT", "only the command that fills an empty catalogue counts"),
         ("list::LIST_OF_HOME", "lists are few, and their table is read once a change"),
+        ("listening::LIST_WITHOUT_FEATURES", "walks the latest plays of one member"),
+        ("listening::MEAN_FEATURES", "walks the latest plays of one member"),
         ("mix::COUNT", "only the command that fills an empty catalogue counts"),
         ("mix::LIST_ADDRESSES", "walks an index up to its limit"),
         ("mix::LIST_LATEST", "walks an index up to its limit"),
@@ -155,6 +166,7 @@ mod tests {
         ("reader::CATALOGUE_VERSION", "has one row"),
         ("search::FIND", "is the index of words, asked for words"),
         ("staged::COUNT", "only the command that fills an empty catalogue counts"),
+        ("sync::ASK_FOR_NEW", "only the machine itself asks, once an hour"),
     ];
 
     fn schema() -> Connection {

@@ -27,7 +27,10 @@ async fn a_track_is_liked_once_and_unliked() {
     let browser = Browser::of(&server, "ada@mixes.example").await;
     for id in [&ids[0], &ids[1], &ids[0]] {
         let answer = browser.put(&format!("/api/likes/{id}"), &json!({})).await;
-        assert_eq!(answer.json::<Value>().await.unwrap(), json!({ "track_id": id, "liked": true }));
+        assert_eq!(
+            answer.json::<Value>().await.unwrap(),
+            json!({ "track_id": id, "liked": true, "spotify_connected": false })
+        );
         server.pass_ms(1);
     }
     assert_eq!(liked(&browser).await, json!([ids[1], ids[0]]), "the latest first, each once");

@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use segue_server::bell::Bell;
 use segue_server::clock::{Clock, Moment};
-use segue_server::mail::postman::{Bell, Postman};
+use segue_server::mail::postman::Postman;
 use segue_server::mail::transport::Transport;
 use segue_server::store::outgoing_mail::{self, NewMail};
 use serde_json::json;

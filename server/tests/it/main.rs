@@ -9,6 +9,7 @@
     reason = "a test that cannot go on has failed"
 )]
 
+mod account;
 mod analytics;
 mod audio;
 mod card;
@@ -20,10 +21,12 @@ mod contract;
 mod crash;
 mod crawl;
 mod cue;
+mod discover;
 mod disk;
 mod doctor;
 mod embed;
 mod export;
+mod friend;
 mod headers;
 mod health;
 mod home;
@@ -40,6 +43,7 @@ mod search;
 mod sign_in;
 mod site;
 mod spotify;
+mod spotify_account;
 mod strain;
 mod submission;
 mod support;

@@ -1,6 +1,7 @@
 //! Submissions.
 
 use crate::support::browser::Browser;
+use crate::support::world::World;
 use crate::support::{Server, problem, raw};
 use reqwest::Method;
 use segue_server::store::staged;
@@ -268,4 +269,62 @@ async fn pages_of_other_sites_do_not_write() {
     assert_eq!(staged_count(&server), 0);
     let program = server.request(Method::POST, "/api/submissions").json(&a_submission());
     assert_eq!(program.send().await.unwrap().status(), 201, "a program is no page");
+}
+
+#[tokio::test]
+async fn a_members_submission_is_theirs_and_shows_what_became_of_it() {
+    let server = Server::start_empty(&[]).await;
+    let ada = Browser::of(&server, "ada@mixes.example").await;
+    assert_eq!(ada.post("/api/submissions", &a_submission()).await.status(), 201);
+    let own: Value = ada.get("/api/submissions").await.json().await.unwrap();
+    let own = &own["submissions"];
+    assert_eq!(own.as_array().unwrap().len(), 1);
+    assert_eq!(
+        (&own[0]["mix_title"], &own[0]["status"]),
+        (&json!("Night Bus 13 by Halide"), &json!("pending"))
+    );
+    assert_eq!((&own[0]["reason"], &own[0]["mix_slug"]), (&Value::Null, &Value::Null));
+    let id = own[0]["id"].as_str().unwrap().to_owned();
+    let staged = server.store.read(|tx| staged::find(tx, &id)).unwrap().unwrap();
+    let data: Value = serde_json::from_str(&staged.data).unwrap();
+    assert_eq!(data["mix"]["submitted_by"], "ada@mixes.example");
+    assert!(data["mix"]["user_id"].is_string());
+    let kelp = Browser::of(&server, "kelp@mixes.example").await;
+    let other: Value = kelp.get("/api/submissions").await.json().await.unwrap();
+    assert_eq!(other["submissions"], json!([]));
+}
+
+#[tokio::test]
+async fn a_mix_that_is_known_is_pointed_out() {
+    let server = Server::start().await;
+    let known = async |query: &str| server.json(&format!("/api/submissions/known?{query}")).await;
+    let nothing = json!({ "slug": null, "is_submitted": false });
+    assert_eq!(known("soundcloud_url=https://soundcloud.com/nobody/nothing").await, nothing);
+    let by_link = known("soundcloud_url=https://m.soundcloud.com/Halide/night-bus-12?si=1").await;
+    assert_eq!(by_link, json!({ "slug": "night-bus-12", "is_submitted": false }));
+    let by_title = known("soundcloud_url=&title=foundry%20floor&artist=mira%20voss").await;
+    assert_eq!(by_title["slug"], "foundry-floor");
+    assert_eq!(known("soundcloud_url=&title=Foundry%20Floor&artist=Wharf").await, nothing);
+    server.post("/api/submissions", &a_submission()).send().await.unwrap();
+    let waits = known("soundcloud_url=https://soundcloud.com/halide/night-bus-13/").await;
+    assert_eq!(waits, json!({ "slug": null, "is_submitted": true }));
+}
+
+#[tokio::test]
+async fn soundcloud_says_what_a_sound_is() {
+    let world = World::start().await;
+    let server = Server::start_empty(&world.settings()).await;
+    let sound = async |path: &str| {
+        server.get(&format!("/api/submissions/sound?url=https://soundcloud.com/{path}")).await
+    };
+    let said: Value = sound("halide/night-bus").await.json().await.unwrap();
+    let picture = "https://covers.example/500.jpg";
+    assert_eq!(said, json!({ "title": "night-bus", "artist": "halide", "cover_url": picture }));
+    problem(sound("halide/missing").await, 404, "not_found").await;
+    problem(sound("halide/broken").await, 502, "provider.unreachable").await;
+    problem(sound("halide/garbage").await, 502, "provider.unreachable").await;
+    for elsewhere in ["http://127.0.0.1/a", "https://soundcloud.com.evil.example/a", "file:///a"] {
+        let asked = server.get(&format!("/api/submissions/sound?url={elsewhere}")).await;
+        problem(asked, 422, "request.invalid").await;
+    }
 }

@@ -175,6 +175,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/discover-weekly": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows a member's Discover Weekly.
+         * @description Stands for the specification's `friend_connections` select and its `listening_history` joined to
+         *     `users`, with what it makes of them.
+         */
+        get: operations["show_discover_weekly"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/discover-weekly/refusals/{spotify_track_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Asks for less like a track: it leaves the list and does not come back, and an artist of whom two
+         *     tracks were sent away is left out as a whole from the next list on.
+         * @description Beside the specification's list, for whoever does not like what is on it.
+         */
+        put: operations["refuse_weekly_track"];
+        post?: never;
+        /**
+         * Takes back that less is wanted like a track: it is on this week's list again.
+         * @description Beside the specification's list, for whoever sent a track away by mistake.
+         */
+        delete: operations["restore_weekly_track"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -194,6 +240,54 @@ export interface paths {
          */
         post: operations["create_event"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/friends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists a member's friends, requests both ways, and whom they have blocked.
+         * @description Stands for the specification's `friend_connections` select.
+         */
+        get: operations["list_friends"];
+        put?: never;
+        /**
+         * Asks another member to become a friend. Where they have asked already, the two are friends at once.
+         * @description Beside the specification, which takes friends for granted.
+         */
+        post: operations["ask_friend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/friends/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Accepts or declines somebody's request, or blocks them.
+         * @description Beside the specification, which takes friends for granted.
+         */
+        put: operations["answer_friend"];
+        post?: never;
+        /**
+         * Removes a friend, takes a request back, or ends a block. Where there is nothing, nothing changes.
+         * @description Beside the specification, which takes friends for granted.
+         */
+        delete: operations["remove_friend"];
         options?: never;
         head?: never;
         patch?: never;
@@ -747,7 +841,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/submissions": {
+    "/api/spotify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows whether and how a member is connected to Spotify.
+         * @description Stands for the specification's `user_spotify_tokens` select.
+         */
+        get: operations["show_spotify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/spotify/connection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Finishes connecting Spotify. Likes go there from now on, and what the member plays is read.
+         * @description Stands for the specification's `spotify-auth` with the action `handle-callback`.
+         */
+        put: operations["finish_spotify_connection"];
+        /**
+         * Begins to connect Spotify. It can be finished for ten minutes, by the same member in the same
+         *     browser.
+         * @description Stands for the specification's `spotify-auth` with the action `get-auth-url`. Members need
+         *     `spotify_access`.
+         */
+        post: operations["begin_spotify_connection"];
+        /**
+         * Drops a member's connection: their tokens, what they played, and likes that have not left yet.
+         *     Likes that have arrived at Spotify stay there. Spotify itself keeps the leave that the member gave
+         *     until they take it back there; without the tokens nobody can use it.
+         * @description Stands for the specification's delete of `user_spotify_tokens`, and for its update of
+         *     `spotify_user_id` and `spotify_display_name` to null.
+         */
+        delete: operations["drop_spotify_connection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/spotify/likes/retry": {
         parameters: {
             query?: never;
             header?: never;
@@ -757,12 +904,102 @@ export interface paths {
         get?: never;
         put?: never;
         /**
+         * Tries once more to carry the likes to Spotify that were given up.
+         * @description Beside the specification's settings, where every like that did not arrive can be seen.
+         */
+        post: operations["retry_spotify_likes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/spotify/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows how far the reading of a member's listening has come.
+         * @description Stands for what the specification's 'Sync Data' button shows.
+         */
+        get: operations["show_spotify_sync"];
+        put?: never;
+        /**
+         * Asks for a member's listening to be read at once: the latest 50 plays, the top 50 tracks and
+         *     artists of three times, and how the tracks sound. One that is under way goes on.
+         * @description Stands for the specification's 'Sync'.
+         */
+        post: operations["begin_spotify_sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists a member's submissions, and what became of them.
+         * @description Beside the specification, whose form says that a notice follows.
+         */
+        get: operations["list_submissions"];
+        put?: never;
+        /**
          * Takes a submitted mix for review. One network, and one member, may submit 30 within ten minutes.
          * @description Stands for the specification's `submit-public-mix`. Anyone may call it; the entry is staged as
          *     `pending`. With an `Idempotency-Key`, sending the same request again answers 200 with the same
          *     entry and stages nothing new.
          */
         post: operations["create_submission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/submissions/known": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Says whether a mix is known that somebody is about to submit: by its link, or by title and artist.
+         * @description Beside the specification's form, to spare people a submission that changes nothing.
+         */
+        get: operations["find_known_mix"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/submissions/sound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Asks SoundCloud for a sound's title and picture, by its oEmbed. Only SoundCloud is asked, whatever
+         *     the link says.
+         * @description Beside the specification's form, to spare people typing.
+         */
+        get: operations["find_sound"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -805,6 +1042,51 @@ export interface paths {
          *     `spotify_whitelist_requests`.
          */
         get: operations["show_own_user"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a member's account, with everything in it. Times and votes that they gave stay, without
+         *     their name; so do their submissions.
+         * @description Beside the specification, for whoever wants to go.
+         */
+        delete: operations["delete_user"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hands a member everything back that they have given, as a table (CSV, RFC 4180).
+         * @description Beside the specification, for whoever wants to look through it.
+         */
+        get: operations["export_user_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/export.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hands a member everything back that they have given, as a JSON file.
+         * @description Beside the specification, for whoever wants to keep or move what is theirs.
+         */
+        get: operations["export_user_json"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1228,6 +1510,13 @@ export interface components {
          * @enum {string}
          */
         Completeness: "none" | "incomplete" | "complete";
+        /** @description Where to go. */
+        ConsentUrl: {
+            /** @description What comes back in the address, for the page to compare. */
+            state: string;
+            /** @description Spotify's page that asks the member. */
+            url: string;
+        };
         /**
          * @description Who counts.
          * @enum {string}
@@ -1318,6 +1607,23 @@ export interface components {
             /** @description When it was last used, to the hour (RFC 3339). */
             seen_at: string;
         };
+        /** @description A member's Discover Weekly. */
+        DiscoverWeekly: {
+            /**
+             * Format: int64
+             * @description How many friends the member has.
+             */
+            friends: number;
+            /** @description Whether the member has connected Spotify. */
+            is_connected: boolean;
+            /** @description Up to thirty tracks, the best match first. They stay for the week. */
+            tracks: components["schemas"]["WeeklyTrack"][];
+            /**
+             * @description The Monday that the week begins with (YYYY-MM-DD).
+             * @example 2026-03-02
+             */
+            week: string;
+        };
         /** @description An e-mail address is missing. */
         EmailWanted: {
             /** @description The address that the person once typed there, to begin with. */
@@ -1374,6 +1680,23 @@ export interface components {
             /** @description The track's title. */
             track_title?: string | null;
         };
+        /** @description Everything that a member has given. */
+        Export: {
+            /** @description When this was put together (RFC 3339). */
+            exported_at: string;
+            /** @description What they gave, kind by kind, the oldest first. */
+            given: components["schemas"]["Given"][];
+            /** @description Who they are. */
+            user: components["schemas"]["SessionUser"];
+        };
+        /** @description The wish to delete an account. */
+        Farewell: {
+            /**
+             * @description The account's own address, typed once more, so that nobody deletes by accident.
+             * @example ada@mixes.example
+             */
+            email: string;
+        };
         /** @description A field of the form that has to change, and the sentence to show beside it. */
         FieldError: {
             /** @description The field's name, as in [`SubmissionForm`]. */
@@ -1420,6 +1743,59 @@ export interface components {
             /** @description Title. */
             title: string;
         };
+        /** @description What to make of somebody. */
+        FriendAnswer: {
+            status: ("accepted" | "declined" | "blocked") & Record<string, never>;
+        };
+        /** @description Somebody with whom a member has something to do. */
+        FriendPerson: {
+            /** @description Address of their picture. */
+            avatar_url: string | null;
+            /**
+             * Format: int32
+             * @description How well their tastes match, 0 to 100; `null` where it is not known, or they are not among
+             *     the ten nearest.
+             */
+            match_percent: number | null;
+            /** @description Since when it is as it is (RFC 3339). */
+            since: string;
+            /** @description Id. */
+            user_id: string;
+            /** @description Chosen name. */
+            username: string | null;
+        };
+        /** @description Everyone with whom a member has something to do. */
+        Friends: {
+            /** @description Whom they have blocked. */
+            blocked: components["schemas"]["FriendPerson"][];
+            /** @description Their friends, by name. */
+            friends: components["schemas"]["FriendPerson"][];
+            /** @description Who asks to become one. */
+            incoming: components["schemas"]["FriendPerson"][];
+            /** @description Whom they have asked. */
+            outgoing: components["schemas"]["FriendPerson"][];
+        };
+        /** @description Something that a member has given. */
+        Given: {
+            /** @description When it was (RFC 3339). */
+            created_at: string;
+            /**
+             * @description `like`, `mix_like`, `timestamp`, `timestamp_vote`, `comment`, `comment_vote`, `submission`,
+             *     `friend` or `play`.
+             * @example timestamp
+             */
+            kind: string;
+            /** @description The mix's name in addresses. */
+            mix_slug: string | null;
+            /** @description The mix's title. */
+            mix_title: string | null;
+            /** @description The track's title, or the friend's name. */
+            title: string | null;
+            /** @description The track's id here; of a play, at Spotify. */
+            track_id: string | null;
+            /** @description The time in seconds, the vote, the text, what was submitted. */
+            value: string | null;
+        };
         /** @description The server's state. */
         Health: {
             /**
@@ -1446,12 +1822,21 @@ export interface components {
             /** @description Title. */
             title: string;
         };
+        /** @description Whether a mix is known. */
+        KnownMix: {
+            /** @description Whether it waits for review. */
+            is_submitted: boolean;
+            /** @description The mix in the catalogue, by its name in addresses; `null` where there is none. */
+            slug: string | null;
+        };
         /** @description A like. */
         Like: {
             /** @description When the track was liked (RFC 3339). */
             created_at: string;
             /** @description Id. */
             id: string;
+            /** @description How the like fares on its way there; `null` where it does not go there. */
+            spotify_state: ("synced" | "waiting" | "failed") | null;
             /** @description Whether the like has reached the member's Spotify account. */
             synced_to_spotify: boolean;
             /** @description What is liked. */
@@ -1494,6 +1879,8 @@ export interface components {
         LikeState: {
             /** @description Whether the member likes it. */
             liked: boolean;
+            /** @description Whether the member has connected Spotify, so that it goes there too. */
+            spotify_connected: boolean;
             /** @description The track. */
             track_id: string;
         };
@@ -1540,6 +1927,21 @@ export interface components {
             likes: components["schemas"]["Like"][];
             /** @description What to send as `after` for the next page; `null` on the last one. */
             next: string | null;
+        };
+        /** @description Likes on their way to Spotify. */
+        LikesOnTheirWay: {
+            /**
+             * Format: int64
+             * @description How many were given up.
+             */
+            failed: number;
+            /** @description What was said at the last try that failed. */
+            last_error: string | null;
+            /**
+             * Format: int64
+             * @description How many wait.
+             */
+            waiting: number;
         };
         /** @description A link on its way. */
         LinkSent: {
@@ -1782,6 +2184,14 @@ export interface components {
              */
             start_seconds: number | null;
         };
+        /** @description Whom to ask. */
+        NewFriend: {
+            /**
+             * @description The member's username; upper and lower case are one.
+             * @example night_owl
+             */
+            username: string;
+        };
         /** @description A password to set. */
         NewPassword: {
             /** @description The password until now; none where the member has none. */
@@ -1843,6 +2253,31 @@ export interface components {
             confirmed?: boolean;
             /** @description The secret behind the link's `#`. */
             token: string;
+        };
+        /** @description A submission of a member. */
+        OwnSubmission: {
+            /** @description When it was sent (RFC 3339). */
+            created_at: string;
+            /** @description Id. */
+            id: string;
+            /** @description The mix that it became, by its name in addresses. */
+            mix_slug: string | null;
+            /** @description `{title} by {artist}`. */
+            mix_title: string;
+            /** @description Why it was rejected. */
+            reason: string | null;
+            /** @description When it was reviewed (RFC 3339). */
+            reviewed_at: string | null;
+            /**
+             * @description `pending`, `approved`, `rejected` or `imported`.
+             * @example pending
+             */
+            status: string;
+        };
+        /** @description A member's submissions. */
+        OwnSubmissions: {
+            /** @description The latest hundred, the latest first. */
+            submissions: components["schemas"]["OwnSubmission"][];
         };
         /** @description A member, as they are shown to themselves. */
         OwnUser: components["schemas"]["SessionUser"] & {
@@ -2036,6 +2471,15 @@ export interface components {
             /** @description The member. */
             user: components["schemas"]["SessionUser"];
         };
+        /** @description What SoundCloud says of a sound. */
+        Sound: {
+            /** @description Who put it there. */
+            artist: string | null;
+            /** @description Address of its picture. */
+            cover_url: string | null;
+            /** @description Title. */
+            title: string;
+        };
         /** @description Figures of what led to the site. */
         SourceFigures: {
             /** @description What led to it: a campaign's name, another site, or `Direct / None`. */
@@ -2045,6 +2489,13 @@ export interface components {
              * @description Visitors.
              */
             visitors: number;
+        };
+        /** @description What Spotify sent the browser back with. */
+        SpotifyAnswer: {
+            /** @description `code` of the address. */
+            code: string;
+            /** @description `state` of the address. */
+            state: string;
         };
         /** @description An artist as Spotify has them. */
         SpotifyArtist: {
@@ -2065,6 +2516,33 @@ export interface components {
             name: string;
             /** @description Up to five of their tracks, the most popular first. */
             top_tracks: components["schemas"]["ArtistTrack"][];
+        };
+        /** @description A member's connection to Spotify. */
+        SpotifyConnection: {
+            /** @description When it was made (RFC 3339). */
+            connected_at: string;
+            /** @description How the member's likes fare on their way. */
+            likes: components["schemas"]["LikesOnTheirWay"];
+            /** @description Why it does nothing; `null` where all is well. */
+            problem: {
+                /**
+                 * @description `revoked`: connect again; `not_registered`: Spotify has to let the member in.
+                 * @example revoked
+                 */
+                code: string;
+                /** @description One sentence for people. */
+                message: string;
+            } | null;
+            /** @description Address of their picture there. */
+            profile_image_url: string | null;
+            /** @description What the member is called there. */
+            spotify_display_name: string;
+        };
+        /** @description Whether and how a member is connected to Spotify. */
+        SpotifyState: {
+            connection: components["schemas"]["SpotifyConnection"] | null;
+            /** @description Whether this site can connect anyone. */
+            is_available: boolean;
         };
         /**
          * @description Where a proposed time stands.
@@ -2121,6 +2599,28 @@ export interface components {
             timestamp?: string | null;
             /** @description Title. */
             title: string;
+        };
+        /** @description How far a reading has come. */
+        SyncState: {
+            /** @description When one last came to its end (RFC 3339). */
+            finished_at: string | null;
+            /** @description What went wrong, or what is waited for, in one sentence; `null` where all is well. */
+            problem: string | null;
+            /**
+             * @description `never`, `waiting`, `running`, `done` or `failed`.
+             * @example running
+             */
+            state: string;
+            /**
+             * Format: int32
+             * @description Steps that are done.
+             */
+            step: number;
+            /**
+             * Format: int32
+             * @description Steps that there are.
+             */
+            steps: number;
         };
         /** @description What became of queued likes. */
         TakenOver: {
@@ -2273,6 +2773,44 @@ export interface components {
          * @enum {string}
          */
         VoteType: "agree" | "disagree";
+        /** @description A friend who plays a track. */
+        WeeklyFriend: {
+            /** @description Address of their picture. */
+            avatar_url: string | null;
+            /** @description Id. */
+            user_id: string;
+            /** @description Chosen name. */
+            username: string | null;
+        };
+        /** @description A track that a friend plays. */
+        WeeklyTrack: {
+            /** @description Address of the album's picture. */
+            album_image_url: string | null;
+            /** @description Name of its album. */
+            album_name: string | null;
+            /** @description Names of its artists. */
+            artist_names: string[];
+            /** @description Artists that both play, ten at most. */
+            common_artists: string[];
+            /** @description Genres that both play, ten at most. */
+            common_genres: string[];
+            /**
+             * Format: int64
+             * @description Its length.
+             */
+            duration_ms: number | null;
+            /**
+             * Format: int32
+             * @description How well the friend's taste matches, 0 to 100.
+             */
+            match_percent: number;
+            /** @description The track's id at Spotify. */
+            spotify_track_id: string;
+            /** @description Its name. */
+            track_name: string;
+            /** @description The friend. */
+            via: components["schemas"]["WeeklyFriend"];
+        };
         /** @description A request to connect Spotify. */
         WhitelistRequest: {
             /** @description When it was approved (RFC 3339); `null` where it is not. */
@@ -2910,6 +3448,167 @@ export interface operations {
             };
         };
     };
+    show_discover_weekly: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description This week's list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscoverWeekly"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    refuse_weekly_track: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The track's id at Spotify. */
+                spotify_track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not on the list. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_weekly_track: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The track's id at Spotify. */
+                spotify_track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is back. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     create_event: {
         parameters: {
             query?: never;
@@ -2977,6 +3676,289 @@ export interface operations {
             };
             /** @description The body does not read. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_friends: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everyone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Friends"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_friend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFriend"];
+            };
+        };
+        responses: {
+            /** @description They are asked, or friends now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Friends"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody has this name. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `friend.already`, `friend.asked`, `friend.blocked`, `friend.no_username` (of the one who asks), `friend.full`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is the member's own name. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answer_friend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The other member's id. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FriendAnswer"];
+            };
+        };
+        responses: {
+            /** @description So it is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Friends"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such request or member. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `friend.full`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_friend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The other member's id. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is nothing any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Friends"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4782,6 +5764,465 @@ export interface operations {
             };
         };
     };
+    show_spotify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How they are connected. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpotifyState"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    finish_spotify_connection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpotifyAnswer"];
+            };
+        };
+        responses: {
+            /** @description Connected. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpotifyState"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `spotify.no_access`; `spotify.not_registered`: Spotify has not let the member in; or a page of another site asks. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was finished, has ended, or another browser or member began it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Spotify does not answer, or does not take its code. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_spotify_connection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where to send the browser. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentUrl"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `spotify.no_access`: the member may not connect, or a page of another site asks. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The site connects nobody. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The settings lead nowhere. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    drop_spotify_connection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is none any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retry_spotify_likes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are on their way again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpotifyState"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_spotify_sync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far it has come. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncState"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_spotify_sync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is being read. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncState"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `spotify.not_connected`: the member has no connection that does anything. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_submissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Theirs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSubmissions"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     create_submission: {
         parameters: {
             query?: never;
@@ -4872,6 +6313,119 @@ export interface operations {
             };
             /** @description Too many writes. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_known_mix: {
+        parameters: {
+            query: {
+                /** @description Link to the mix on SoundCloud. */
+                soundcloud_url: string;
+                /** @description Mix title. */
+                title?: string;
+                /** @description Artist or DJ name. */
+                artist?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownMix"];
+                };
+            };
+            /** @description The query does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_sound: {
+        parameters: {
+            query: {
+                /** @description Link to the mix on SoundCloud. */
+                url: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it says. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sound"];
+                };
+            };
+            /** @description SoundCloud has no such sound, or it is private. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many questions. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description SoundCloud does not answer. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The query does not read. */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4996,6 +6550,167 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnUser"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Farewell"];
+            };
+        };
+        responses: {
+            /** @description The account is gone, and nobody is signed in. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `user.only_admin`: somebody else has to be an admin first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not the account's address. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_user_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything, a row each. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_user_json: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
                 };
             };
             /** @description Nobody is signed in. */

@@ -91,6 +91,28 @@ impl From<Counts> for LikeCounts {
     }
 }
 
+/// How a like fares on its way to Spotify.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SpotifyState {
+    /// It has arrived everywhere.
+    Synced,
+    /// It is on its way.
+    Waiting,
+    /// It was given up; the settings say why.
+    Failed,
+}
+
+impl From<like::SpotifyState> for SpotifyState {
+    fn from(state: like::SpotifyState) -> Self {
+        match state {
+            like::SpotifyState::Synced => Self::Synced,
+            like::SpotifyState::Waiting => Self::Waiting,
+            like::SpotifyState::Failed => Self::Failed,
+        }
+    }
+}
+
 /// A like.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Like {
@@ -100,6 +122,9 @@ pub struct Like {
     pub created_at: String,
     /// Whether the like has reached the member's Spotify account.
     pub synced_to_spotify: bool,
+    /// How the like fares on its way there; `null` where it does not go there.
+    #[schema(required, inline)]
+    pub spotify_state: Option<SpotifyState>,
     /// What is liked.
     pub track: LikedTrack,
 }
@@ -237,6 +262,7 @@ fn see(tx: &Tx<'_>, row: like::Like) -> Result<Like, StoreError> {
         id: row.id,
         created_at: row.created_at.rfc3339(),
         synced_to_spotify: row.synced_to_spotify,
+        spotify_state: row.spotify_state.map(Into::into),
         track: LikedTrack {
             identified: segue_core::identified(&row.title, &artist),
             artist,

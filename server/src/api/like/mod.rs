@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{JsonBody, Member, Name};
 use crate::http::flood::Peer;
-use crate::store::{like, mix as mixes, mix_like};
+use crate::store::{delivery, like, mix as mixes, mix_like};
 
 /// Most likes that are taken over at once.
 const MOST_QUEUED: usize = 1000;
@@ -28,6 +28,8 @@ pub struct LikeState {
     pub track_id: String,
     /// Whether the member likes it.
     pub liked: bool,
+    /// Whether the member has connected Spotify, so that it goes there too.
+    pub spotify_connected: bool,
 }
 
 /// Likes a track. Liking it again changes nothing.
@@ -57,15 +59,16 @@ pub async fn put(
     let (id, now) = (track_id.clone(), app.now());
     let liked = app.store().write(move |tx| {
         if !like::has_track(tx, &id)? {
-            return Ok(false);
+            return Ok(None);
         }
         like::insert(tx, &member.user.id, &id, now)?;
-        Ok(true)
+        Ok(Some(delivery::wish(tx, &member.user.id, &id, now)?))
     });
-    if !liked.await? {
-        return Err(ApiError::NotFound("track"));
+    let spotify_connected = liked.await?.ok_or(ApiError::NotFound("track"))?;
+    if spotify_connected {
+        app.carrier_bell().ring();
     }
-    Ok(private(Json(LikeState { track_id, liked: true })))
+    Ok(private(Json(LikeState { track_id, liked: true, spotify_connected })))
 }
 
 /// Unlikes a track. Unliking one that is not liked changes nothing.
@@ -91,9 +94,16 @@ pub async fn delete(
     Name(track_id): Name,
 ) -> Result<Response, ApiError> {
     app.floods().write(peer)?;
-    let id = track_id.clone();
-    app.store().write(move |tx| like::delete(tx, &member.user.id, &id)).await?;
-    Ok(private(Json(LikeState { track_id, liked: false })))
+    let (id, now) = (track_id.clone(), app.now());
+    let unliked = app.store().write(move |tx| {
+        like::delete(tx, &member.user.id, &id)?;
+        delivery::take_back(tx, &member.user.id, &id, now)
+    });
+    let spotify_connected = unliked.await?;
+    if spotify_connected {
+        app.carrier_bell().ring();
+    }
+    Ok(private(Json(LikeState { track_id, liked: false, spotify_connected })))
 }
 
 /// Likes that a browser kept while nobody was signed in.
@@ -161,6 +171,7 @@ pub async fn take_over(
         for track_id in value.track_ids {
             if like::has_track(tx, &track_id)? {
                 taken.added += usize::from(like::insert(tx, &member.user.id, &track_id, now)?);
+                delivery::wish(tx, &member.user.id, &track_id, now)?;
             } else {
                 taken.unknown.push(track_id);
             }

@@ -64,6 +64,7 @@ statements! {
         WHERE id = ?1";
     NOTE_CHANGE_OF_TRACK = "UPDATE mixes SET changed_at = max(coalesce(changed_at, created_at), ?2)
         WHERE id IN (SELECT mix_id FROM mix_tracks WHERE track_id = ?1)";
+    FIND_SLUG_BY_SOURCE = "SELECT slug FROM mixes WHERE audio_url IN (?1, ?2, ?3) LIMIT 1";
     LIST_ARTISTS = "SELECT a.id, a.name, ma.role FROM mix_artists ma
         JOIN artists a ON a.id = ma.artist_id WHERE ma.mix_id = ?1 ORDER BY ma.position";
 }
@@ -263,6 +264,18 @@ pub fn find_slug(tx: &Tx<'_>, title: &str, artist: &str) -> Result<Option<String
     let artist_key = artist.trim().to_lowercase();
     let found = params![title_slug, title, artist_key];
     tx.find(FIND_SLUG_BY_TITLE_AND_ARTIST, found, |row| row.get(0))
+}
+
+/// Finds the slug of the mix that can be heard at one of these addresses.
+///
+/// # Errors
+/// What the database says.
+pub fn find_slug_by_source(
+    tx: &Tx<'_>,
+    spellings: &[String; 3],
+) -> Result<Option<String>, StoreError> {
+    let [first, second, third] = spellings;
+    tx.find(FIND_SLUG_BY_SOURCE, params![first, second, third], |row| row.get(0))
 }
 
 /// Lists the mixes that a member likes, the latest liked first.

@@ -17,6 +17,7 @@ use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 
 use reqwest::{Client, ClientBuilder, Method, RequestBuilder, Response};
 use segue_server::app::App;
+use segue_server::auth::seal::Seal;
 use segue_server::clock::{Clock, Moment};
 use segue_server::config::Settings;
 use segue_server::http::accept::{self, Limits};
@@ -46,6 +47,8 @@ pub struct Server {
     pub store: Store,
     /// Its clock, in milliseconds.
     pub clock: Arc<AtomicI64>,
+    /// What it is made of.
+    pub app: App,
     /// Its data folder.
     pub data: Folder,
     client: Client,
@@ -87,16 +90,17 @@ impl Server {
         let clock = Arc::new(AtomicI64::new(START));
         let hand = Clock::Hand(Arc::clone(&clock));
         let site = Site::load(site.path()).unwrap();
-        let app = App::new(settings, store.clone(), hand, site, &Outside::new().unwrap());
+        let seal = Seal::load(&settings).unwrap();
+        let app = App::new(settings, store.clone(), hand, site, seal, &Outside::new().unwrap());
         let is_secure = app.is_secure();
-        let router = watch::over(router::build(app, limits), is_secure);
+        let router = watch::over(router::build(app.clone(), limits), is_secure);
         let (stop, stopped) = oneshot::channel();
         let serving = tokio::spawn(accept::serve(listener, router, limits, async {
             let _ = stopped.await;
         }));
         let client = client().redirect(reqwest::redirect::Policy::none()).build().unwrap();
         let (stop, serving) = (Some(stop), Some(serving));
-        Self { origin, store, clock, data, client, stop, serving }
+        Self { origin, store, clock, app, data, client, stop, serving }
     }
 
     /// Moves the clock.

@@ -4,6 +4,8 @@
 pub mod google;
 #[path = "../../../examples/fake_world/plausible.rs"]
 pub mod plausible;
+#[path = "../../../examples/fake_world/soundcloud.rs"]
+pub mod soundcloud;
 #[path = "../../../examples/fake_world/spotify.rs"]
 pub mod spotify;
 
@@ -37,6 +39,7 @@ impl World {
         let plausible = Plausible::default();
         let spotify = Spotify::new();
         let routes = google.routes().merge(plausible.routes()).merge(spotify.routes());
+        let routes = routes.merge(soundcloud::routes());
         let serving = tokio::spawn(async move { axum::serve(listener, routes).await.unwrap() });
         Self { google, plausible, spotify, origin, serving }
     }
@@ -51,6 +54,7 @@ impl World {
             ("SEGUE_GOOGLE_CLIENT_ID", google::CLIENT),
             ("SEGUE_GOOGLE_CLIENT_SECRET", google::SECRET),
             ("SEGUE_GOOGLE_ISSUER", &self.origin),
+            ("SEGUE_SOUNDCLOUD_URL", &self.origin),
             ("SEGUE_PLAUSIBLE_SITE_ID", plausible::SITE),
             ("SEGUE_PLAUSIBLE_API_KEY", plausible::KEY),
             ("SEGUE_PLAUSIBLE_URL", &self.origin),

@@ -1,4 +1,8 @@
-//! Submissions: a mix sent by a visitor, staged for review.
+//! Submissions: a mix sent by a visitor, staged for review. What is known of it before is in
+//! [`source`], what became of a member's in [`own`].
+
+pub mod own;
+pub mod source;
 
 use axum::Json;
 use axum::extract::State;
@@ -12,7 +16,9 @@ use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{JsonBody, TRACKLIST_LIMIT, Visitor, idempotence};
 use crate::http::flood::Peer;
+use crate::store::session::Session;
 use crate::store::staged::{self, NewStagedMix, Staging};
+use crate::store::user::User;
 
 /// What a tracklist without a track is told. Source: specification for members and admin,
 /// section 5, 'Submit form'.
@@ -102,7 +108,7 @@ struct StagedMixData<'a> {
     tracklist: &'a [SubmittedTrack],
     tracklist_raw: &'a str,
     submitted_at: String,
-    submitted_by: &'static str,
+    submitted_by: &'a str,
     user_id: Option<&'a str>,
     status: &'static str,
 }
@@ -133,7 +139,7 @@ struct StagedMixData<'a> {
 )]
 pub async fn create(
     State(app): State<App>,
-    visitor: Visitor,
+    Visitor(visitor): Visitor,
     peer: Peer,
     headers: HeaderMap,
     JsonBody { value, bytes }: JsonBody<NewSubmission, TRACKLIST_LIMIT>,
@@ -143,11 +149,13 @@ pub async fn create(
     if !errors.is_empty() {
         return Err(ApiError::Invalid(errors));
     }
-    let user_id = visitor.0.as_ref().map(|(_, user)| user.id.as_str());
+    let user_id = visitor.as_ref().map(|(_, user)| user.id.as_str());
     app.floods().submission(peer, user_id)?;
     let now = app.now();
     let new = NewStagedMix {
-        data: entity(&value.mix_data, now.rfc3339())?,
+        data: entity(&value.mix_data, visitor.as_ref(), now.rfc3339())?,
+        submitted_by: visitor.map(|(_, user)| user.id),
+        source_key: source::key(&value.mix_data.soundcloud_url),
         notes: value.mix_title.trim().to_owned(),
         created_at: now,
         idempotence,
@@ -214,7 +222,11 @@ fn unshown(submission: &NewSubmission) -> Vec<FieldError> {
     fields.into_iter().filter_map(error).collect()
 }
 
-fn entity(mix: &SubmittedMix, submitted_at: String) -> Result<String, ApiError> {
+fn entity(
+    mix: &SubmittedMix,
+    visitor: Option<&(Session, User)>,
+    submitted_at: String,
+) -> Result<String, ApiError> {
     let filled = |text: &'_ str| -> bool { !text.trim().is_empty() };
     let data = StagedMix {
         mix: StagedMixData {
@@ -227,8 +239,8 @@ fn entity(mix: &SubmittedMix, submitted_at: String) -> Result<String, ApiError> 
             tracklist: &mix.tracklist,
             tracklist_raw: &mix.tracklist_raw,
             submitted_at,
-            submitted_by: "anonymous",
-            user_id: None,
+            submitted_by: visitor.map_or("anonymous", |(_, user)| &user.email),
+            user_id: visitor.map(|(_, user)| user.id.as_str()),
             status: "pending",
         },
     };

@@ -1,10 +1,16 @@
 //! What goes on beside the requests for as long as the server runs: mail leaves, and what has ended
 //! is tidied away.
 
+pub mod carrier;
+pub mod sync;
+pub mod weekly;
+
 use std::time::Duration;
 
 use tokio::task::JoinSet;
 
+use self::carrier::Carrier;
+use self::sync::Reader;
 use crate::analytics;
 use crate::app::App;
 use crate::auth;
@@ -39,6 +45,10 @@ pub fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
     };
     let mut tasks = JoinSet::new();
     tasks.spawn(postman.work());
+    if app.spotify().is_some() {
+        tasks.spawn(Carrier::new(app.clone()).work());
+        tasks.spawn(Reader::new(app.clone()).work());
+    }
     tasks.spawn(tidy(app.clone()));
     Ok(tasks)
 }

@@ -1,0 +1,185 @@
+//! A member's account as a whole: everything they have given handed back, and the account deleted.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use hyper::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderValue};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::session::{SessionUser, private, signed_out};
+use crate::api::problems::{ForMembers, Limited, Read, WriteWithBody};
+use crate::app::App;
+use crate::clock::Moment;
+use crate::error::{ApiError, Problem};
+use crate::extract::{JsonBody, Member};
+use crate::http::flood::Peer;
+use crate::store::given::{self, Given as Row};
+
+/// Everything that a member has given.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Export {
+    /// Who they are.
+    pub user: SessionUser,
+    /// When this was put together (RFC 3339).
+    pub exported_at: String,
+    /// What they gave, kind by kind, the oldest first.
+    pub given: Vec<Given>,
+}
+
+/// Something that a member has given.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Given {
+    /// `like`, `mix_like`, `timestamp`, `timestamp_vote`, `comment`, `comment_vote`, `submission`,
+    /// `friend` or `play`.
+    #[schema(example = "timestamp")]
+    pub kind: String,
+    /// When it was (RFC 3339).
+    pub created_at: String,
+    /// The mix's name in addresses.
+    #[schema(required)]
+    pub mix_slug: Option<String>,
+    /// The mix's title.
+    #[schema(required)]
+    pub mix_title: Option<String>,
+    /// The track's id here; of a play, at Spotify.
+    #[schema(required)]
+    pub track_id: Option<String>,
+    /// The track's title, or the friend's name.
+    #[schema(required)]
+    pub title: Option<String>,
+    /// The time in seconds, the vote, the text, what was submitted.
+    #[schema(required)]
+    pub value: Option<String>,
+}
+
+impl Given {
+    fn of(row: Row) -> Self {
+        let Row { kind, created_at, mix_slug, mix_title, track_id, title, value } = row;
+        let created_at = created_at.rfc3339();
+        Self { kind, created_at, mix_slug, mix_title, track_id, title, value }
+    }
+}
+
+/// Hands a member everything back that they have given, as a JSON file.
+///
+/// Beside the specification, for whoever wants to keep or move what is theirs.
+#[utoipa::path(
+    get,
+    path = "/api/user/export.json",
+    tag = "members",
+    operation_id = "export_user_json",
+    responses(
+        (status = OK, description = "Everything.", body = Export),
+        ForMembers,
+        Read,
+    )
+)]
+pub async fn export_json(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
+    let given = app.store().read(|tx| given::list(tx, &member.user.id))?;
+    let export = Export {
+        user: SessionUser::of(member.user),
+        exported_at: app.now().rfc3339(),
+        given: given.into_iter().map(Given::of).collect(),
+    };
+    Ok(as_file(Json(export).into_response(), app.now(), "json"))
+}
+
+/// Hands a member everything back that they have given, as a table (CSV, RFC 4180).
+///
+/// Beside the specification, for whoever wants to look through it.
+#[utoipa::path(
+    get,
+    path = "/api/user/export.csv",
+    tag = "members",
+    operation_id = "export_user_csv",
+    responses(
+        (status = OK, description = "Everything, a row each.", body = String, content_type = "text/csv"),
+        ForMembers,
+        Read,
+    )
+)]
+pub async fn export_csv(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
+    let given = app.store().read(|tx| given::list(tx, &member.user.id))?;
+    let mut table = csv::Writer::from_writer(Vec::new());
+    let head = ["Kind", "Created At", "Mix", "Mix Title", "Track Id", "Title", "Value"];
+    let mut written = table.write_record(head);
+    for row in given {
+        let Row { kind, created_at, mix_slug, mix_title, track_id, title, value } = row;
+        let cells =
+            [Some(kind), Some(created_at.rfc3339()), mix_slug, mix_title, track_id, title, value];
+        // A cell that a spreadsheet would run as a formula is led by an apostrophe.
+        let cells = cells.map(|cell| tame(cell.unwrap_or_default()));
+        written = written.and_then(|()| table.write_record(cells));
+    }
+    let failed = |error: &dyn std::error::Error| {
+        tracing::error!(%error, "a table could not be written");
+        ApiError::Internal
+    };
+    written.map_err(|error| failed(&error))?;
+    let table = table.into_inner().map_err(|error| failed(&error))?;
+    let mut response = table.into_response();
+    let kind = HeaderValue::from_static("text/csv; charset=utf-8");
+    response.headers_mut().insert(CONTENT_TYPE, kind);
+    Ok(as_file(response, app.now(), "csv"))
+}
+
+fn tame(cell: String) -> String {
+    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{cell}") } else { cell }
+}
+
+fn as_file(answer: Response, now: Moment, ending: &str) -> Response {
+    let mut response = private(answer);
+    let name = format!("attachment; filename=\"segue-{}.{ending}\"", now.date());
+    if let Ok(name) = HeaderValue::from_str(&name) {
+        response.headers_mut().insert(CONTENT_DISPOSITION, name);
+    }
+    response
+}
+
+/// The wish to delete an account.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Farewell {
+    /// The account's own address, typed once more, so that nobody deletes by accident.
+    #[schema(example = "ada@mixes.example")]
+    pub email: String,
+}
+
+/// Deletes a member's account, with everything in it. Times and votes that they gave stay, without
+/// their name; so do their submissions.
+///
+/// Beside the specification, for whoever wants to go.
+#[utoipa::path(
+    delete,
+    path = "/api/user",
+    tag = "members",
+    operation_id = "delete_user",
+    request_body = Farewell,
+    responses(
+        (status = NO_CONTENT, description = "The account is gone, and nobody is signed in."),
+        (status = CONFLICT, description = "`user.only_admin`: somebody else has to be an admin first.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "It is not the account's address.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Limited,
+        WriteWithBody,
+    )
+)]
+pub async fn delete(
+    State(app): State<App>,
+    member: Member,
+    peer: Peer,
+    JsonBody { value, .. }: JsonBody<Farewell>,
+) -> Result<Response, ApiError> {
+    app.floods().write(peer)?;
+    if value.email.trim().to_lowercase() != member.user.email {
+        return Err(ApiError::invalid("email", "This is not the address of your account."));
+    }
+    let is_admin = member.user.role == crate::store::user::Role::Admin;
+    let id = member.user.id;
+    if app.store().write(move |tx| given::delete_user(tx, &id, is_admin)).await? {
+        Ok(signed_out(&app))
+    } else {
+        Err(ApiError::OnlyAdmin)
+    }
+}

@@ -1,0 +1,195 @@
+//! Discover Weekly: what friends of like taste play and a member has not heard.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use hyper::StatusCode;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::session::private;
+use crate::api::problems::{ForMembers, Limited, Read, Write};
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::extract::{Member, Name};
+use crate::http::flood::Peer;
+use crate::store::friend::{self, Status};
+use crate::store::weekly::{Refusal, WeeklyTrack as Row};
+use crate::store::{Tx, spotify_connection, weekly};
+use crate::tasks::weekly::{artist_key, ensure, week_of};
+
+/// A member's Discover Weekly.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DiscoverWeekly {
+    /// Whether the member has connected Spotify.
+    pub is_connected: bool,
+    /// The Monday that the week begins with (YYYY-MM-DD).
+    #[schema(example = "2026-03-02")]
+    pub week: String,
+    /// How many friends the member has.
+    pub friends: u64,
+    /// Up to thirty tracks, the best match first. They stay for the week.
+    pub tracks: Vec<WeeklyTrack>,
+}
+
+/// A track that a friend plays.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WeeklyTrack {
+    /// The track's id at Spotify.
+    pub spotify_track_id: String,
+    /// Its name.
+    pub track_name: String,
+    /// Names of its artists.
+    pub artist_names: Vec<String>,
+    /// Name of its album.
+    #[schema(required)]
+    pub album_name: Option<String>,
+    /// Address of the album's picture.
+    #[schema(required)]
+    pub album_image_url: Option<String>,
+    /// Its length.
+    #[schema(required)]
+    pub duration_ms: Option<u64>,
+    /// How well the friend's taste matches, 0 to 100.
+    pub match_percent: u32,
+    /// The friend.
+    pub via: WeeklyFriend,
+    /// Artists that both play, ten at most.
+    pub common_artists: Vec<String>,
+    /// Genres that both play, ten at most.
+    pub common_genres: Vec<String>,
+}
+
+/// A friend who plays a track.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WeeklyFriend {
+    /// Id.
+    pub user_id: String,
+    /// Chosen name.
+    #[schema(required)]
+    pub username: Option<String>,
+    /// Address of their picture.
+    #[schema(required)]
+    pub avatar_url: Option<String>,
+}
+
+impl WeeklyTrack {
+    fn of(row: Row) -> Self {
+        Self {
+            spotify_track_id: row.spotify_track_id,
+            track_name: row.track_name,
+            artist_names: row.artist_names,
+            album_name: row.album_name,
+            album_image_url: row.album_image_url,
+            duration_ms: row.duration_ms,
+            match_percent: row.match_percent,
+            via: WeeklyFriend {
+                user_id: row.friend_id,
+                username: row.username,
+                avatar_url: row.avatar_url,
+            },
+            common_artists: row.common_artists,
+            common_genres: row.common_genres,
+        }
+    }
+}
+
+/// Shows a member's Discover Weekly.
+///
+/// Stands for the specification's `friend_connections` select and its `listening_history` joined to
+/// `users`, with what it makes of them.
+#[utoipa::path(
+    get,
+    path = "/api/discover-weekly",
+    tag = "discover",
+    operation_id = "show_discover_weekly",
+    responses(
+        (status = OK, description = "This week's list.", body = DiscoverWeekly),
+        ForMembers,
+        Read,
+    )
+)]
+pub async fn show(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
+    let id = &member.user.id;
+    let find = |tx: &Tx<'_>| spotify_connection::find(tx, id);
+    let is_connected = app.store().read(find)?.is_some();
+    if is_connected {
+        ensure(&app, id).await?;
+    }
+    let (friends, tracks) = app.store().read(|tx| {
+        let friends = friend::count(tx, id, Status::Accepted)?;
+        Ok((friends, if is_connected { weekly::list_tracks(tx, id)? } else { Vec::new() }))
+    })?;
+    Ok(private(Json(DiscoverWeekly {
+        is_connected,
+        week: week_of(app.now()),
+        friends,
+        tracks: tracks.into_iter().map(WeeklyTrack::of).collect(),
+    })))
+}
+
+/// Asks for less like a track: it leaves the list and does not come back, and an artist of whom two
+/// tracks were sent away is left out as a whole from the next list on.
+///
+/// Beside the specification's list, for whoever does not like what is on it.
+#[utoipa::path(
+    put,
+    path = "/api/discover-weekly/refusals/{spotify_track_id}",
+    tag = "discover",
+    operation_id = "refuse_weekly_track",
+    params(("spotify_track_id" = String, Path, description = "The track's id at Spotify.")),
+    responses(
+        (status = NO_CONTENT, description = "It is gone."),
+        (status = NOT_FOUND, description = "It is not on the list.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Limited,
+        Write,
+    )
+)]
+pub async fn refuse(
+    State(app): State<App>,
+    member: Member,
+    peer: Peer,
+    Name(track): Name,
+) -> Result<StatusCode, ApiError> {
+    app.floods().write(peer)?;
+    let (id, now) = (member.user.id, app.now());
+    let refused = app.store().write(move |tx| {
+        let listed = weekly::list_tracks(tx, &id)?;
+        let listed = listed.into_iter().find(|it| it.spotify_track_id == track);
+        let Some(listed) = listed else { return Ok(false) };
+        let artist = listed.artist_names.first().map(|name| artist_key(name));
+        let refusal = Refusal { spotify_track_id: track, artist_key: artist.unwrap_or_default() };
+        weekly::refuse(tx, &id, &refusal, now)?;
+        Ok(true)
+    });
+    if refused.await? { Ok(StatusCode::NO_CONTENT) } else { Err(ApiError::NotFound("track")) }
+}
+
+/// Takes back that less is wanted like a track: it is on this week's list again.
+///
+/// Beside the specification's list, for whoever sent a track away by mistake.
+#[utoipa::path(
+    delete,
+    path = "/api/discover-weekly/refusals/{spotify_track_id}",
+    tag = "discover",
+    operation_id = "restore_weekly_track",
+    params(("spotify_track_id" = String, Path, description = "The track's id at Spotify.")),
+    responses(
+        (status = NO_CONTENT, description = "It is back."),
+        ForMembers,
+        Limited,
+        Write,
+    )
+)]
+pub async fn restore(
+    State(app): State<App>,
+    member: Member,
+    peer: Peer,
+    Name(track): Name,
+) -> Result<StatusCode, ApiError> {
+    app.floods().write(peer)?;
+    let id = member.user.id;
+    app.store().write(move |tx| weekly::take_back(tx, &id, &track)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

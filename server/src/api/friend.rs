@@ -1,0 +1,332 @@
+//! Friends: asked for by their exact username, accepted, declined, removed, blocked.
+//!
+//! Source: decision 16 of the design. Whoever is declined or blocked is not told so: to them, their
+//! request waits.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use hyper::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::session::private;
+use crate::api::problems::{ForMembers, Limited, Read, Write, WriteWithBody};
+use crate::app::App;
+use crate::clock::Moment;
+use crate::error::{ApiError, Problem};
+use crate::extract::{JsonBody, Member, Name};
+use crate::http::flood::Peer;
+use crate::store::friend::{self, Person, Status};
+use crate::store::{StoreError, Tx, user};
+use crate::tasks::weekly;
+
+/// Most friends of a member.
+const MOST_FRIENDS: u64 = 500;
+/// Most requests of a member that wait for an answer.
+const MOST_REQUESTS: u64 = 20;
+/// Who was declined may ask again after so many days.
+const DECLINED_DAYS: u32 = 30;
+
+/// Everyone with whom a member has something to do.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Friends {
+    /// Their friends, by name.
+    pub friends: Vec<FriendPerson>,
+    /// Who asks to become one.
+    pub incoming: Vec<FriendPerson>,
+    /// Whom they have asked.
+    pub outgoing: Vec<FriendPerson>,
+    /// Whom they have blocked.
+    pub blocked: Vec<FriendPerson>,
+}
+
+/// Somebody with whom a member has something to do.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FriendPerson {
+    /// Id.
+    pub user_id: String,
+    /// Chosen name.
+    #[schema(required)]
+    pub username: Option<String>,
+    /// Address of their picture.
+    #[schema(required)]
+    pub avatar_url: Option<String>,
+    /// Since when it is as it is (RFC 3339).
+    pub since: String,
+    /// How well their tastes match, 0 to 100; `null` where it is not known, or they are not among
+    /// the ten nearest.
+    #[schema(required)]
+    pub match_percent: Option<u32>,
+}
+
+impl FriendPerson {
+    fn of(person: Person) -> Self {
+        Self {
+            user_id: person.user_id,
+            username: person.username,
+            avatar_url: person.avatar_url,
+            since: person.since.rfc3339(),
+            match_percent: person.match_percent,
+        }
+    }
+}
+
+fn friends(tx: &Tx<'_>, user_id: &str) -> Result<Friends, StoreError> {
+    let of = |people: Vec<Person>| people.into_iter().map(FriendPerson::of).collect();
+    let mut outgoing = friend::list_from(tx, user_id, Status::Pending)?;
+    outgoing.extend(friend::list_from(tx, user_id, Status::Declined)?);
+    outgoing.sort_by(|a, b| a.username.cmp(&b.username));
+    Ok(Friends {
+        friends: of(friend::list_from(tx, user_id, Status::Accepted)?),
+        incoming: of(friend::list_to(tx, user_id, Status::Pending)?),
+        outgoing: of(outgoing),
+        blocked: of(friend::list_from(tx, user_id, Status::Blocked)?),
+    })
+}
+
+/// Lists a member's friends, requests both ways, and whom they have blocked.
+///
+/// Stands for the specification's `friend_connections` select.
+#[utoipa::path(
+    get,
+    path = "/api/friends",
+    tag = "friends",
+    operation_id = "list_friends",
+    responses(
+        (status = OK, description = "Everyone.", body = Friends),
+        ForMembers,
+        Read,
+    )
+)]
+pub async fn list(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
+    Ok(private(Json(app.store().read(|tx| friends(tx, &member.user.id))?)))
+}
+
+/// Whom to ask.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewFriend {
+    /// The member's username; upper and lower case are one.
+    #[schema(example = "night_owl")]
+    pub username: String,
+}
+
+/// Asks another member to become a friend. Where they have asked already, the two are friends at once.
+///
+/// Beside the specification, which takes friends for granted.
+#[utoipa::path(
+    post,
+    path = "/api/friends",
+    tag = "friends",
+    operation_id = "ask_friend",
+    request_body = NewFriend,
+    responses(
+        (status = OK, description = "They are asked, or friends now.", body = Friends),
+        (status = NOT_FOUND, description = "Nobody has this name.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`friend.already`, `friend.asked`, `friend.blocked`, `friend.no_username` (of the one who asks), `friend.full`.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "It is the member's own name.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Limited,
+        WriteWithBody,
+    )
+)]
+pub async fn ask(
+    State(app): State<App>,
+    member: Member,
+    peer: Peer,
+    JsonBody { value, .. }: JsonBody<NewFriend>,
+) -> Result<Response, ApiError> {
+    app.floods().friend(peer, &member.user.id)?;
+    if member.user.username.is_none() {
+        return Err(ApiError::Friend("friend.no_username", NO_USERNAME));
+    }
+    let (id, key, now) = (member.user.id, value.username.trim().to_lowercase(), app.now());
+    let me = id.clone();
+    let asked = app.store().write(move |tx| {
+        let Some(other) = friend::find_by_username(tx, &key)? else { return Ok(Asked::Nobody) };
+        ask_in(tx, &me, other, now)
+    });
+    match asked.await? {
+        Asked::Sent => {}
+        Asked::Accepted(other) => meet(&app, &id, &other),
+        Asked::Nobody => return Err(ApiError::NotFound("member")),
+        Asked::Self_ => return Err(ApiError::invalid("username", "This is your own name.")),
+        Asked::Not(code, message) => return Err(ApiError::Friend(code, message)),
+    }
+    Ok(private(Json(app.store().read(|tx| friends(tx, &id))?)))
+}
+
+const NO_USERNAME: &str = "Choose a username in your settings first, so that they know who asks.";
+const FULL: &str = "You have as many friends as there can be.";
+
+/// What became of a request.
+enum Asked {
+    Sent,
+    Accepted(String),
+    Nobody,
+    Self_,
+    Not(&'static str, &'static str),
+}
+
+fn ask_in(tx: &Tx<'_>, me: &str, other: String, now: Moment) -> Result<Asked, StoreError> {
+    if me == other {
+        return Ok(Asked::Self_);
+    }
+    match friend::status(tx, me, &other)? {
+        Some((Status::Accepted, _)) => {
+            return Ok(Asked::Not("friend.already", "You are friends already."));
+        }
+        Some((Status::Blocked, _)) => {
+            return Ok(Asked::Not(
+                "friend.blocked",
+                "You have blocked this member. Unblock them first.",
+            ));
+        }
+        Some((Status::Pending, _)) => {
+            return Ok(Asked::Not("friend.asked", "You have asked already."));
+        }
+        Some((Status::Declined, since)) if since > now.days_before(DECLINED_DAYS) => {
+            return Ok(Asked::Not("friend.asked", "You have asked already."));
+        }
+        Some((Status::Declined, _)) | None => {}
+    }
+    if friend::count(tx, me, Status::Accepted)? >= MOST_FRIENDS {
+        return Ok(Asked::Not("friend.full", FULL));
+    }
+    let theirs = friend::status(tx, &other, me)?.map(|(status, _)| status);
+    if theirs == Some(Status::Pending) {
+        friend::set(tx, me, &other, Status::Accepted, now)?;
+        return Ok(Asked::Accepted(other));
+    }
+    if friend::count(tx, me, Status::Pending)? >= MOST_REQUESTS {
+        return Ok(Asked::Not("friend.full", "Too many of your requests wait for an answer."));
+    }
+    friend::set(tx, me, &other, Status::Pending, now)?;
+    Ok(Asked::Sent)
+}
+
+/// What to make of somebody.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FriendAnswer {
+    /// `accepted` or `declined` to a request of theirs, or `blocked`.
+    #[schema(inline)]
+    pub status: FriendStatus,
+}
+
+/// An answer.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FriendStatus {
+    /// They are friends.
+    Accepted,
+    /// The request is not wanted; who made it is not told.
+    Declined,
+    /// Nothing of theirs reaches the member any more.
+    Blocked,
+}
+
+/// Accepts or declines somebody's request, or blocks them.
+///
+/// Beside the specification, which takes friends for granted.
+#[utoipa::path(
+    put,
+    path = "/api/friends/{user_id}",
+    tag = "friends",
+    operation_id = "answer_friend",
+    params(("user_id" = String, Path, description = "The other member's id.")),
+    request_body = FriendAnswer,
+    responses(
+        (status = OK, description = "So it is.", body = Friends),
+        (status = NOT_FOUND, description = "There is no such request or member.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`friend.full`.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Limited,
+        WriteWithBody,
+    )
+)]
+pub async fn answer(
+    State(app): State<App>,
+    member: Member,
+    peer: Peer,
+    Name(other): Name,
+    JsonBody { value, .. }: JsonBody<FriendAnswer>,
+) -> Result<Response, ApiError> {
+    app.floods().write(peer)?;
+    let (me, now) = (member.user.id, app.now());
+    let (id, other_id) = (me.clone(), other.clone());
+    let answered = app.store().write(move |tx| answer_in(tx, &id, &other_id, value.status, now));
+    answered.await??;
+    if matches!(value.status, FriendStatus::Accepted) {
+        meet(&app, &me, &other);
+    }
+    Ok(private(Json(app.store().read(|tx| friends(tx, &me))?)))
+}
+
+fn answer_in(
+    tx: &Tx<'_>,
+    me: &str,
+    other: &str,
+    answer: FriendStatus,
+    now: Moment,
+) -> Result<Result<(), ApiError>, StoreError> {
+    let is_known = me != other && user::find(tx, other)?.is_some();
+    if !is_known {
+        return Ok(Err(ApiError::NotFound("member")));
+    }
+    let theirs = friend::status(tx, other, me)?.map(|(status, _)| status);
+    let own = friend::status(tx, me, other)?.map(|(status, _)| status);
+    let has_asked = theirs == Some(Status::Pending) && own != Some(Status::Blocked);
+    match answer {
+        FriendStatus::Blocked => friend::set(tx, me, other, Status::Blocked, now)?,
+        _ if !has_asked => return Ok(Err(ApiError::NotFound("request"))),
+        FriendStatus::Accepted if friend::count(tx, me, Status::Accepted)? >= MOST_FRIENDS => {
+            return Ok(Err(ApiError::Friend("friend.full", FULL)));
+        }
+        FriendStatus::Accepted => friend::set(tx, me, other, Status::Accepted, now)?,
+        FriendStatus::Declined => friend::set(tx, other, me, Status::Declined, now)?,
+    }
+    Ok(Ok(()))
+}
+
+/// Removes a friend, takes a request back, or ends a block. Where there is nothing, nothing changes.
+///
+/// Beside the specification, which takes friends for granted.
+#[utoipa::path(
+    delete,
+    path = "/api/friends/{user_id}",
+    tag = "friends",
+    operation_id = "remove_friend",
+    params(("user_id" = String, Path, description = "The other member's id.")),
+    responses(
+        (status = OK, description = "There is nothing any more.", body = Friends),
+        ForMembers,
+        Limited,
+        Write,
+    )
+)]
+pub async fn delete(
+    State(app): State<App>,
+    member: Member,
+    peer: Peer,
+    Name(other): Name,
+) -> Result<(StatusCode, Json<Friends>), ApiError> {
+    app.floods().write(peer)?;
+    let me = member.user.id;
+    let id = me.clone();
+    app.store().write(move |tx| friend::delete(tx, &id, &other)).await?;
+    Ok((StatusCode::OK, Json(app.store().read(|tx| friends(tx, &me))?)))
+}
+
+/// Finds out how alike two new friends are, without making anyone wait.
+fn meet(app: &App, one: &str, other: &str) {
+    for user_id in [one, other].map(str::to_owned) {
+        let app = app.clone();
+        tokio::spawn(async move {
+            if let Err(error) = weekly::meet(&app, &user_id).await {
+                tracing::warn!(%error, "new friends were not compared; the nightly job will");
+            }
+        });
+    }
+}

@@ -1,0 +1,324 @@
+//! A member's connection to Spotify: made, shown and dropped. Reading what they play is in [`sync`].
+
+pub mod sync;
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use hyper::header::SET_COOKIE;
+use hyper::{HeaderMap, StatusCode};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::session::private;
+use crate::api::problems::{ForMembers, Limited, Read, Write, WriteWithBody};
+use crate::app::App;
+use crate::auth::provider::Handshake;
+use crate::auth::{self, cookie, token};
+use crate::error::{ApiError, Problem};
+use crate::extract::{JsonBody, Member};
+use crate::http::flood::Peer;
+use crate::spotify::{Spotify, SpotifyError};
+use crate::store::spotify_connection::{self, Connection, Problem as Trouble};
+use crate::store::{Tx, delivery, listening, sync as syncs, weekly};
+
+/// Longest code of Spotify that is handed on, in bytes.
+const LONGEST_CODE: usize = 2000;
+
+/// Whether and how a member is connected to Spotify.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SpotifyState {
+    /// Whether this site can connect anyone.
+    pub is_available: bool,
+    /// The member's connection; `null` where they have none.
+    #[schema(required)]
+    pub connection: Option<SpotifyConnection>,
+}
+
+/// A member's connection to Spotify.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SpotifyConnection {
+    /// What the member is called there.
+    pub spotify_display_name: String,
+    /// Address of their picture there.
+    #[schema(required)]
+    pub profile_image_url: Option<String>,
+    /// When it was made (RFC 3339).
+    pub connected_at: String,
+    /// Why it does nothing; `null` where all is well.
+    #[schema(required, inline)]
+    pub problem: Option<SpotifyProblem>,
+    /// How the member's likes fare on their way.
+    pub likes: LikesOnTheirWay,
+}
+
+/// Why a connection does nothing.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SpotifyProblem {
+    /// `revoked`: connect again; `not_registered`: Spotify has to let the member in.
+    #[schema(example = "revoked")]
+    pub code: &'static str,
+    /// One sentence for people.
+    pub message: String,
+}
+
+/// Likes on their way to Spotify.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LikesOnTheirWay {
+    /// How many wait.
+    pub waiting: u64,
+    /// How many were given up.
+    pub failed: u64,
+    /// What was said at the last try that failed.
+    #[schema(required)]
+    pub last_error: Option<String>,
+}
+
+impl SpotifyConnection {
+    fn of(found: Connection, fare: delivery::Fare) -> Self {
+        Self {
+            spotify_display_name: found.account.display_name,
+            profile_image_url: found.account.profile_image_url,
+            connected_at: found.connected_at.rfc3339(),
+            problem: found.problem.map(|problem| SpotifyProblem {
+                code: problem.name(),
+                message: match problem {
+                    Trouble::Revoked => SpotifyError::Revoked.sentence(),
+                    Trouble::NotRegistered => SpotifyError::NotRegistered.sentence(),
+                },
+            }),
+            likes: LikesOnTheirWay {
+                waiting: fare.waiting,
+                failed: fare.failed,
+                last_error: fare.last_error,
+            },
+        }
+    }
+}
+
+/// Shows whether and how a member is connected to Spotify.
+///
+/// Stands for the specification's `user_spotify_tokens` select.
+#[utoipa::path(
+    get,
+    path = "/api/spotify",
+    tag = "spotify",
+    operation_id = "show_spotify",
+    responses(
+        (status = OK, description = "How they are connected.", body = SpotifyState),
+        ForMembers,
+        Read,
+    )
+)]
+pub async fn show(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
+    Ok(private(Json(state(&app, &member.user.id)?)))
+}
+
+fn state(app: &App, user_id: &str) -> Result<SpotifyState, ApiError> {
+    let connection = app.store().read(|tx| {
+        let Some(found) = spotify_connection::find(tx, user_id)? else { return Ok(None) };
+        Ok(Some(SpotifyConnection::of(found, delivery::fare(tx, user_id)?)))
+    })?;
+    Ok(SpotifyState { is_available: app.spotify().is_some(), connection })
+}
+
+/// Where to go.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ConsentUrl {
+    /// Spotify's page that asks the member.
+    pub url: String,
+    /// What comes back in the address, for the page to compare.
+    pub state: String,
+}
+
+/// Begins to connect Spotify. It can be finished for ten minutes, by the same member in the same
+/// browser.
+///
+/// Stands for the specification's `spotify-auth` with the action `get-auth-url`. Members need
+/// `spotify_access`.
+#[utoipa::path(
+    post,
+    path = "/api/spotify/connection",
+    tag = "spotify",
+    operation_id = "begin_spotify_connection",
+    responses(
+        (status = OK, description = "Where to send the browser.", body = ConsentUrl),
+        (status = FORBIDDEN, description = "`spotify.no_access`: the member may not connect, or a page of another site asks.", body = Problem, content_type = "application/problem+json"),
+        (status = NOT_FOUND, description = "The site connects nobody.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "The settings lead nowhere.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Limited,
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn begin(
+    State(app): State<App>,
+    member: Member,
+    peer: Peer,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    app.floods().write(peer)?;
+    let spotify = spotify_for(&app, &member)?;
+    let is_secure = app.is_secure();
+    let browser = cookie::Kind::Browser.find(&headers, is_secure).unwrap_or_else(token::secret);
+    let state = token::secret();
+    let url = spotify.connect_url(Handshake { state: &state, browser: &browser });
+    let url = url.map_err(|error| {
+        tracing::error!(%error, "nobody can connect Spotify");
+        ApiError::ProviderUnreachable("Spotify")
+    })?;
+    let (hash, challenge, end) =
+        (token::hash(&state), token::hash(&browser), auth::link_end(app.now()));
+    let id = member.user.id;
+    let begin = move |tx: &Tx<'_>| spotify_connection::begin(tx, &hash, &id, &challenge, end);
+    app.store().write(begin).await?;
+    let mut response = private(Json(ConsentUrl { url, state }));
+    if let Some(cookie) = cookie::Kind::Browser.set(&browser, is_secure) {
+        response.headers_mut().insert(SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+fn spotify_for<'a>(app: &'a App, member: &Member) -> Result<&'a Spotify, ApiError> {
+    let spotify = app.spotify().ok_or(ApiError::NotFound("connection to Spotify here"))?;
+    if member.user.spotify_access { Ok(spotify) } else { Err(ApiError::NoSpotifyAccess) }
+}
+
+/// What Spotify sent the browser back with.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SpotifyAnswer {
+    /// `code` of the address.
+    pub code: String,
+    /// `state` of the address.
+    pub state: String,
+}
+
+/// Finishes connecting Spotify. Likes go there from now on, and what the member plays is read.
+///
+/// Stands for the specification's `spotify-auth` with the action `handle-callback`.
+#[utoipa::path(
+    put,
+    path = "/api/spotify/connection",
+    tag = "spotify",
+    operation_id = "finish_spotify_connection",
+    request_body = SpotifyAnswer,
+    responses(
+        (status = OK, description = "Connected.", body = SpotifyState),
+        (status = FORBIDDEN, description = "`spotify.no_access`; `spotify.not_registered`: Spotify has not let the member in; or a page of another site asks.", body = Problem, content_type = "application/problem+json"),
+        (status = GONE, description = "It was finished, has ended, or another browser or member began it.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "Spotify does not answer, or does not take its code.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Limited,
+        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn finish(
+    State(app): State<App>,
+    member: Member,
+    peer: Peer,
+    headers: HeaderMap,
+    JsonBody { value, .. }: JsonBody<SpotifyAnswer>,
+) -> Result<Response, ApiError> {
+    app.floods().write(peer)?;
+    let spotify = spotify_for(&app, &member)?;
+    let browser = cookie::Kind::Browser.find(&headers, app.is_secure());
+    let browser = browser.ok_or(ApiError::SignInSpent)?;
+    let (hash, challenge, now) = (token::hash(&value.state), token::hash(&browser), app.now());
+    let id = member.user.id.clone();
+    let take = move |tx: &Tx<'_>| spotify_connection::take(tx, &hash, &id, &challenge, now);
+    if !app.store().write(take).await? || value.code.len() > LONGEST_CODE {
+        return Err(ApiError::SignInSpent);
+    }
+    let handshake = Handshake { state: &value.state, browser: &browser };
+    let id = member.user.id;
+    let grant = spotify.connect(value.code, handshake, app.seal(), &id, now).await;
+    let grant = grant.map_err(|error| {
+        tracing::warn!(%error, "a connection to Spotify was not made");
+        match error {
+            SpotifyError::NotRegistered => ApiError::SpotifyNotRegistered(error.sentence()),
+            SpotifyError::Store(error) => error.into(),
+            SpotifyError::Refused(_) | SpotifyError::Revoked => {
+                ApiError::ProviderRefused("Spotify")
+            }
+            SpotifyError::TooMany { .. } | SpotifyError::Unreachable(_) => {
+                ApiError::ProviderUnreachable("Spotify")
+            }
+        }
+    })?;
+    let user_id = id.clone();
+    let save = move |tx: &Tx<'_>| {
+        spotify_connection::save(tx, &user_id, &grant.account, &grant.tokens, now)?;
+        delivery::retry(tx, &user_id, now)?;
+        syncs::ask(tx, &user_id, now)
+    };
+    app.store().write(save).await?;
+    app.carrier_bell().ring();
+    app.sync_bell().ring();
+    Ok(private(Json(state(&app, &id)?)))
+}
+
+/// Drops a member's connection: their tokens, what they played, and likes that have not left yet.
+/// Likes that have arrived at Spotify stay there. Spotify itself keeps the leave that the member gave
+/// until they take it back there; without the tokens nobody can use it.
+///
+/// Stands for the specification's delete of `user_spotify_tokens`, and for its update of
+/// `spotify_user_id` and `spotify_display_name` to null.
+#[utoipa::path(
+    delete,
+    path = "/api/spotify/connection",
+    tag = "spotify",
+    operation_id = "drop_spotify_connection",
+    responses(
+        (status = NO_CONTENT, description = "There is none any more."),
+        ForMembers,
+        Limited,
+        Write,
+    )
+)]
+pub async fn drop_connection(
+    State(app): State<App>,
+    member: Member,
+    peer: Peer,
+) -> Result<StatusCode, ApiError> {
+    app.floods().write(peer)?;
+    let id = member.user.id;
+    let delete = move |tx: &Tx<'_>| {
+        delivery::delete_of_user(tx, &id)?;
+        syncs::delete(tx, &id)?;
+        listening::delete_of_user(tx, &id)?;
+        weekly::delete_of_user(tx, &id)?;
+        spotify_connection::delete(tx, &id)
+    };
+    app.store().write(delete).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Tries once more to carry the likes to Spotify that were given up.
+///
+/// Beside the specification's settings, where every like that did not arrive can be seen.
+#[utoipa::path(
+    post,
+    path = "/api/spotify/likes/retry",
+    tag = "spotify",
+    operation_id = "retry_spotify_likes",
+    responses(
+        (status = OK, description = "They are on their way again.", body = SpotifyState),
+        ForMembers,
+        Limited,
+        WriteWithBody,
+    )
+)]
+pub async fn retry_likes(
+    State(app): State<App>,
+    member: Member,
+    peer: Peer,
+) -> Result<Response, ApiError> {
+    app.floods().write(peer)?;
+    let (id, now) = (member.user.id, app.now());
+    let user_id = id.clone();
+    app.store().write(move |tx| delivery::retry(tx, &user_id, now)).await?;
+    app.carrier_bell().ring();
+    Ok(private(Json(state(&app, &id)?)))
+}

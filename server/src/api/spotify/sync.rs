@@ -1,0 +1,113 @@
+//! Reading what a member plays at Spotify: asked for, and how far it has come.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use hyper::StatusCode;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::super::session::private;
+use crate::api::problems::{ForMembers, Limited, Read, Write};
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::extract::Member;
+use crate::http::flood::Peer;
+use crate::store::sync::{self, Sync};
+use crate::store::{Tx, spotify_connection};
+use crate::tasks::sync::STEPS;
+
+/// How far a reading has come.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SyncState {
+    /// `never`, `waiting`, `running`, `done` or `failed`.
+    #[schema(example = "running")]
+    pub state: &'static str,
+    /// Steps that are done.
+    pub step: u32,
+    /// Steps that there are.
+    pub steps: u32,
+    /// What went wrong, or what is waited for, in one sentence; `null` where all is well.
+    #[schema(required)]
+    pub problem: Option<String>,
+    /// When one last came to its end (RFC 3339).
+    #[schema(required)]
+    pub finished_at: Option<String>,
+}
+
+impl SyncState {
+    fn of(found: Option<Sync>) -> Self {
+        let Some(found) = found else {
+            return Self {
+                state: "never",
+                step: 0,
+                steps: STEPS,
+                problem: None,
+                finished_at: None,
+            };
+        };
+        Self {
+            state: found.state.name(),
+            step: found.step.min(STEPS),
+            steps: STEPS,
+            problem: found.problem,
+            finished_at: found.finished_at.map(crate::clock::Moment::rfc3339),
+        }
+    }
+}
+
+/// Shows how far the reading of a member's listening has come.
+///
+/// Stands for what the specification's 'Sync Data' button shows.
+#[utoipa::path(
+    get,
+    path = "/api/spotify/sync",
+    tag = "spotify",
+    operation_id = "show_spotify_sync",
+    responses(
+        (status = OK, description = "How far it has come.", body = SyncState),
+        ForMembers,
+        Read,
+    )
+)]
+pub async fn show(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
+    let found = app.store().read(|tx| sync::find(tx, &member.user.id))?;
+    Ok(private(Json(SyncState::of(found))))
+}
+
+/// Asks for a member's listening to be read at once: the latest 50 plays, the top 50 tracks and
+/// artists of three times, and how the tracks sound. One that is under way goes on.
+///
+/// Stands for the specification's 'Sync'.
+#[utoipa::path(
+    post,
+    path = "/api/spotify/sync",
+    tag = "spotify",
+    operation_id = "begin_spotify_sync",
+    responses(
+        (status = ACCEPTED, description = "It is being read.", body = SyncState),
+        (status = CONFLICT, description = "`spotify.not_connected`: the member has no connection that does anything.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Limited,
+        Write,
+    )
+)]
+pub async fn begin(
+    State(app): State<App>,
+    member: Member,
+    peer: Peer,
+) -> Result<Response, ApiError> {
+    app.floods().sync(peer, &member.user.id)?;
+    let (id, now) = (member.user.id, app.now());
+    let ask = move |tx: &Tx<'_>| {
+        let found = spotify_connection::find(tx, &id)?;
+        if found.is_none_or(|found| found.problem.is_some()) {
+            return Ok(None);
+        }
+        sync::ask(tx, &id, now)?;
+        sync::find(tx, &id)
+    };
+    let asked = app.store().write(ask).await?.ok_or(ApiError::SpotifyNotConnected)?;
+    app.sync_bell().ring();
+    Ok(private((StatusCode::ACCEPTED, Json(SyncState::of(Some(asked))))))
+}

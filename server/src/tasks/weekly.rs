@@ -1,0 +1,173 @@
+//! Chooses members' Discover Weekly: who of their friends is nearest to them, and what those play
+//! that they have not heard. The rules of both are the core's.
+//!
+//! A week's list is chosen once and then stays for the week, so that it can be listened to. Only a new
+//! friend changes it; and one that came out empty is chosen anew whenever there is something new.
+
+use segue_core::taste::similarity::{Similarity, similarity};
+use segue_core::taste::weekly::{DEFAULT_RESULTS, Friend};
+
+use crate::app::App;
+use crate::clock::Moment;
+use crate::store::listening::{self, Play};
+use crate::store::weekly::{self, Chosen, Refusal};
+use crate::store::{StoreError, Tx, friend};
+
+/// How many of the most similar friends contribute. Source: specification for members and admin,
+/// section 9.
+const NEAREST: usize = 10;
+/// How many of a friend's latest tracks count. Source: the same.
+const FRIEND_TRACKS: usize = 50;
+/// Plays among which a friend's latest tracks are looked for: one may be played over and over.
+const FRIEND_PLAYS: usize = 200;
+/// How much of what a member played last is left out. Source: the same.
+const HEARD: usize = 500;
+/// An artist of so many tracks that a member wants less of is left out as a whole.
+const REFUSED_ARTIST: usize = 2;
+
+/// The week of a moment, by the day that it begins with.
+#[must_use]
+pub fn week_of(now: Moment) -> String {
+    now.start_of_week().date()
+}
+
+/// Finds out anew who is nearest to a member, and chooses their list where there is none for this week
+/// or an empty one.
+///
+/// # Errors
+/// What the store says.
+pub async fn refresh(app: &App, user_id: &str) -> Result<(), StoreError> {
+    compare_and_choose(app, user_id, false).await
+}
+
+/// Finds out anew who is nearest to a member who has a new friend, and chooses their list anew: nobody
+/// waits a week to see what a new friend plays.
+///
+/// # Errors
+/// What the store says.
+pub async fn meet(app: &App, user_id: &str) -> Result<(), StoreError> {
+    compare_and_choose(app, user_id, true).await
+}
+
+async fn compare_and_choose(app: &App, user_id: &str, is_anew: bool) -> Result<(), StoreError> {
+    let (now, id) = (app.now(), user_id.to_owned());
+    // Five hundred friends take a tenth of a second, so it is not done where requests are.
+    let store = app.store().clone();
+    let compared = tokio::task::spawn_blocking(move || {
+        store.read(|tx| {
+            let nearest = compare(tx, &id)?;
+            let scores: Vec<_> =
+                nearest.iter().map(|(friend, it)| (friend.clone(), it.score)).collect();
+            let stays = !is_anew && has_list(tx, &id, now)?;
+            let chosen = if stays { None } else { Some(choose(tx, &id, &scores)?) };
+            Ok((nearest, chosen))
+        })
+    });
+    let (nearest, chosen) = compared.await.map_err(|_| StoreError::Panicked)??;
+    let id = user_id.to_owned();
+    let write = move |tx: &Tx<'_>| {
+        weekly::replace_similarities(tx, &id, &nearest, now)?;
+        match chosen {
+            Some(chosen) => weekly::save_list(tx, &id, &week_of(now), &chosen, now),
+            None => Ok(()),
+        }
+    };
+    app.store().write(write).await
+}
+
+/// Chooses a member's list where there is none for this week, by what is known of their friends.
+///
+/// # Errors
+/// What the store says.
+pub async fn ensure(app: &App, user_id: &str) -> Result<(), StoreError> {
+    let now = app.now();
+    let chosen = app.store().read(|tx| {
+        if has_list(tx, user_id, now)? {
+            return Ok(None);
+        }
+        let nearest = weekly::list_nearest(tx, user_id, NEAREST)?;
+        let chosen = choose(tx, user_id, &nearest)?;
+        // Nothing, where nothing was before, is not written down again by every look at the page.
+        Ok(if chosen.is_empty() { None } else { Some(chosen) })
+    })?;
+    let Some(chosen) = chosen else { return Ok(()) };
+    let id = user_id.to_owned();
+    app.store().write(move |tx| weekly::save_list(tx, &id, &week_of(now), &chosen, now)).await
+}
+
+fn has_list(tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<bool, StoreError> {
+    let found = weekly::find_list(tx, user_id)?;
+    Ok(found.is_some_and(|(week, _)| week == week_of(now))
+        && !weekly::list_tracks(tx, user_id)?.is_empty())
+}
+
+/// The friends who are nearest to a member, with why; of equals, the first by id.
+fn compare(tx: &Tx<'_>, user_id: &str) -> Result<Vec<(String, Similarity)>, StoreError> {
+    let own = listening::profile(tx, user_id)?;
+    let mut friends = Vec::new();
+    for friend in friend::list_ids(tx, user_id)? {
+        let alike = similarity(&own, &listening::profile(tx, &friend)?);
+        friends.push((friend, alike));
+    }
+    friends.sort_by(|(_, a), (_, b)| b.score.total_cmp(&a.score));
+    friends.truncate(NEAREST);
+    Ok(friends)
+}
+
+/// Chooses of what the nearest friends play.
+fn choose(
+    tx: &Tx<'_>,
+    user_id: &str,
+    nearest: &[(String, f64)],
+) -> Result<Vec<Chosen>, StoreError> {
+    let refused = weekly::list_refusals(tx, user_id)?;
+    let mut heard = listening::list_heard(tx, user_id, HEARD)?;
+    heard.extend(refused.iter().map(|refusal| refusal.spotify_track_id.clone()));
+    let mut plays: Vec<Vec<Play>> = Vec::new();
+    for (friend, _) in nearest {
+        let mut latest = Vec::new();
+        for play in listening::list_latest(tx, friend, FRIEND_PLAYS)? {
+            let is_known = |it: &Play| it.spotify_track_id == play.spotify_track_id;
+            if latest.len() < FRIEND_TRACKS && !latest.iter().any(is_known) {
+                latest.push(play);
+            }
+        }
+        latest.retain(|play| !is_unwanted(&refused, play));
+        plays.push(latest);
+    }
+    let friends: Vec<Friend> = nearest
+        .iter()
+        .zip(&plays)
+        .map(|((_, score), plays)| Friend {
+            score: *score,
+            tracks: plays.iter().map(|play| play.spotify_track_id.clone()).collect(),
+        })
+        .collect();
+    let chosen = weekly_of(&friends, &heard).into_iter().filter_map(|(friend, track, percent)| {
+        let play = plays.get(friend)?.get(track)?;
+        Some(Chosen {
+            spotify_track_id: play.spotify_track_id.clone(),
+            friend_user_id: nearest.get(friend)?.0.clone(),
+            played_at: play.played_at,
+            match_percent: percent,
+        })
+    });
+    Ok(chosen.collect())
+}
+
+fn weekly_of(friends: &[Friend], heard: &[String]) -> Vec<(usize, usize, u32)> {
+    let chosen = segue_core::taste::weekly::weekly(friends, heard, DEFAULT_RESULTS);
+    chosen.into_iter().map(|it| (it.friend, it.track, it.match_percent)).collect()
+}
+
+fn is_unwanted(refused: &[Refusal], play: &Play) -> bool {
+    let Some(artist) = play.artist_names.first() else { return false };
+    let key = artist_key(artist);
+    refused.iter().filter(|refusal| refusal.artist_key == key).count() >= REFUSED_ARTIST
+}
+
+/// An artist's name by which refusals are counted.
+#[must_use]
+pub fn artist_key(name: &str) -> String {
+    name.trim().to_lowercase()
+}

@@ -1,0 +1,155 @@
+//! Discover Weekly: chosen from friends' plays, and the same for a week.
+
+use segue_server::store::listening::{self, ItemType, Play, TimeRange, TopItem};
+use segue_server::store::spotify_connection::{self, Account, SealedTokens};
+use segue_server::tasks::weekly;
+use serde_json::{Value, json};
+
+use crate::friend::{befriend, id, named};
+use crate::support::browser::Browser;
+use crate::support::{Server, problem};
+
+/// Lets a member be connected and play these tracks, the first one last, and these artists.
+async fn plays(browser: &Browser<'_>, tracks: &[&str], artists: &[&str]) {
+    let (user_id, now) = (id(browser).await, browser.server().app.now());
+    let plays: Vec<Play> = (0..)
+        .zip(tracks)
+        .map(|(at, track)| Play {
+            played_at: now.ms_before(at * 60_000),
+            spotify_track_id: (*track).to_owned(),
+            track_name: format!("Title of {track}"),
+            artist_names: vec![track.split('-').next().unwrap().to_owned()],
+            album_name: None,
+            album_image_url: None,
+            duration_ms: Some(1000),
+        })
+        .collect();
+    let items: Vec<TopItem> = artists
+        .iter()
+        .map(|name| TopItem {
+            spotify_item_id: (*name).to_owned(),
+            item_name: (*name).to_owned(),
+            popularity: None,
+            genres: vec!["dub techno".to_owned()],
+            image_url: None,
+        })
+        .collect();
+    let written = browser.server().store.write(move |tx| {
+        let account = Account {
+            spotify_user_id: user_id.clone(),
+            display_name: "Kelp".to_owned(),
+            email: None,
+            profile_image_url: None,
+        };
+        let tokens = SealedTokens { access: vec![0], refresh: vec![0], expires_at: now };
+        spotify_connection::save(tx, &user_id, &account, &tokens, now)?;
+        listening::insert_plays(tx, &user_id, &plays)?;
+        listening::replace_top(tx, &user_id, ItemType::Artist, TimeRange::Medium, &items)
+    });
+    written.await.unwrap();
+}
+
+async fn shown(browser: &Browser<'_>) -> Value {
+    browser.get("/api/discover-weekly").await.json().await.unwrap()
+}
+
+fn tracks(shown: &Value) -> Vec<&str> {
+    let tracks = shown["tracks"].as_array().unwrap().iter();
+    tracks.map(|track| track["spotify_track_id"].as_str().unwrap()).collect()
+}
+
+/// Waits until friends are compared, which otherwise goes on beside the requests.
+async fn compared(browser: &Browser<'_>) {
+    weekly::meet(&browser.server().app, &id(browser).await).await.unwrap();
+}
+
+#[tokio::test]
+async fn without_a_connection_or_friends_there_is_nothing() {
+    let server = Server::start_empty(&[]).await;
+    let ada = named(&server, "ada").await;
+    let nothing =
+        json!({ "is_connected": false, "week": "2026-02-23", "friends": 0, "tracks": [] });
+    assert_eq!(shown(&ada).await, nothing);
+    plays(&ada, &["a-1"], &[]).await;
+    assert_eq!(shown(&ada).await["is_connected"], true);
+}
+
+#[tokio::test]
+async fn friends_of_like_taste_come_first_and_what_was_heard_is_left_out() {
+    let server = Server::start_empty(&[]).await;
+    let (ada, kelp) = (named(&server, "ada").await, named(&server, "kelp").await);
+    let otto = named(&server, "otto").await;
+    plays(&ada, &["heard-1"], &["Halide", "Wharf"]).await;
+    plays(&kelp, &["x-1", "heard-1", "x-2", "x-1"], &["Halide", "Wharf"]).await;
+    plays(&otto, &["y-1", "x-1"], &[]).await;
+    befriend(&ada, &kelp).await;
+    befriend(&ada, &otto).await;
+    compared(&ada).await;
+    let list = shown(&ada).await;
+    assert_eq!(tracks(&list), ["x-1", "x-2", "y-1"]);
+    let first = &list["tracks"][0];
+    assert_eq!((&first["match_percent"], &first["via"]["username"]), (&json!(100), &json!("kelp")));
+    assert_eq!(first["common_artists"], json!(["Halide", "Wharf"]));
+    assert_eq!(first["common_genres"], json!(["dub techno"]));
+    assert_eq!((&list["friends"], &list["tracks"][2]["match_percent"]), (&json!(2), &json!(40)));
+    let friends: Value = ada.get("/api/friends").await.json().await.unwrap();
+    assert_eq!(friends["friends"][0]["match_percent"], 100);
+}
+
+#[tokio::test]
+async fn a_list_stays_for_its_week() {
+    let server = Server::start_empty(&[]).await;
+    let (ada, kelp) = (named(&server, "ada").await, named(&server, "kelp").await);
+    plays(&ada, &[], &["Halide"]).await;
+    plays(&kelp, &["x-1"], &["Halide"]).await;
+    befriend(&ada, &kelp).await;
+    compared(&ada).await;
+    let first = shown(&ada).await;
+    assert_eq!(tracks(&first), ["x-1"]);
+    server.pass_ms(1);
+    plays(&kelp, &["x-9"], &["Wharf"]).await;
+    weekly::refresh(&server.app, &id(&ada).await).await.unwrap();
+    assert_eq!(tracks(&shown(&ada).await), ["x-1"]);
+    // The next Monday.
+    server.pass_ms(12 * 3_600_000);
+    let ada = Browser::of(&server, "ada@mixes.example").await;
+    let next = shown(&ada).await;
+    assert_eq!(next["week"], "2026-03-02");
+    assert_eq!(tracks(&next), ["x-9", "x-1"]);
+}
+
+#[tokio::test]
+async fn less_like_this_takes_a_track_away_and_back_and_then_its_artist() {
+    let server = Server::start_empty(&[]).await;
+    let (ada, kelp) = (named(&server, "ada").await, named(&server, "kelp").await);
+    plays(&ada, &[], &[]).await;
+    plays(&kelp, &["x-1", "x-2", "x-3", "y-1"], &[]).await;
+    befriend(&ada, &kelp).await;
+    compared(&ada).await;
+    let path = |track: &str| format!("/api/discover-weekly/refusals/{track}");
+    assert_eq!(ada.put(&path("x-1"), &json!({})).await.status(), 204);
+    assert_eq!(tracks(&shown(&ada).await), ["x-2", "x-3", "y-1"]);
+    assert_eq!(ada.delete(&path("x-1")).await.status(), 204);
+    assert_eq!(tracks(&shown(&ada).await), ["x-1", "x-2", "x-3", "y-1"]);
+    problem(ada.put(&path("nothing"), &json!({})).await, 404, "not_found").await;
+    for track in ["x-1", "x-2"] {
+        ada.put(&path(track), &json!({})).await;
+    }
+    assert_eq!(tracks(&shown(&ada).await), ["x-3", "y-1"], "this week's list stays");
+    server.pass_days(7);
+    let ada = Browser::of(&server, "ada@mixes.example").await;
+    assert_eq!(tracks(&shown(&ada).await), ["y-1"]);
+}
+
+#[tokio::test]
+async fn whoever_is_no_friend_any_more_takes_their_tracks_along() {
+    let server = Server::start_empty(&[]).await;
+    let (ada, kelp) = (named(&server, "ada").await, named(&server, "kelp").await);
+    plays(&ada, &[], &[]).await;
+    plays(&kelp, &["x-1"], &[]).await;
+    befriend(&ada, &kelp).await;
+    compared(&ada).await;
+    assert_eq!(tracks(&shown(&ada).await), ["x-1"]);
+    assert_eq!(kelp.delete(&format!("/api/friends/{}", id(&ada).await)).await.status(), 200);
+    assert!(tracks(&shown(&ada).await).is_empty());
+}

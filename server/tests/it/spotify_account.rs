@@ -1,0 +1,556 @@
+//! Members' Spotify accounts: connected, kept, lost; and likes on their way there.
+
+use std::collections::HashMap;
+
+use segue_server::clock::Moment;
+use segue_server::store::{delivery, spotify_connection, sync};
+use segue_server::tasks::carrier::Carrier;
+use segue_server::tasks::sync::{Reader, STEPS};
+use serde_json::{Value, json};
+
+use crate::support::browser::Browser;
+use crate::support::world::World;
+use crate::support::world::spotify::{Mood, a_play, an_artist};
+use crate::support::{START, Server, catalogue, client, problem};
+
+const ADA: &str = "ada@mixes.example";
+const CONNECTION: &str = "/api/spotify/connection";
+const MINUTE: i64 = 60_000;
+
+/// Changes a database beside the running server, as an admin does.
+fn change(server: &Server, sql: &str) {
+    let database = segue_server::store::database_path(server.data.path());
+    rusqlite::Connection::open(database).unwrap().execute_batch(sql).unwrap();
+}
+
+/// A server whose every track is one that Spotify has.
+async fn in_world() -> (World, Server) {
+    let world = World::start().await;
+    let server = Server::start_empty(&world.settings()).await;
+    catalogue::fill(&server.store, Moment::from_ms(START)).await;
+    let at_spotify = "INSERT INTO spotify_tracks (id, spotify_id, title, artist)
+            SELECT 's-' || id, 'sp-' || id, title, 'Halide' FROM tracks;
+        UPDATE tracks SET spotify_track_id = 's-' || id, is_unreleased = 0;";
+    change(&server, at_spotify);
+    (world, server)
+}
+
+fn track_ids(server: &Server) -> Vec<String> {
+    let database = segue_server::store::database_path(server.data.path());
+    let connection = rusqlite::Connection::open(database).unwrap();
+    let mut ids = connection.prepare("SELECT id FROM tracks ORDER BY id").unwrap();
+    ids.query_map((), |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
+}
+
+/// Goes to Spotify and comes back, and hands over what it came back with.
+async fn connect(browser: &Browser<'_>) -> reqwest::Response {
+    let begun = browser.post(CONNECTION, &json!({})).await;
+    assert_eq!(begun.status(), 200);
+    let begun: Value = begun.json().await.unwrap();
+    let client = client().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+    let asked = client.get(begun["url"].as_str().unwrap()).send().await.unwrap();
+    let location: reqwest::Url = asked.headers()["location"].to_str().unwrap().parse().unwrap();
+    assert_eq!(location.path(), "/spotify-callback");
+    let query: HashMap<String, String> = location.query_pairs().into_owned().collect();
+    assert_eq!(begun["state"], json!(query["state"]));
+    browser.put(CONNECTION, &json!({ "code": query["code"], "state": query["state"] })).await
+}
+
+/// A browser whose member may connect Spotify.
+async fn allowed<'s>(server: &'s Server, email: &str) -> Browser<'s> {
+    let browser = Browser::of(server, email).await;
+    change(server, "UPDATE users SET spotify_access = 1");
+    browser
+}
+
+/// A browser whose member has connected Spotify.
+async fn connected<'s>(server: &'s Server, email: &str) -> Browser<'s> {
+    let browser = allowed(server, email).await;
+    assert_eq!(connect(&browser).await.status(), 200);
+    browser
+}
+
+async fn shown(browser: &Browser<'_>) -> Value {
+    browser.get("/api/spotify").await.json().await.unwrap()
+}
+
+async fn like(browser: &Browser<'_>, id: &str) {
+    let liked = browser.put(&format!("/api/likes/{id}"), &json!({})).await;
+    assert_eq!(liked.json::<Value>().await.unwrap()["spotify_connected"], true);
+}
+
+async fn unlike(browser: &Browser<'_>, id: &str) {
+    assert_eq!(browser.delete(&format!("/api/likes/{id}")).await.status(), 200);
+}
+
+fn carrier(server: &Server) -> Carrier {
+    Carrier::new(server.app.clone())
+}
+
+fn sp(id: &str) -> String {
+    format!("sp-{id}")
+}
+
+async fn carry(server: &Server) {
+    carrier(server).round().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_member_with_leave_connects_and_is_shown_their_name() {
+    let (_world, server) = in_world().await;
+    let browser = Browser::of(&server, ADA).await;
+    let none = json!({ "is_available": true, "connection": null });
+    assert_eq!(shown(&browser).await, none);
+    problem(browser.post(CONNECTION, &json!({})).await, 403, "spotify.no_access").await;
+    let browser = connected(&server, ADA).await;
+    let state = shown(&browser).await;
+    assert_eq!(state["connection"]["spotify_display_name"], "kelp");
+    assert_eq!(state["connection"]["problem"], Value::Null);
+    let likes = json!({ "waiting": 0, "failed": 0, "last_error": null });
+    assert_eq!(state["connection"]["likes"], likes);
+    assert_eq!(browser.delete(CONNECTION).await.status(), 204);
+    assert_eq!(shown(&browser).await, none);
+    assert_eq!(browser.delete(CONNECTION).await.status(), 204, "again changes nothing");
+}
+
+#[tokio::test]
+async fn a_site_without_spotify_connects_nobody() {
+    let server = Server::start_empty(&[]).await;
+    let browser = allowed(&server, ADA).await;
+    assert_eq!(shown(&browser).await["is_available"], false);
+    problem(browser.post(CONNECTION, &json!({})).await, 404, "not_found").await;
+}
+
+#[tokio::test]
+async fn a_connection_is_finished_once_by_whoever_began_it() {
+    let (_world, server) = in_world().await;
+    let ada = allowed(&server, ADA).await;
+    let kelp = allowed(&server, "kelp@mixes.example").await;
+    let begun: Value = ada.post(CONNECTION, &json!({})).await.json().await.unwrap();
+    let client = client().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+    let asked = client.get(begun["url"].as_str().unwrap()).send().await.unwrap();
+    let back: reqwest::Url = asked.headers()["location"].to_str().unwrap().parse().unwrap();
+    let query: HashMap<String, String> = back.query_pairs().into_owned().collect();
+    let body = json!({ "code": query["code"], "state": query["state"] });
+    problem(kelp.put(CONNECTION, &body).await, 410, "sign_in.spent").await;
+    let begun: Value = kelp.post(CONNECTION, &json!({})).await.json().await.unwrap();
+    assert_ne!(begun["state"], body["state"]);
+    problem(kelp.put(CONNECTION, &body).await, 410, "sign_in.spent").await;
+    let bent = json!({ "code": query["code"], "state": "bent" });
+    problem(ada.put(CONNECTION, &bent).await, 410, "sign_in.spent").await;
+    assert_eq!(ada.put(CONNECTION, &body).await.status(), 200);
+    problem(ada.put(CONNECTION, &body).await, 410, "sign_in.spent").await;
+    let begun: Value = ada.post(CONNECTION, &json!({})).await.json().await.unwrap();
+    server.pass_ms(11 * MINUTE);
+    let late = json!({ "code": "any", "state": begun["state"] });
+    problem(ada.put(CONNECTION, &late).await, 410, "sign_in.spent").await;
+}
+
+#[tokio::test]
+async fn whom_spotify_does_not_let_in_is_told_so() {
+    let (world, server) = in_world().await;
+    let browser = allowed(&server, ADA).await;
+    world.spotify.become_(Mood::Unregistered);
+    let told = problem(connect(&browser).await, 403, "spotify.not_registered").await;
+    assert!(told["detail"].as_str().unwrap().contains("only a few people"), "{told}");
+    world.spotify.become_(Mood::Broken);
+    problem(connect(&browser).await, 502, "provider.unreachable").await;
+    assert_eq!(shown(&browser).await["connection"], Value::Null);
+}
+
+#[tokio::test]
+async fn tokens_lie_sealed_in_the_database() {
+    let (_world, server) = in_world().await;
+    connected(&server, ADA).await;
+    server.store.write(|_| Ok(())).await.unwrap();
+    for file in ["segue.db", "segue.db-wal"] {
+        let bytes = std::fs::read(server.data.path().join(file)).unwrap();
+        for secret in [b"spotify-person-".as_slice(), b"spotify-leave-"] {
+            assert!(!bytes.windows(secret.len()).any(|part| part == secret), "{file}");
+        }
+    }
+    let key = std::fs::metadata(server.data.path().join("secret.key")).unwrap();
+    #[cfg(unix)]
+    assert_eq!(std::os::unix::fs::PermissionsExt::mode(&key.permissions()) & 0o777, 0o600);
+}
+
+#[tokio::test]
+async fn likes_go_where_the_member_wants_them_in_both_dialects() {
+    for mood in [Mood::Newer, Mood::Older] {
+        let (world, server) = in_world().await;
+        world.spotify.become_(mood);
+        let ids = track_ids(&server);
+        let browser = connected(&server, ADA).await;
+        like(&browser, &ids[0]).await;
+        like(&browser, &ids[1]).await;
+        assert_eq!(shown(&browser).await["connection"]["likes"]["waiting"], 4);
+        carry(&server).await;
+        let account = world.spotify.account("kelp");
+        assert_eq!(account.liked, [sp(&ids[0]), sp(&ids[1])], "{mood:?}");
+        assert_eq!(account.playlists["playlist1"], [sp(&ids[0]), sp(&ids[1])]);
+        assert_eq!(shown(&browser).await["connection"]["likes"]["waiting"], 0);
+        let likes: Value = browser.get("/api/likes").await.json().await.unwrap();
+        assert_eq!(likes["likes"][0]["spotify_state"], "synced");
+        assert_eq!(likes["likes"][0]["synced_to_spotify"], true);
+
+        let only = json!({ "add_to_spotify_liked": false, "add_to_segue_playlist": true });
+        browser.put("/api/user/like-preferences", &only).await;
+        like(&browser, &ids[2]).await;
+        unlike(&browser, &ids[0]).await;
+        carry(&server).await;
+        let account = world.spotify.account("kelp");
+        assert_eq!(account.liked, [sp(&ids[1])]);
+        assert_eq!(account.playlists["playlist1"], [sp(&ids[1]), sp(&ids[2])]);
+        assert_eq!(account.playlists.len(), 1, "one playlist is the site's");
+    }
+}
+
+#[tokio::test]
+async fn what_was_never_sent_is_never_taken_back() {
+    let (world, server) = in_world().await;
+    let ids = track_ids(&server);
+    let browser = connected(&server, ADA).await;
+    let asked = world.spotify.asked();
+    for _ in 0..3 {
+        like(&browser, &ids[0]).await;
+        unlike(&browser, &ids[0]).await;
+    }
+    carry(&server).await;
+    assert_eq!(world.spotify.asked(), asked);
+    like(&browser, &ids[0]).await;
+    carry(&server).await;
+    unlike(&browser, &ids[0]).await;
+    like(&browser, &ids[0]).await;
+    carry(&server).await;
+    let account = world.spotify.account("kelp");
+    assert_eq!((account.liked.len(), account.playlists["playlist1"].len()), (1, 1));
+}
+
+#[tokio::test]
+async fn an_outage_of_an_hour_loses_no_like_and_sends_each_once() {
+    let (world, server) = in_world().await;
+    let ids = track_ids(&server);
+    let browser = connected(&server, ADA).await;
+    world.spotify.become_(Mood::Broken);
+    for (minute, id) in ids.iter().cycle().take(60).enumerate() {
+        if minute < ids.len() {
+            like(&browser, id).await;
+        }
+        server.pass_ms(MINUTE);
+        carry(&server).await;
+    }
+    let state = shown(&browser).await;
+    assert_eq!(state["connection"]["likes"]["waiting"], json!(2 * ids.len()));
+    let says = "Spotify does not answer right now. Try again in a moment.";
+    assert_eq!(state["connection"]["likes"]["last_error"], says);
+    world.spotify.become_(Mood::Newer);
+    for _ in 0..11 {
+        server.pass_ms(MINUTE);
+        carry(&server).await;
+    }
+    let account = world.spotify.account("kelp");
+    for id in &ids {
+        assert_eq!(account.added[&("liked_songs", sp(id))], 1);
+        assert_eq!(account.added[&("playlist", sp(id))], 1);
+    }
+    assert_eq!(account.added.len(), 2 * ids.len());
+}
+
+#[tokio::test]
+async fn an_answer_that_is_lost_leaves_each_like_there_once() {
+    let (world, server) = in_world().await;
+    let ids = track_ids(&server);
+    let browser = connected(&server, ADA).await;
+    like(&browser, &ids[0]).await;
+    carry(&server).await;
+    world.spotify.become_(Mood::Lost);
+    like(&browser, &ids[1]).await;
+    for _ in 0..3 {
+        server.pass_ms(5 * MINUTE);
+        carry(&server).await;
+    }
+    unlike(&browser, &ids[0]).await;
+    world.spotify.become_(Mood::Older);
+    server.pass_ms(10 * MINUTE);
+    carry(&server).await;
+    let account = world.spotify.account("kelp");
+    assert_eq!(account.liked, [sp(&ids[1])]);
+    assert_eq!(account.playlists["playlist1"], [sp(&ids[1])]);
+}
+
+#[tokio::test]
+async fn an_unlike_whose_answer_is_lost_and_a_like_after_it_end_in_one() {
+    let (world, server) = in_world().await;
+    let ids = track_ids(&server);
+    let browser = connected(&server, ADA).await;
+    like(&browser, &ids[0]).await;
+    carry(&server).await;
+    world.spotify.become_(Mood::Lost);
+    unlike(&browser, &ids[0]).await;
+    carry(&server).await;
+    like(&browser, &ids[0]).await;
+    world.spotify.become_(Mood::Older);
+    server.pass_ms(10 * MINUTE);
+    carry(&server).await;
+    let account = world.spotify.account("kelp");
+    assert_eq!(account.liked, [sp(&ids[0])]);
+    assert_eq!(account.playlists["playlist1"], [sp(&ids[0])]);
+}
+
+#[tokio::test]
+async fn a_playlist_that_was_thrown_away_is_made_anew() {
+    let (world, server) = in_world().await;
+    let ids = track_ids(&server);
+    let browser = connected(&server, ADA).await;
+    like(&browser, &ids[0]).await;
+    carry(&server).await;
+    world.spotify.change("kelp", |account| account.playlists.clear());
+    unlike(&browser, &ids[0]).await;
+    like(&browser, &ids[1]).await;
+    carry(&server).await;
+    let account = world.spotify.account("kelp");
+    assert_eq!(account.playlists.values().collect::<Vec<_>>(), [&[sp(&ids[1])]]);
+}
+
+#[tokio::test]
+async fn spotify_is_left_alone_for_as_long_as_it_asks() {
+    let (world, server) = in_world().await;
+    let ids = track_ids(&server);
+    let browser = connected(&server, ADA).await;
+    world.spotify.become_(Mood::Busy);
+    like(&browser, &ids[0]).await;
+    let wait = carrier(&server).round().await.unwrap();
+    assert_eq!(wait.map(|at| at.ms() - START), Some(120_000));
+    let asked = world.spotify.asked();
+    world.spotify.become_(Mood::Older);
+    server.pass_ms(119_000);
+    let due = server.store.read(delivery::next_due).unwrap();
+    assert!(due.is_some());
+    assert_eq!(world.spotify.asked(), asked);
+    server.pass_ms(1_000);
+    carry(&server).await;
+    assert_eq!(world.spotify.account("kelp").added.len(), 2);
+}
+
+#[tokio::test]
+async fn a_token_is_renewed_once_however_many_need_it() {
+    let (world, server) = in_world().await;
+    connected(&server, ADA).await;
+    server.pass_ms(61 * MINUTE);
+    let user = server.store.read(|tx| {
+        let found = segue_server::store::user::find_by_email(tx, ADA)?;
+        Ok(found.unwrap().id)
+    });
+    let user = user.unwrap();
+    let mut asking = tokio::task::JoinSet::new();
+    for _ in 0..16 {
+        let (app, user) = (server.app.clone(), user.clone());
+        asking.spawn(async move {
+            let spotify = app.spotify().unwrap();
+            spotify.member_token(app.store(), app.seal(), &user, app.now()).await.unwrap();
+        });
+    }
+    asking.join_all().await;
+    assert_eq!(world.spotify.renewed(), 1);
+}
+
+#[tokio::test]
+async fn a_token_that_spotify_took_back_is_renewed_in_the_middle() {
+    let (world, server) = in_world().await;
+    let ids = track_ids(&server);
+    let browser = connected(&server, ADA).await;
+    like(&browser, &ids[0]).await;
+    world.spotify.become_(Mood::Forgetful);
+    world.spotify.become_(Mood::Older);
+    carry(&server).await;
+    assert_eq!(world.spotify.renewed(), 1);
+    assert_eq!(world.spotify.account("kelp").liked, [sp(&ids[0])]);
+}
+
+#[tokio::test]
+async fn a_leave_that_was_taken_back_ends_the_connection_and_likes_wait_for_the_next() {
+    let (world, server) = in_world().await;
+    let ids = track_ids(&server);
+    let browser = connected(&server, ADA).await;
+    world.spotify.revoke();
+    like(&browser, &ids[0]).await;
+    carry(&server).await;
+    let state = shown(&browser).await;
+    assert_eq!(state["connection"]["problem"]["code"], "revoked");
+    assert_eq!(state["connection"]["likes"]["waiting"], 2);
+    let refused = browser.post("/api/spotify/sync", &json!({})).await;
+    problem(refused, 409, "spotify.not_connected").await;
+    server.pass_days(3);
+    carry(&server).await;
+    assert_eq!(connect(&browser).await.status(), 200);
+    assert_eq!(shown(&browser).await["connection"]["problem"], Value::Null);
+    carry(&server).await;
+    assert_eq!(world.spotify.account("kelp").liked, [sp(&ids[0])]);
+}
+
+#[tokio::test]
+async fn whoever_is_thrown_off_spotify_s_list_is_told_and_loses_nothing() {
+    let (world, server) = in_world().await;
+    let ids = track_ids(&server);
+    let browser = connected(&server, ADA).await;
+    world.spotify.become_(Mood::Unregistered);
+    like(&browser, &ids[0]).await;
+    carry(&server).await;
+    assert_eq!(shown(&browser).await["connection"]["problem"]["code"], "not_registered");
+    world.spotify.become_(Mood::Newer);
+    assert_eq!(connect(&browser).await.status(), 200);
+    carry(&server).await;
+    assert_eq!(world.spotify.account("kelp").liked, [sp(&ids[0])]);
+}
+
+#[tokio::test]
+async fn what_spotify_refuses_is_given_up_until_the_member_asks_again() {
+    let (world, server) = in_world().await;
+    let ids = track_ids(&server);
+    let browser = connected(&server, ADA).await;
+    world.spotify.become_(Mood::Closed);
+    like(&browser, &ids[0]).await;
+    carry(&server).await;
+    let likes = &shown(&browser).await["connection"]["likes"];
+    assert_eq!((&likes["waiting"], &likes["failed"]), (&json!(0), &json!(2)));
+    assert_eq!(likes["last_error"], "Spotify does not let us do this (status 403).");
+    let listed: Value = browser.get("/api/likes").await.json().await.unwrap();
+    assert_eq!(listed["likes"][0]["spotify_state"], "failed");
+    world.spotify.become_(Mood::Older);
+    let retried = browser.post("/api/spotify/likes/retry", &json!({})).await;
+    assert_eq!(retried.json::<Value>().await.unwrap()["connection"]["likes"]["waiting"], 2);
+    carry(&server).await;
+    assert_eq!(world.spotify.account("kelp").liked, [sp(&ids[0])]);
+}
+
+#[tokio::test]
+async fn whoever_disconnects_takes_what_waits_along() {
+    let (world, server) = in_world().await;
+    let ids = track_ids(&server);
+    let browser = connected(&server, ADA).await;
+    like(&browser, &ids[0]).await;
+    assert_eq!(browser.delete(CONNECTION).await.status(), 204);
+    carry(&server).await;
+    assert!(world.spotify.account("kelp").added.is_empty());
+    let liked = browser.put(&format!("/api/likes/{}", ids[1]), &json!({})).await;
+    assert_eq!(liked.json::<Value>().await.unwrap()["spotify_connected"], false);
+}
+
+/// Lets somebody have played things.
+fn plays(world: &World) {
+    world.spotify.change("kelp", |account| {
+        account.recently_played = (0..50)
+            .map(|at| {
+                let id = if at == 7 { "track-7?".to_owned() } else { format!("track-{at}") };
+                a_play(&id, "Otto Kline", &format!("2026-02-28T10:{at:02}:00Z"))
+            })
+            .collect();
+        account.top_artists = vec![an_artist("Otto Kline", &["dub techno"])];
+    });
+}
+
+async fn sync_state(browser: &Browser<'_>) -> Value {
+    browser.get("/api/spotify/sync").await.json().await.unwrap()
+}
+
+#[tokio::test]
+async fn listening_is_read_step_by_step_and_once() {
+    let (world, server) = in_world().await;
+    plays(&world);
+    let browser = Browser::of(&server, ADA).await;
+    assert_eq!(sync_state(&browser).await["state"], "never");
+    let browser = connected(&server, ADA).await;
+    assert_eq!(sync_state(&browser).await["state"], "waiting");
+    let reader = Reader::new(server.app.clone());
+    for _ in 0..2 {
+        reader.round().await.unwrap();
+        let state = sync_state(&browser).await;
+        assert_eq!((&state["state"], &state["step"]), (&json!("done"), &json!(STEPS)));
+        assert_eq!(state["problem"], Value::Null);
+        let again = browser.post("/api/spotify/sync", &json!({})).await;
+        assert_eq!(again.status(), 202);
+    }
+    let database = segue_server::store::database_path(server.data.path());
+    let connection = rusqlite::Connection::open(database).unwrap();
+    let count = |sql: &str| connection.query_row(sql, (), |row| row.get::<_, u32>(0)).unwrap();
+    assert_eq!(count("SELECT count(*) FROM listening_history"), 50);
+    assert_eq!(count("SELECT count(*) FROM track_audio_features"), 50);
+    assert_eq!(count("SELECT count(*) FROM track_audio_features WHERE tempo IS NULL"), 1);
+    assert_eq!(count("SELECT count(*) FROM top_items WHERE item_type = 'artist'"), 3);
+    assert_eq!(count("SELECT count(*) FROM top_items WHERE item_type = 'track'"), 150);
+}
+
+#[tokio::test]
+async fn what_spotify_tells_nobody_any_more_is_left_out() {
+    let (world, server) = in_world().await;
+    plays(&world);
+    world.spotify.become_(Mood::Newer);
+    let browser = connected(&server, ADA).await;
+    Reader::new(server.app.clone()).round().await.unwrap();
+    assert_eq!(sync_state(&browser).await["state"], "done");
+    let known = server.store.read(|tx| {
+        let user = segue_server::store::user::find_by_email(tx, ADA)?.unwrap();
+        segue_server::store::listening::profile(tx, &user.id)
+    });
+    let known = known.unwrap();
+    assert_eq!(known.artists[0].name, "Otto Kline");
+    assert_eq!(known.features, None);
+}
+
+#[tokio::test]
+async fn a_reading_that_is_broken_off_goes_on_where_it_was() {
+    let (world, server) = in_world().await;
+    plays(&world);
+    let browser = connected(&server, ADA).await;
+    world.spotify.become_(Mood::Busy);
+    let reader = Reader::new(server.app.clone());
+    reader.round().await.unwrap();
+    let state = sync_state(&browser).await;
+    assert_eq!(state["problem"], "Spotify asks us to wait. We go on in 2 min.");
+    world.spotify.become_(Mood::Broken);
+    for _ in 0..4 {
+        server.pass_ms(3 * MINUTE);
+        reader.round().await.unwrap();
+        assert_eq!(sync_state(&browser).await["state"], "waiting");
+    }
+    server.pass_ms(3 * MINUTE);
+    reader.round().await.unwrap();
+    let state = sync_state(&browser).await;
+    assert_eq!(state["state"], "failed");
+    assert_eq!(state["problem"], "Spotify does not answer right now. Try again in a moment.");
+    world.spotify.become_(Mood::Older);
+    assert_eq!(browser.post("/api/spotify/sync", &json!({})).await.status(), 202);
+    reader.round().await.unwrap();
+    assert_eq!(sync_state(&browser).await["state"], "done");
+}
+
+#[tokio::test]
+async fn listening_is_read_anew_each_day_and_by_whoever_is_connected() {
+    let (world, server) = in_world().await;
+    plays(&world);
+    connected(&server, ADA).await;
+    let reader = Reader::new(server.app.clone());
+    reader.round().await.unwrap();
+    let asked = world.spotify.asked();
+    server.pass_ms(23 * 60 * MINUTE);
+    reader.round().await.unwrap();
+    assert_eq!(world.spotify.asked(), asked);
+    server.pass_ms(2 * 60 * MINUTE);
+    reader.round().await.unwrap();
+    assert!(world.spotify.asked() > asked);
+    world.spotify.revoke();
+    server.pass_days(2);
+    reader.round().await.unwrap();
+    let user_and_sync = server.store.read(|tx| {
+        let user = segue_server::store::user::find_by_email(tx, ADA)?.unwrap();
+        Ok((spotify_connection::find(tx, &user.id)?, sync::find(tx, &user.id)?))
+    });
+    let (connection, sync) = user_and_sync.unwrap();
+    assert_eq!(connection.unwrap().problem, Some(spotify_connection::Problem::Revoked));
+    let says = "Your connection to Spotify has ended. Connect it again in your settings.";
+    assert_eq!(sync.unwrap().problem.as_deref(), Some(says));
+    let asked = world.spotify.asked();
+    server.pass_days(2);
+    reader.round().await.unwrap();
+    assert_eq!(world.spotify.asked(), asked, "nobody asks for whoever is not connected");
+}

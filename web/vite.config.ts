@@ -5,21 +5,11 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import wasm from 'vite-plugin-wasm';
 import { defineConfig } from 'vitest/config';
 
 const server = process.env['SEGUE_API'] ?? 'http://127.0.0.1:8787';
-
-/** Nothing is painted before the script that knows the remembered theme: no flash of the other one. */
-const themeBeforePaint: Plugin = {
-  name: 'theme-before-paint',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
-  },
-};
 
 /** What an installed Segue is called, and how it looks among a person's apps. */
 const manifest = {
@@ -53,7 +43,7 @@ const offline = VitePWA({
 });
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), wasm(), themeBeforePaint, offline],
+  plugins: [react(), tailwindcss(), wasm(), offline],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: { proxy: { '/api': server, '/audio': server } },
   build: {
@@ -61,11 +51,13 @@ export default defineConfig({
     // light-dark() and oklch() are written as they are: what replaces them for older browsers costs more than they do.
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // What every page needs comes in two files, not in thirty: the libraries, which seldom change, and our own.
         codeSplitting: {
           groups: [
+            { name: 'preload', test: /vite\/preload-helper/, priority: 3 },
             {
               name: 'libraries',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack|openapi-fetch)\//,
@@ -74,7 +66,7 @@ export default defineConfig({
             {
               name: 'frame',
               // Without what only other pages and the dock need.
-              test: /src\/(api|lib|player|ui)\/(?!Toaster|tabs|recovery|mediaSession|clip|live|retry|anonymous|share|random|Field|ScrollingText|following|value|keys|useReturnFocus)/,
+              test: /src\/(api|lib|player|ui)\/(?!Toaster|tabs|recovery|mediaSession|clip|live|retry|anonymous|share|random|Field|painted|ScrollingText|following|value|keys|useReturnFocus)/,
               priority: 1,
             },
           ],

@@ -1,6 +1,6 @@
 /**
- * Prints how many bytes of JavaScript, each file gzipped, a page loads before it is drawn: what its HTML names, its
- * route, and everything that these import. `initial.mjs HomePage` is the home page.
+ * Prints how many bytes of JavaScript, each file gzipped, a page loads before it lives: what its HTML names, what starts
+ * the site, its route, and everything that these import. `initial.mjs HomePage` is the home page.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,9 +12,10 @@ const html = readFileSync(`${dist}index.html`, 'utf8');
 
 const wanted = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map((found) => found[1]);
 const route = process.argv[2] ?? 'HomePage';
-const page = readdirSync(assets).find((name) => name.startsWith(`${route}-`) && name.endsWith('.js'));
-if (wanted.length === 0 || page === undefined) throw new Error('the site is not built as expected');
-wanted.push(page);
+const built = readdirSync(assets).filter((name) => name.endsWith('.js'));
+const later = ['start', route].flatMap((part) => built.find((name) => name.startsWith(`${part}-`)) ?? []);
+if (wanted.length === 0 || later.length < 2) throw new Error('the site is not built as expected');
+wanted.push(...later);
 
 const loaded = new Map();
 while (wanted.length > 0) {

@@ -1,17 +1,10 @@
-/** Starts the site: the remembered theme, then the page. */
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from '@/app/App';
-import { applyTheme } from '@/lib/theme';
+/** Starts the site, once what the server wrote of it is on the screen. */
+import { painted } from '@/lib/painted';
 import './styles/main.css';
-
-applyTheme();
 
 const root = document.getElementById('root');
 if (root !== null) {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
+  await painted(root);
+  const { start } = await import('@/app/start');
+  await start(root);
 }

@@ -50,10 +50,21 @@ registerRoute(
   }),
 );
 
+/** A page without what stands on it before its script: that is its own. */
+async function emptied(page: Response): Promise<Response> {
+  const html = await page.text();
+  const empty = html.replace(
+    /<div id="root">.*<\/div>(?=\s*<script[^>]* id="segue-page")/s,
+    '<div id="root"></div>',
+  );
+  return new Response(empty, { headers: page.headers });
+}
+
 // Any page is the whole site: one that was never looked at opens in the frame of one that was.
 setCatchHandler(async ({ request }) => {
   if (request.destination !== 'document') return Response.error();
   const cache = await caches.open(pages);
   const [any] = await cache.keys();
-  return (await cache.match('/')) ?? (any && (await cache.match(any))) ?? Response.error();
+  const page = (await cache.match('/')) ?? (any && (await cache.match(any)));
+  return page === undefined ? Response.error() : emptied(page);
 });

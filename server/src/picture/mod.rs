@@ -227,8 +227,10 @@ fn print(card: &Card) -> (String, std::sync::Arc<resvg::usvg::fontdb::Database>)
     (svg, fonts)
 }
 
-/// The size of a title, by how much there is to say; as the site sets it on a cover.
-fn title_size(title: &str) -> f32 {
+/// The size of a title on a cover in hundredths of the cover's width, by how much there is to say; as
+/// the site sets it.
+#[must_use]
+pub fn title_share(title: &str) -> f32 {
     let longest = title.split_whitespace().map(|word| word.chars().count()).max().unwrap_or(0);
     let by_length: f32 = match title.chars().count() {
         0..=12 => 16.0,
@@ -238,8 +240,12 @@ fn title_size(title: &str) -> f32 {
     };
     #[expect(clippy::cast_precision_loss, reason = "a word has few letters")]
     let by_word = 175.0 / longest.max(1) as f32;
-    // Words so long are broken rather than set ever smaller.
-    f32::max(by_length.min(by_word), 6.0) * 12.0
+    by_length.min(by_word)
+}
+
+/// The size of a title on a picture. Words so long are broken rather than set ever smaller.
+fn title_size(title: &str) -> f32 {
+    f32::max(title_share(title), 6.0) * 12.0
 }
 
 #[cfg(test)]

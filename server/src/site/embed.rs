@@ -12,7 +12,7 @@ use utoipa::IntoParams;
 
 use super::crawl::{written, xml};
 use super::head::{artist_path, encode, escape};
-use super::pages::{self, Data};
+use super::pages::{self, Data, Page};
 use super::pointer::Pointer;
 use super::{card, head::Head};
 use crate::api;
@@ -45,7 +45,7 @@ pub async fn show(
     let mut response = pages::framed(&app, &headers, &path, "Mix Not Found", |now| {
         let Some(mix) = api::mix::read(app.store(), &name, now)? else { return Ok(None) };
         let data = Data::of(format!("/api/mixes/{}", encode(&name)), &mix)?;
-        Ok(Some((Head::embed(&mix), Some(data))))
+        Ok(Some(Page::new(Head::embed(&mix), Some(data))))
     });
     response.extensions_mut().insert(Framed);
     let robots = HeaderName::from_static("x-robots-tag");

@@ -8,6 +8,8 @@ pub mod audio;
 pub mod card;
 pub mod crawl;
 pub mod embed;
+pub mod first;
+mod forms;
 pub mod head;
 pub mod pages;
 pub mod pointer;
@@ -22,6 +24,7 @@ use thiserror::Error;
 
 use crate::http::prepared::{Keep, Prepared};
 
+pub use forms::{Filled, Forms};
 pub use template::Template;
 
 /// Media type of a page.
@@ -33,10 +36,14 @@ const PAGE: &str = "index.html";
 /// The player for frames inside the site's folder.
 const EMBED: &str = "embed.html";
 
+/// What stands on a page before its script, as forms, inside the site's folder.
+const FORMS: &str = "first.html";
+
 /// The built site.
 pub struct Site {
     template: Option<Template>,
     embed: Option<Template>,
+    forms: Forms,
     files: HashMap<String, Prepared>,
 }
 
@@ -61,16 +68,18 @@ impl Site {
     /// When a file is there and cannot be read.
     pub fn load(folder: &Path) -> Result<Self, SiteError> {
         let mut files = HashMap::new();
-        let (mut template, mut embed) = (None, None);
+        let (mut template, mut embed, mut forms) = (None, None, Forms::default());
         if folder.join(PAGE).is_file() {
             read_folder(folder, "", &mut files)?;
-            let mut cut = |name: &str| {
-                let page = files.remove(&format!("/{name}"))?;
-                Some(Template::new(&String::from_utf8_lossy(page.plain())))
+            let mut take = |name: &str| {
+                let page: Prepared = files.remove(&format!("/{name}"))?;
+                Some(String::from_utf8_lossy(page.plain()).into_owned())
             };
-            (template, embed) = (cut(PAGE), cut(EMBED));
+            let cut = |page: String| Template::new(&page);
+            (template, embed) = (take(PAGE).map(cut), take(EMBED).map(cut));
+            forms = take(FORMS).map(|file| Forms::read(&file)).unwrap_or_default();
         }
-        Ok(Self { template, embed, files })
+        Ok(Self { template, embed, forms, files })
     }
 
     /// The page, where the site is built.
@@ -83,6 +92,12 @@ impl Site {
     #[must_use]
     pub fn embed(&self) -> Option<&Template> {
         self.embed.as_ref()
+    }
+
+    /// What stands on a page before its script.
+    #[must_use]
+    pub fn forms(&self) -> &Forms {
+        &self.forms
     }
 
     /// Finds a file by its address.

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::head::{Head, encode, json_in_html};
 use super::pointer::Pointer;
-use super::{HTML, Template, table};
+use super::{Filled, HTML, Template, first, table};
 use crate::api;
 use crate::api::export;
 use crate::api::search::SearchQuery;
@@ -43,15 +43,34 @@ impl Data {
     }
 }
 
-/// What a page is made of: `None` where there is nothing at its address.
-pub(super) type Made = Result<Option<(Head, Option<Data>)>, ApiError>;
+/// What a page is made of.
+pub(super) struct Page {
+    head: Head,
+    data: Option<Data>,
+    first: Option<Filled>,
+}
+
+impl Page {
+    /// A page that is nothing before its script is there.
+    pub(super) fn new(head: Head, data: Option<Data>) -> Self {
+        Self { head, data, first: None }
+    }
+
+    fn with_first(self, first: Filled) -> Self {
+        Self { first: Some(first), ..self }
+    }
+}
+
+/// A page: `None` where there is nothing at its address.
+pub(super) type Made = Result<Option<Page>, ApiError>;
 
 /// The home page.
 pub async fn home(State(app): State<App>, headers: HeaderMap) -> Response {
     page(&app, &headers, "/", NOT_FOUND, |now| {
         let home = api::home::read(app.store(), now, app.list_created_before())?;
         let head = Head::home(&app.settings().public_origin());
-        Ok(Some((head, Some(Data::of("/api/home".to_owned(), &home)?))))
+        let data = Data::of("/api/home".to_owned(), &home)?;
+        Ok(Some(Page::new(head, Some(data)).with_first(first::home(&home))))
     })
 }
 
@@ -66,7 +85,8 @@ pub async fn list(
         let list = api::list::read(app.store(), &slug, now, app.list_created_before())?;
         let Some(list) = list else { return Ok(None) };
         let data = Data::of(format!("/api/lists/{}", encode(&slug)), &list)?;
-        Ok(Some((Head::list(&list, &app.settings().public_origin()), Some(data))))
+        let head = Head::list(&list, &app.settings().public_origin());
+        Ok(Some(Page::new(head, Some(data)).with_first(first::list(&list))))
     })
 }
 
@@ -97,7 +117,7 @@ pub async fn mix(
         let Some(mix) = api::mix::read(app.store(), &name, now)? else { return Ok(None) };
         let data = Data::of(format!("/api/mixes/{}", encode(&name)), &mix)?;
         let head = Head::mix(&mix, pointer.find(&mix), &app.settings().public_origin());
-        Ok(Some((head, Some(data))))
+        Ok(Some(Page::new(head, Some(data)).with_first(first::mix(&mix))))
     })
 }
 
@@ -121,7 +141,7 @@ pub async fn artist(
     page(&app, &headers, &format!("/artist/{name}"), "Artist Not Found", |now| {
         let Some(artist) = api::artist::read(app.store(), &name, now)? else { return Ok(None) };
         let data = Data::of(format!("/api/artists/{}", encode(&name)), &artist)?;
-        Ok(Some((Head::artist(&artist, &app.settings().public_origin()), Some(data))))
+        Ok(Some(Page::new(Head::artist(&artist, &app.settings().public_origin()), Some(data))))
     })
 }
 
@@ -133,7 +153,7 @@ pub async fn search(
     headers: HeaderMap,
 ) -> Response {
     let words = query.map_or_else(|_| String::new(), |Query(query)| query.words());
-    match print(&app, app.site().template(), &Head::search(&words), None) {
+    match print(&app, app.site().template(), Page::new(Head::search(&words), None)) {
         Ok(page) => page.answer(&headers),
         Err(error) => error.into_response(),
     }
@@ -143,7 +163,7 @@ pub async fn search(
 pub async fn submit(State(app): State<App>, headers: HeaderMap) -> Response {
     let path = "/submit-mix";
     page(&app, &headers, path, NOT_FOUND, |_| {
-        Ok(Some((Head::plain("Submit a mix", Some(path)), None)))
+        Ok(Some(Page::new(Head::plain("Submit a mix", Some(path)), None)))
     })
 }
 
@@ -205,7 +225,7 @@ fn without_slash(uri: &Uri) -> Option<String> {
 
 /// A page without data that searchers should not know.
 fn plain(app: &App, headers: &HeaderMap, path: &str, title: &str) -> Response {
-    page(app, headers, path, NOT_FOUND, |_| Ok(Some((Head::plain(title, None), None))))
+    page(app, headers, path, NOT_FOUND, |_| Ok(Some(Page::new(Head::plain(title, None), None))))
 }
 
 fn page(
@@ -237,13 +257,14 @@ fn from_template(
     missing: &str,
     make: impl FnOnce(Moment) -> Made,
 ) -> Response {
-    let shell = |status, title: &str| match print(app, template, &Head::plain(title, None), None) {
-        Ok(page) => page.with_status(status).answer(headers),
-        Err(error) => error.into_response(),
-    };
+    let shell =
+        |status, title: &str| match print(app, template, Page::new(Head::plain(title, None), None))
+        {
+            Ok(page) => page.with_status(status).answer(headers),
+            Err(error) => error.into_response(),
+        };
     let made = app.prepared(&format!("page {path}"), |now| {
-        let (head, data) = make(now)?.ok_or(ApiError::NotFound("page"))?;
-        print(app, template, &head, data)
+        print(app, template, make(now)?.ok_or(ApiError::NotFound("page"))?)
     });
     match made {
         Ok(page) => page.answer(headers),
@@ -258,7 +279,7 @@ fn from_template(
 
 /// The page without data.
 fn shell(app: &App, headers: &HeaderMap, status: StatusCode, title: &str) -> Response {
-    match print(app, app.site().template(), &Head::plain(title, None), None) {
+    match print(app, app.site().template(), Page::new(Head::plain(title, None), None)) {
         Ok(page) => page.with_status(status).answer(headers),
         Err(error) => error.into_response(),
     }
@@ -267,8 +288,7 @@ fn shell(app: &App, headers: &HeaderMap, status: StatusCode, title: &str) -> Res
 fn print(
     app: &App,
     template: Option<&Template>,
-    head: &Head,
-    data: Option<Data>,
+    Page { head, data, first }: Page,
 ) -> Result<Prepared, ApiError> {
     let Some(template) = template else {
         return Ok(Prepared::new("text/plain; charset=utf-8", NOT_BUILT)
@@ -290,7 +310,9 @@ fn print(
         "<script type=\"application/json\" id=\"segue-page\">{}</script>",
         json_in_html(&inlined),
     );
-    Ok(Prepared::new(HTML, template.print(&head.print(&settings.public_origin()), &inlined)))
+    let head = head.print(&settings.public_origin());
+    let first = first.map(|first| app.site().forms().print(&first)).unwrap_or_default();
+    Ok(Prepared::new(HTML, template.print(&head, &first, &inlined)))
 }
 
 /// As much of an address as the log needs, so that nobody can fill the disk with one.

@@ -1,4 +1,4 @@
-//! The page as a template: cut once where the head and the data go.
+//! The page as a template: cut once where the head, what stands first, and the data go.
 
 /// Where the head goes; the web build keeps it.
 const HEAD: &str = "<!--segue:head-->";
@@ -6,10 +6,14 @@ const HEAD: &str = "<!--segue:head-->";
 /// Where the page's data goes.
 const DATA: &str = "<!--segue:data-->";
 
-/// A page cut into three.
+/// Where what stands on the page before its script goes.
+const FIRST: &str = "<!--segue:first-->";
+
+/// A page cut into four.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Template {
     before_head: String,
+    before_first: String,
     before_data: String,
     rest: String,
 }
@@ -21,18 +25,21 @@ impl Template {
     pub fn new(page: &str) -> Self {
         let page = without_title(page);
         let (before_head, after_head) = cut(&page, HEAD, "</head>");
-        let (before_data, rest) = cut(after_head, DATA, "</body>");
+        let (body, rest) = cut(after_head, DATA, "</body>");
+        let (before_first, before_data) = body.split_once(FIRST).unwrap_or((body, ""));
         Self {
             before_head: before_head.to_owned(),
+            before_first: before_first.to_owned(),
             before_data: before_data.to_owned(),
             rest: rest.to_owned(),
         }
     }
 
-    /// Prints the page with a head and data, both already HTML.
+    /// Prints the page with a head, what stands first, and data, all already HTML.
     #[must_use]
-    pub fn print(&self, head: &str, data: &str) -> String {
-        [&self.before_head, head, &self.before_data, data, &self.rest].concat()
+    pub fn print(&self, head: &str, first: &str, data: &str) -> String {
+        let Self { before_head, before_first, before_data, rest } = self;
+        [before_head, head, before_first, first, before_data, data, rest].concat()
     }
 }
 
@@ -61,16 +68,16 @@ mod tests {
 
     #[test]
     fn the_marks_are_replaced_and_the_title_goes() {
-        let page =
-            "<head><title>Segue</title><!--segue:head--></head><body><!--segue:data--></body>";
-        let made = Template::new(page).print("<title>A</title>", "<script></script>");
-        assert_eq!(made, "<head><title>A</title></head><body><script></script></body>");
+        let page = "<head><title>Segue</title><!--segue:head--></head><body><p><!--segue:first--></p>\
+            <!--segue:data--></body>";
+        let made = Template::new(page).print("<title>A</title>", "hi", "<script></script>");
+        assert_eq!(made, "<head><title>A</title></head><body><p>hi</p><script></script></body>");
     }
 
     #[test]
-    fn a_page_without_marks_still_takes_both() {
-        let made = Template::new("<head></head><body><p>hi</p></body>").print("H", "D");
-        assert_eq!(made, "<head>H</head><body><p>hi</p>D</body>");
-        assert_eq!(Template::new("").print("H", "D"), "HD");
+    fn a_page_without_marks_still_takes_all() {
+        let made = Template::new("<head></head><body><p>hi</p></body>").print("H", "F", "D");
+        assert_eq!(made, "<head>H</head><body><p>hi</p>FD</body>");
+        assert_eq!(Template::new("").print("H", "F", "D"), "HFD");
     }
 }

@@ -28,6 +28,34 @@ async fn the_home_page_has_its_head_and_its_data() {
 }
 
 #[tokio::test]
+async fn a_page_has_what_its_script_will_draw_first() {
+    let server = Server::start().await;
+    let first = async |path: &str| {
+        let (_, page) = server.page(path).await;
+        let (_, rest) = page.split_once("<div id=\"root\">").unwrap();
+        rest.split_once("</div>").unwrap().0.to_owned()
+    };
+    let home = first("/").await;
+    assert!(home.starts_with("<main><h2>Latest</h2><ul><li><a href=\"/mix/"), "{home}");
+    assert!(
+        home.contains("<svg style=\"background:oklch(") && home.contains("<path d=\"M"),
+        "{home}"
+    );
+    let list = first("/lists/after-dark").await;
+    let (_, after) = list.split_once("<a href=\"/mix/night-bus-12\">").unwrap();
+    assert!(after.starts_with("Night Bus 12</a>"), "{list}");
+    let mix = first("/mix/night-bus-12").await;
+    assert!(
+        mix.starts_with("<main>Night Bus 12 by Halide &amp; Otto Kline<img src=\"https"),
+        "{mix}"
+    );
+    for path in ["/sign-in", "/mix/nowhere", "/search?q=night"] {
+        assert_eq!(first(path).await, "", "{path}");
+    }
+    assert_eq!(server.page("/first.html").await.0, 404);
+}
+
+#[tokio::test]
 async fn a_mix_page_says_what_it_is() {
     let server = Server::start().await;
     let (status, page) = server.page("/mix/night-bus-12?t=60").await;

@@ -1,14 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { AuthProvider } from '@/api/auth';
 import { later } from '@/lib/later';
-import { createQueries } from './queries';
-import { createSite } from './router';
+import type { Site } from './router';
 
-export function App() {
-  const [queries] = useState(createQueries);
-  const [site] = useState(() => createSite(queries));
+interface Props {
+  queries: QueryClient;
+  site: Site;
+}
+
+export function App({ queries, site }: Props) {
   useEffect(
     () =>
       later(() => {

@@ -155,6 +155,8 @@ export const createSite = (queries: QueryClient) =>
     defaultErrorComponent: ErrorPage,
   });
 
+export type Site = ReturnType<typeof createSite>;
+
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The name of the page that led here, for the way back. */
@@ -163,6 +165,6 @@ declare module '@tanstack/react-router' {
     player?: boolean;
   }
   interface Register {
-    router: ReturnType<typeof createSite>;
+    router: Site;
   }
 }

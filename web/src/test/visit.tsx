@@ -2,6 +2,8 @@
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { App } from '@/app/App';
+import { createQueries } from '@/app/queries';
+import { createSite } from '@/app/router';
 
 export type Answers = Record<string, { status?: number; body: unknown } | 'silence' | 'never'>;
 
@@ -23,5 +25,6 @@ export function visit(path: string, answers: Answers): void {
     return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
   });
   window.history.replaceState(null, '', path);
-  render(<App />);
+  const queries = createQueries();
+  render(<App queries={queries} site={createSite(queries)} />);
 }

@@ -37,7 +37,19 @@ pub const START: i64 = 1_772_366_400_000;
 /// A page as the web build leaves it.
 pub const PAGE: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
     <title>Segue</title><!--segue:head--><script type=\"module\" src=\"/assets/main-1a2b.js\">\
-    </script></head><body><div id=\"root\"></div><!--segue:data--></body></html>";
+    </script></head><body><div id=\"root\"><!--segue:first--></div><!--segue:data--></body></html>";
+
+/// What stands on a page before its script, as the web build leaves it.
+pub const FORMS: &str = "<template data-form=\"home\"><main>{latest}</main></template>\
+    <template data-form=\"latest\"><h2>Latest</h2><ul>{cards}</ul></template>\
+    <template data-form=\"list\"><main>{title}<ul>{cards}</ul></main></template>\
+    <template data-form=\"mix\"><main>{title} by {artist}{cover}</main></template>\
+    <template data-form=\"card\"><li><a href=\"{path}\">{title}</a>{date}{cover}</li></template>\
+    <template data-form=\"date\">{month}</template>\
+    <template data-form=\"picture\"><img src=\"{url}\"></template>\
+    <template data-form=\"cover\"><svg style=\"background:{ground}\">{shapes}</svg></template>\
+    <template data-form=\"shape\"><path d=\"{path}\"/></template>\
+    <template data-form=\"line\"><path d=\"{path}\"/></template>";
 
 /// A running server.
 pub struct Server {
@@ -75,6 +87,7 @@ impl Server {
         let site = Folder::new();
         site.write("index.html", PAGE);
         site.write("embed.html", PAGE.replace("main-1a2b", "embed-3c4d"));
+        site.write("first.html", FORMS);
         site.write("favicon.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
         site.write("assets/main-1a2b.js", "console.log('hello');".repeat(100));
         site.write("assets/main-1a2b.js.br", "as the build has compressed it");

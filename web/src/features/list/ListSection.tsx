@@ -17,7 +17,9 @@ export function ListSection({ slug, title, description, lead = false, children }
   return (
     <section
       aria-labelledby={id}
-      className={lead ? 'grid gap-5' : 'grid gap-5 xl:grid-cols-[15rem_minmax(0,1fr)] xl:gap-12'}
+      className={
+        lead ? 'grid gap-5' : 'drawn-when-seen grid gap-5 xl:grid-cols-[15rem_minmax(0,1fr)] xl:gap-12'
+      }
     >
       <div
         className={

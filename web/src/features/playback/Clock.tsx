@@ -7,6 +7,8 @@ export function Clock() {
   const core = useListening();
   const now = useRef<HTMLSpanElement>(null);
   const duration = usePlayer((state) => state.durationSeconds);
+  const known = usePlayer((state) => state.mix?.duration ?? null);
+  const length = core === null || duration === null ? known : core.printCue(Math.floor(duration));
   useFrame((seconds) => {
     if (now.current === null || core === null) return;
     const text = core.printCue(Math.floor(seconds));
@@ -14,10 +16,10 @@ export function Clock() {
   });
   return (
     <span className="figures whitespace-nowrap text-muted text-xs">
-      <span ref={now}>0:00</span>
-      {duration !== null && core !== null && (
-        <span className="text-faint"> / {core.printCue(Math.floor(duration))}</span>
-      )}
+      <span ref={now} className="inline-block text-right" style={{ minWidth: `${length?.length ?? 4}ch` }}>
+        0:00
+      </span>
+      {length !== null && <span className="text-faint"> / {length}</span>}
     </span>
   );
 }

@@ -1,0 +1,125 @@
+//! What stands on a page before its script is there: the beginning of what the script will draw, in
+//! the same places and with the same words, so that nothing moves when it comes. How it looks is in
+//! the site's forms (`web/public/first.html`); a journey holds both to the same boxes.
+
+use super::forms::Filled;
+use super::head::encode;
+use crate::api::card::MixCard;
+use crate::api::home::Home;
+use crate::api::list::ListPage;
+use crate::api::mix::Mix;
+use crate::picture;
+use crate::picture::cover::{Cover, Shape, draw};
+
+/// Cards of a list that a first screen may show.
+const CARDS: usize = 9;
+
+/// Cards of a section that leads the home page and has them all.
+const LEADING: usize = 6;
+
+const MONTHS: [&str; 12] =
+    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/// The home page's.
+#[must_use]
+pub fn home(home: &Home) -> Filled {
+    let lead = home.latest.len() == LEADING;
+    let latest = (!home.latest.is_empty()).then(|| {
+        Filled::new("latest").text("lead", lead.to_string()).forms("cards", cards(&home.latest))
+    });
+    Filled::new("home").forms("latest", latest)
+}
+
+/// A list's.
+#[must_use]
+pub fn list(list: &ListPage) -> Filled {
+    let description = list.description.as_ref().map(|text| Filled::new("about").text("text", text));
+    Filled::new("list")
+        .text("title", &list.title)
+        .forms("description", description)
+        .forms("cards", cards(&list.mixes))
+}
+
+/// A mix's.
+#[must_use]
+pub fn mix(mix: &Mix) -> Filled {
+    Filled::new("mix")
+        .text("title", &mix.title)
+        .text("artist", &mix.artist)
+        .forms("sound", [Filled::new(if mix.audio.is_some() { "disc" } else { "mute" })])
+        .forms("badge", badge(mix.is_new))
+        .forms(
+            "cover",
+            [cover(&mix.slug, mix.cover_hue, &mix.title, &mix.artist, mix.cover_url.as_ref())],
+        )
+}
+
+fn cards(mixes: &[MixCard]) -> impl Iterator<Item = Filled> {
+    mixes.iter().take(CARDS).map(|mix| {
+        let date = mix.date.as_deref().map(|date| {
+            Filled::new("date").text("date", date).text("month", month(date).unwrap_or(date.into()))
+        });
+        Filled::new("card")
+            .text("path", format!("/mix/{}", encode(&mix.slug)))
+            .text("title", &mix.title)
+            .text("artist", &mix.artist)
+            .forms("badge", badge(mix.is_new))
+            .forms("date", date)
+            .forms(
+                "cover",
+                [cover(&mix.slug, mix.cover_hue, &mix.title, &mix.artist, mix.cover_url.as_ref())],
+            )
+    })
+}
+
+fn badge(is_new: bool) -> Option<Filled> {
+    is_new.then(|| Filled::new("badge"))
+}
+
+/// A cover: its picture where it has one, else the one drawn for it.
+fn cover(slug: &str, hue: u16, title: &str, artist: &str, url: Option<&String>) -> Filled {
+    if let Some(url) = url {
+        return Filled::new("picture").text("url", url);
+    }
+    let Cover { palette, shapes, hangs } = draw(slug, hue);
+    let shapes = shapes.into_iter().map(|Shape { path, is_second, stroke }| {
+        let tone = if is_second { palette.two } else { palette.one }.to_string();
+        let blend = if is_second { palette.blend } else { "normal" };
+        let shape = match stroke {
+            Some(width) => Filled::new("line").text("width", width.to_string()),
+            None => Filled::new("shape"),
+        };
+        shape.text("path", path).text("tone", tone).text("blend", blend)
+    });
+    Filled::new("cover")
+        .text("ground", palette.ground.to_string())
+        .text("ink", palette.ink.to_string())
+        .text("turn", if hangs { "matrix(1 0 0 -1 0 100)" } else { "matrix(1 0 0 1 0 0)" })
+        .text("hangs", hangs.to_string())
+        .text("size", picture::title_share(title).to_string())
+        .text("title", title)
+        .text("artist", artist)
+        .forms("shapes", shapes)
+}
+
+/// Month and year of a day, as the site prints them; none where the date is not one.
+fn month(date: &str) -> Option<String> {
+    let mut parts = date.split('-');
+    let (year, month) = (parts.next()?, parts.next()?.parse::<usize>().ok()?);
+    let name = MONTHS.get(month.checked_sub(1)?)?;
+    Some(format!("{name} {year}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn months_as_the_site_prints_them() {
+        assert_eq!(month("2026-11-02").as_deref(), Some("Nov 2026"));
+        assert_eq!(month("2026-01-31").as_deref(), Some("Jan 2026"));
+        for other in ["", "2026", "2026-00-01", "2026-13-01", "soon"] {
+            assert_eq!(month(other), None, "{other}");
+        }
+    }
+}

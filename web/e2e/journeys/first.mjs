@@ -1,0 +1,96 @@
+/** What the server writes of a page is where the site then draws it: the same words in the same boxes. */
+import assert from 'node:assert/strict';
+import { layoutShift, until } from '../steps.mjs';
+
+const pages = { home: '/', list: '/lists/latest', mix: '/mix/terrace-lights-out', silent: '/mix/no-audio' };
+
+/** Every heading, text and cover of the page with its box. Runs in the page. */
+function boxes() {
+  return [
+    ...document.querySelectorAll(
+      'main :is(h1, h2:not(.sr-only), h3, header p, article p, .cover, .cover-title)',
+    ),
+  ].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const words = element.matches('.cover') ? 'a cover' : element.textContent;
+    return { words, box: [x, y + scrollY, width, height].map((side) => Math.round(side * 4) / 4) };
+  });
+}
+
+/** The geometry and the colours of the first cover. Runs in the page. */
+function picture() {
+  const art = document.querySelector('main .cover-art');
+  const { color, background } = art.style;
+  const paths = [...art.querySelectorAll('path')].map((path) => {
+    const { fill, stroke, strokeWidth, mixBlendMode } = getComputedStyle(path);
+    return [path.getAttribute('d'), fill, stroke, strokeWidth, mixBlendMode];
+  });
+  return {
+    color,
+    background,
+    paths,
+    turn: `${new DOMMatrix(getComputedStyle(art.querySelector('g')).transform)}`,
+  };
+}
+
+const sizes = [
+  [375, 812],
+  [768, 1024],
+  [1440, 900],
+];
+
+async function compare({ world, address }, name) {
+  for (const [width, height] of sizes) {
+    const look = async (javaScriptEnabled) => {
+      const context = await world.browser.newContext({
+        viewport: { width, height },
+        javaScriptEnabled,
+        serviceWorkers: 'block',
+      });
+      const page = await context.newPage();
+      await page.goto(address + pages[name]);
+      if (javaScriptEnabled) await page.getByRole('navigation', { name: 'Main' }).waitFor();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const seen = { boxes: await page.evaluate(boxes), picture: await page.evaluate(picture) };
+      if (javaScriptEnabled) assert.equal(await layoutShift(page), 0);
+      await context.close();
+      return seen;
+    };
+    const [first, drawn] = [await look(false), await look(true)];
+    assert.ok(first.boxes.length > 2, `${name} at ${width}: nothing stands first`);
+    for (const { words, box } of first.boxes) {
+      const same = drawn.boxes.filter((other) => other.words === words).map((other) => String(other.box));
+      assert.ok(
+        same.includes(String(box)),
+        `${name} at ${width}, ${words}: first at ${box}, then at ${same.join(' or ')}`,
+      );
+    }
+    assert.deepEqual(drawn.picture, first.picture);
+  }
+}
+
+export const journeys = [
+  ...Object.keys(pages).map((name) => ({
+    name: `first: what the server writes of ${name} is where the site draws it`,
+    run: (visit) => compare(visit, name),
+  })),
+  {
+    name: 'first: a device that wants lists compact or bright has them so from the first paint',
+    async run({ page, address }) {
+      await page.goto(address);
+      await page.evaluate(() => {
+        localStorage.setItem('segue.theme', '"light"');
+        localStorage.setItem('segue.view', '"compact"');
+      });
+      // The site's own script never comes: what is seen is the server's.
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto(`${address}/lists/latest`, { waitUntil: 'commit' });
+      await page.getByRole('heading', { level: 1, name: 'Latest Mixes' }).waitFor();
+      const ground = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+      assert.equal(ground, 'light');
+      const card = page.getByRole('article').first();
+      await until('the cards wait for the script', async () => !(await card.isVisible()));
+    },
+    allows: [/ERR_FAILED/, /dynamically imported module/],
+  },
+];

@@ -1,0 +1,20 @@
+/** How long a browser that never says that it painted is waited for. */
+const patienceMs = 500;
+
+/**
+ * Until what stands in `element` was painted: nothing that comes after it delays it. Where nothing stands or nobody
+ * looks there is nothing to wait for.
+ */
+export function painted(element: Element): Promise<void> {
+  if (element.firstElementChild === null || document.visibilityState === 'hidden') return Promise.resolve();
+  return new Promise((done) => {
+    const finish = () => {
+      watch.disconnect();
+      clearTimeout(timer);
+      done();
+    };
+    const watch = new PerformanceObserver(finish);
+    const timer = setTimeout(finish, patienceMs);
+    watch.observe({ type: 'paint', buffered: true });
+  });
+}

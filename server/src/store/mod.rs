@@ -8,6 +8,7 @@
 pub mod admin_link;
 pub mod analytics;
 pub mod artist;
+pub mod audit;
 pub mod backup;
 pub mod checkup;
 pub mod comment;
@@ -32,6 +33,7 @@ pub mod provider_sign_in;
 mod reader;
 pub mod search;
 pub mod session;
+pub mod snapshot;
 pub mod spotify_artist;
 pub mod spotify_connection;
 pub mod staged;

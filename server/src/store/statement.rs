@@ -107,10 +107,10 @@ mod tests {
     use std::path::Path;
 
     use super::super::{
-        admin_link, analytics, artist, comment, delivery, device, friend, given, identity, like,
-        list, listening, magic_link, migration, mix, mix_like, outgoing_mail, provider_sign_in,
-        reader, search, session, spotify_artist, spotify_connection, staged, sync, timestamp,
-        track, user, weekly, whitelist, whole,
+        admin_link, analytics, artist, audit, comment, delivery, device, friend, given, identity,
+        like, list, listening, magic_link, migration, mix, mix_like, outgoing_mail,
+        provider_sign_in, reader, search, session, spotify_artist, spotify_connection, staged,
+        sync, timestamp, track, user, weekly, whitelist, whole,
     };
     use super::*;
 
@@ -118,6 +118,7 @@ mod tests {
         ("admin_link", admin_link::STATEMENTS),
         ("analytics", analytics::STATEMENTS),
         ("artist", artist::STATEMENTS),
+        ("audit", audit::STATEMENTS),
         ("comment", comment::STATEMENTS),
         ("comment::write", comment::write::STATEMENTS),
         ("delivery", delivery::STATEMENTS),

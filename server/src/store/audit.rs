@@ -1,0 +1,151 @@
+//! The audit: who did what to which entity and when. What is deleted is kept here for a while, to be
+//! put back by [`super::snapshot`].
+
+use rusqlite::{Row, params};
+
+use super::snapshot::Snapshot;
+use super::user::User;
+use super::{StoreError, Tx, snapshot, statement::statements};
+use crate::chance;
+use crate::clock::Moment;
+
+statements! {
+    INSERT = "INSERT INTO audit_entries (id, user_id, actor, action, entity_type, entity_id,
+            entity_name, detail, snapshot, created_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
+    FIND = "SELECT *, snapshot IS NOT NULL AS has_snapshot FROM audit_entries WHERE id = ?1";
+    FIND_SNAPSHOT = "SELECT snapshot FROM audit_entries
+        WHERE id = ?1 AND undone_at IS NULL AND created_at > ?2";
+    LIST = "SELECT id, user_id, actor, action, entity_type, entity_id, entity_name, detail, undone_at,
+            created_at, snapshot IS NOT NULL AS has_snapshot
+        FROM audit_entries WHERE (created_at, id) < (?1, ?2)
+        ORDER BY created_at DESC, id DESC LIMIT ?3";
+    SET_UNDONE = "UPDATE audit_entries SET undone_at = ?2, snapshot = NULL WHERE id = ?1";
+    FORGET_SNAPSHOTS = "UPDATE audit_entries SET snapshot = NULL
+        WHERE created_at <= ?1 AND snapshot IS NOT NULL";
+}
+
+/// Something that an admin did.
+#[derive(Debug)]
+pub struct Deed<'a> {
+    /// What it was, such as `mix.deleted`.
+    pub action: &'static str,
+    /// To what kind of entity: `mix`, `list`, `staged_entity`, `user`, `whitelist_request`, `track`.
+    pub entity_type: &'static str,
+    /// To which one.
+    pub entity_id: &'a str,
+    /// What people call it.
+    pub entity_name: &'a str,
+    /// One sentence more.
+    pub detail: Option<String>,
+    /// What was deleted.
+    pub snapshot: Option<Snapshot>,
+}
+
+/// An entry's row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// Id.
+    pub id: String,
+    /// Address of whoever did it.
+    pub actor: String,
+    /// What it was.
+    pub action: String,
+    /// To what kind of entity.
+    pub entity_type: String,
+    /// To which one.
+    pub entity_id: String,
+    /// What people call it.
+    pub entity_name: String,
+    /// One sentence more.
+    pub detail: Option<String>,
+    /// Whether what was deleted is kept.
+    pub has_snapshot: bool,
+    /// When it was undone.
+    pub undone_at: Option<Moment>,
+    /// When it was done.
+    pub created_at: Moment,
+}
+
+impl Entry {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            id: row.get("id")?,
+            actor: row.get("actor")?,
+            action: row.get("action")?,
+            entity_type: row.get("entity_type")?,
+            entity_id: row.get("entity_id")?,
+            entity_name: row.get("entity_name")?,
+            detail: row.get("detail")?,
+            has_snapshot: row.get("has_snapshot")?,
+            undone_at: row.get::<_, Option<i64>>("undone_at")?.map(Moment::from_ms),
+            created_at: Moment::from_ms(row.get("created_at")?),
+        })
+    }
+}
+
+/// Notes what an admin did, in the transaction of the deed. Answers the entry's id.
+///
+/// # Errors
+/// What the database says.
+pub fn note(tx: &Tx<'_>, admin: &User, deed: &Deed<'_>, now: Moment) -> Result<String, StoreError> {
+    let id = chance::id(now);
+    let snapshot = deed.snapshot.as_ref().map(Snapshot::text).transpose()?;
+    let row = params![
+        id,
+        admin.id,
+        admin.email,
+        deed.action,
+        deed.entity_type,
+        deed.entity_id,
+        deed.entity_name,
+        deed.detail,
+        snapshot,
+        now.ms()
+    ];
+    tx.change_one(INSERT, row)?;
+    Ok(id)
+}
+
+/// Finds an entry.
+///
+/// # Errors
+/// What the database says.
+pub fn find(tx: &Tx<'_>, id: &str) -> Result<Option<Entry>, StoreError> {
+    tx.find(FIND, params![id], Entry::of)
+}
+
+/// Lists entries, the latest first, behind the one of a moment and an id.
+///
+/// # Errors
+/// What the database says.
+pub fn list(
+    tx: &Tx<'_>,
+    behind: Option<&(Moment, String)>,
+    most: usize,
+) -> Result<Vec<Entry>, StoreError> {
+    let (at, id) = behind.map_or((i64::MAX, ""), |(at, id)| (at.ms(), id.as_str()));
+    tx.list(LIST, params![at, id, most], Entry::of)
+}
+
+/// Puts back what a deed deleted; `false` when it was undone already, is older than `since`, or
+/// deleted nothing.
+///
+/// # Errors
+/// [`StoreError::Taken`] when something else has taken its place; else what the database says.
+pub fn undo(tx: &Tx<'_>, id: &str, since: Moment, now: Moment) -> Result<bool, StoreError> {
+    let found: Option<Option<String>> =
+        tx.find(FIND_SNAPSHOT, params![id, since.ms()], |row| row.get(0))?;
+    let Some(text) = found.flatten() else { return Ok(false) };
+    snapshot::restore(tx, &Snapshot::read(&text)?)?;
+    tx.change_one(SET_UNDONE, params![id, now.ms()])?;
+    Ok(true)
+}
+
+/// Forgets what was deleted before a moment; the entries stay.
+///
+/// # Errors
+/// What the database says.
+pub fn forget_snapshots(tx: &Tx<'_>, before: Moment) -> Result<usize, StoreError> {
+    tx.change(FORGET_SNAPSHOTS, params![before.ms()])
+}

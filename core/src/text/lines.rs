@@ -19,6 +19,7 @@ pub struct Lines<'a> {
 impl<'a> Iterator for Lines<'a> {
     type Item = &'a str;
 
+    #[inline(never)]
     fn next(&mut self) -> Option<&'a str> {
         let text = self.rest.take().filter(|rest| !rest.is_empty())?;
         let Some(at) = find_any(text, b"\n\r") else { return Some(text) };

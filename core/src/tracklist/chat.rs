@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use super::prose;
 use super::scan;
 use super::shape::Shape;
-use super::source::{Line, Note};
+use super::source::Note;
 use crate::finding::FindingCode;
 use crate::text::part::{behind, trim};
 use crate::text::search::{self, strip_any};
@@ -24,22 +24,22 @@ const LEAST_DASHED: usize = 3;
 
 /// Whether a text begins with the head of a message.
 #[must_use]
+#[inline(never)]
 pub fn is_chat(text: &str) -> bool {
-    let line = trim(text);
-    let end = search::find_any(line, b"\n\r").unwrap_or(line.len());
-    line.starts_with(|c: char| c == '[' || c.is_ascii_digit())
-        && line.get(..end).and_then(message).is_some()
+    message(trim(text)).is_some()
 }
 
 /// A line without the head in front; empty where nobody says it.
 #[must_use]
-pub fn without_head(line: Line<'_>) -> Line<'_> {
-    let Some(message) = message(line.text) else { return line };
+#[inline(never)]
+pub fn without_head(line: &str) -> &str {
+    let Some(message) = message(line) else { return line };
     let said = search::split_once(message, ": ").filter(|(name, _)| name.len() < MOST_NAME_BYTES);
-    Line { text: said.map_or("", |(_, said)| trim(said)), ..line }
+    said.map_or("", |(_, said)| trim(said))
 }
 
 /// What follows the date and time of a head.
+#[inline(never)]
 fn message(line: &str) -> Option<&str> {
     let inside = line.strip_prefix('[');
     let mut rest = inside.unwrap_or(line);
@@ -62,19 +62,32 @@ fn message(line: &str) -> Option<&str> {
 }
 
 /// What follows one digit or more.
+#[inline(never)]
 fn digits(text: &str, most: usize) -> Option<&str> {
     let count = text.bytes().take_while(u8::is_ascii_digit).count();
     if (1..=most).contains(&count) { text.get(count..) } else { None }
 }
 
+#[inline(never)]
+fn has_dash(shape: &Shape<'_>) -> bool {
+    scan::split_at_dash(shape.body()).is_some()
+}
+
+fn is_listed(shape: &Shape<'_>) -> bool {
+    shape.has_stamp() || shape.has_number()
+}
+
+#[inline(never)]
+fn is_name(shape: &Shape<'_>) -> bool {
+    has_dash(shape) && !prose::is_in_small_letters(shape.body())
+}
+
 /// Keeps the lines of a list, and says which of the others could have been part of it.
+#[inline(never)]
 pub fn keep_list<'a>(shapes: &mut Vec<Shape<'a>>, notes: &mut Vec<Note<'a>>) {
-    let has_dash = |shape: &Shape<'_>| scan::split_at_dash(shape.body()).is_some();
-    let is_listed = |shape: &Shape<'_>| shape.has_stamp() || shape.has_number();
     let listed = shapes.iter().filter(|shape| is_listed(shape)).count();
     let dashed = shapes.iter().filter(|shape| is_listed(shape) && has_dash(shape)).count();
     let has_numbers = dashed >= LEAST_LISTED && dashed * 2 >= listed;
-    let is_name = |shape: &Shape<'_>| has_dash(shape) && !prose::is_in_small_letters(shape.body());
     let has_dashes = shapes.iter().filter(|shape| is_name(shape)).count() >= LEAST_DASHED;
     shapes.retain(|shape| {
         let is_kept = if has_numbers {

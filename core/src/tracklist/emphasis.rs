@@ -35,6 +35,7 @@ struct Run {
 impl Emphasis {
     /// Finds the pairs of a text.
     #[must_use]
+    #[inline(never)]
     pub fn of(text: &str) -> Self {
         let mut found = Self::default();
         let (mut open, mut end, mut line_has) = (Vec::new(), 0, false);

@@ -52,6 +52,7 @@ pub fn without_markup(source: &str, has_links: bool) -> Option<Plain<'_>> {
 }
 
 /// Whether a mark of forums is closed: what opens one may be a label.
+#[inline(never)]
 fn has_codes(source: &str) -> bool {
     let mut rest = source;
     while let Some((_, code)) = search::split_once(rest, "[/") {
@@ -141,6 +142,7 @@ fn cut_tag(text: &str) -> Option<(&str, &str)> {
 }
 
 /// The name of the mark of forums that begins behind `[`, and what follows it.
+#[inline(never)]
 fn cut_code(text: &str) -> Option<(&str, &str)> {
     let (inside, after) = text.split_at_checked(find_any(text, b"[]\n")?)?;
     let inside = inside.strip_prefix('/').unwrap_or(inside);

@@ -13,7 +13,7 @@ use super::parting::Parting;
 use super::row::has_name;
 use super::shape::Shape;
 use super::title;
-use crate::text::search;
+use crate::text::search::{contains, ends_with_any};
 
 /// Fewer pairs are no list.
 const LEAST_PAIRS: usize = 3;
@@ -33,74 +33,75 @@ pub struct Pairs {
 
 /// Joins the pairs of a list, which are lines of `text`; `None` where it has none. A heading above
 /// the list says that it is one.
+#[inline(never)]
 pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<Pairs> {
     let is_listed = |shape: &Shape<'_>| shape.has_stamp() || shape.is_punctuated();
     let first = shapes.iter().take(4).position(is_listed);
     let has_heading = shapes.first().is_some_and(|shape| is_heading(shape.line().text));
     let from = first.unwrap_or(usize::from(has_heading));
     let list = shapes.get(from..)?;
-    let count = list.len() / 2;
-    if count < LEAST_PAIRS || list.len() % 2 > 0 {
+    if list.len() < 2 * LEAST_PAIRS || list.len() % 2 > 0 {
         return None;
     }
-    let (mut mixes, mut joints, mut latest) = ([0_usize; 2], [0_usize; 2], None);
-    for pair in list.chunks(2) {
-        let [upper, lower] = pair else { return None };
-        let numbers = [upper, lower].map(|shape| shape.line().number);
-        let [above, below] = numbers;
-        let fits = if first.is_some() {
-            is_listed(upper)
-        } else {
-            !upper.has_number() && !upper.has_stamp() && latest.is_none_or(|line| line + 1 < above)
+    let (mut upper, mut lower) = (Side::default(), Side::default());
+    let (mut latest, mut is_upper) = (None, true);
+    for shape in list {
+        let line = shape.line().number;
+        let gap = latest.map_or(2, |latest| line - latest);
+        let fits = match (is_upper, first) {
+            (true, Some(_)) => is_listed(shape),
+            (true, None) => !shape.has_number() && !shape.has_stamp() && gap > 1,
+            (false, _) => !shape.has_number() && !shape.has_stamp() && gap == 1,
         };
-        latest = Some(below);
-        let is_whole = |shape: &Shape<'_>| is_name(shape.body()) && !shape.layered();
-        if !fits
-            || above + 1 != below
-            || lower.has_stamp()
-            || lower.has_number()
-            || ![upper, lower].into_iter().all(is_whole)
-        {
+        if !fits || shape.layered() || !is_name(shape.body()) {
             return None;
         }
-        for ((shape, mixes), joints) in [upper, lower].into_iter().zip(&mut mixes).zip(&mut joints)
-        {
-            *mixes += usize::from(has_mix(shape.body()));
-            *joints += usize::from(has_joint(shape.body()));
-        }
+        (if is_upper { &mut upper } else { &mut lower }).look_at(shape.body());
+        (latest, is_upper) = (Some(line), !is_upper);
     }
-    let ([upper_mixes, lower_mixes], [upper_joints, lower_joints]) = (mixes, joints);
-    let most_mixes = upper_mixes.max(lower_mixes);
-    if first.is_none()
-        && !has_heading
-        && (most_mixes < LEAST_MIXES || upper_mixes.min(lower_mixes) > 0)
-    {
+    let says_mixes =
+        upper.mixes.max(lower.mixes) >= LEAST_MIXES && upper.mixes.min(lower.mixes) == 0;
+    if first.is_none() && !has_heading && !says_mixes {
         return None;
     }
-    let (artist_first, title_first) = (lower_mixes + upper_joints, upper_mixes + lower_joints);
-    let list = shapes.split_off(from);
-    for pair in list.chunks(2) {
-        if let [upper, lower] = pair {
-            shapes.extend(upper.over(lower, text));
+    for at in (from..shapes.len()).step_by(2) {
+        if let Some([above, below]) = shapes.get_mut(at..at + 2) {
+            *above = above.over(below, text)?;
         }
     }
+    let mut at = 0;
+    shapes.retain(|_| {
+        at += 1;
+        at <= from || (at - from) % 2 > 0
+    });
+    let (artist_first, title_first) = (lower.mixes + upper.joints, upper.mixes + lower.joints);
     let parting = if title_first > artist_first { Parting::TitleLine } else { Parting::ArtistLine };
     Some(Pairs { parting, in_doubt: title_first == artist_first })
 }
 
+/// What the lines on one side of the pairs have.
+#[derive(Default)]
+struct Side {
+    mixes: usize,
+    joints: usize,
+}
+
+impl Side {
+    #[inline(never)]
+    fn look_at(&mut self, body: &str) {
+        let mix = last_group(body).and_then(|group| mix::read(group.inside));
+        self.mixes += usize::from(mix.is_some());
+        // Titles seldom join names.
+        let joins = [" & ", ", ", " x ", " vs "].into_iter().any(|joint| contains(body, joint));
+        self.joints += usize::from(joins);
+    }
+}
+
 /// Whether a line can be an artist or a title, and is not both.
+#[inline(never)]
 fn is_name(body: &str) -> bool {
     body.len() <= MOST_BYTES
         && has_name(body)
-        && !search::ends_with_any(body, b".!?,;:")
+        && !ends_with_any(body, b".!?,;:")
         && title::split_artist(body).is_none()
-}
-
-fn has_mix(body: &str) -> bool {
-    last_group(body).is_some_and(|group| mix::read(group.inside).is_some())
-}
-
-/// Whether a line joins names: titles seldom do.
-fn has_joint(body: &str) -> bool {
-    [" & ", ", ", " x ", " vs "].into_iter().any(|joint| search::contains(body, joint))
 }

@@ -13,7 +13,7 @@ use super::parting::{self, Parting, may_be_parted};
 use super::prose;
 use super::scan;
 use super::shape::Shape;
-use super::source::{Line, Note, Source};
+use super::source::{Note, Source};
 use super::unfold;
 use crate::finding::FindingCode;
 
@@ -50,12 +50,10 @@ impl<'a> Sheet<'a> {
     #[must_use]
     pub fn lay(text: &'a str, has_links: bool) -> Self {
         let mut source = Source::cut(text);
-        let is_chat = chat::is_chat(text);
-        let said = |line: Line<'a>| if is_chat { chat::without_head(line) } else { line };
-        let first = source.by_ref().take(unfold::MOST_LINES + 1).map(said);
-        let first = unfold::apart(first.collect());
+        let is_chat = source.is_chat;
+        let first = unfold::apart(source.by_ref().take(unfold::MOST_LINES + 1).collect());
         let mut shapes: Vec<Shape<'a>> = Vec::with_capacity(first.len().max(text.len() / 40));
-        let (mut lines, mut layered) = (first.into_iter().chain(source.by_ref().map(said)), None);
+        let (mut lines, mut layered) = (first.into_iter().chain(source.by_ref()), None);
         while let Some(line) = layered.take().or_else(|| lines.next()) {
             let (line, second) = unfold::layer(line);
             layered = second;
@@ -100,6 +98,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Notes that nothing parts a line where dashes part the others.
+    #[inline(never)]
     pub fn not_parted(&mut self, at: usize) {
         let may_be = |shape: &Shape<'_>| !shape.is_parted() && may_be_parted(shape.body());
         if self.has_dashes && self.shapes.get(at).is_some_and(may_be) {
@@ -108,6 +107,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Notes that a line directly above the first track names the mix, if it names something.
+    #[inline(never)]
     pub fn not_of_mix(&mut self, at: usize) {
         let is_name =
             |shape: &Shape<'_>| shape.is_parted() && !prose::is_prose(shape.body(), shape.artist());

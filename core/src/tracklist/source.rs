@@ -8,6 +8,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::chat;
 use crate::cue;
 use crate::finding::FindingCode;
 use crate::text::blank::trim;
@@ -61,6 +62,8 @@ pub struct Source<'a> {
     left_out: &'a str,
     /// Number of the next line.
     number: u32,
+    /// Whether a head of date, time and name stands in front of every message.
+    pub is_chat: bool,
     /// What was noticed so far.
     pub notes: Vec<Note<'a>>,
 }
@@ -70,13 +73,16 @@ impl<'a> Source<'a> {
     #[must_use]
     pub fn cut(text: &'a str) -> Self {
         let (rest, left_out) = cut_at(text, MOST_BYTES);
-        Self { rest, left_out, number: 1, notes: Vec::new() }
+        Self { rest, left_out, number: 1, is_chat: chat::is_chat(text), notes: Vec::new() }
     }
 
     /// What there is of a line within the limits; `None` where it has no text.
     #[inline]
     fn line(&mut self, line: &'a str, has_control: bool, number: u32) -> Option<Line<'a>> {
         let mut text = trim(line);
+        if self.is_chat {
+            text = chat::without_head(text);
+        }
         if text.len() > MOST_LINE_BYTES {
             let (kept, left_out) = cut_at(text, MOST_LINE_BYTES);
             self.note(left_out, number, FindingCode::LineCut);

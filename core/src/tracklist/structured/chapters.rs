@@ -16,7 +16,7 @@ use crate::text::put::put_character;
 use crate::text::search::{self, split_at_byte};
 
 /// What a chapter's start is counted in unless it says so: this many to a second.
-const NANOSECONDS: u64 = 1_000_000_000;
+const NANOSECONDS: f64 = 1e9;
 
 /// Reads the metadata that video tools export.
 pub(super) fn read_metadata(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
@@ -35,8 +35,8 @@ pub(super) fn read_metadata(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
         {
             if is_same(name, "timebase") {
                 let (part, whole) = split_at_byte(value, b'/').unwrap_or((value, ""));
-                chapter.part = large(part).unwrap_or(1);
-                chapter.whole = large(whole).unwrap_or(1).max(1);
+                chapter.part = large(part).unwrap_or(1.0);
+                chapter.whole = large(whole).unwrap_or(1.0);
             } else if is_same(name, "start") {
                 chapter.start = large(value);
             } else if is_same(name, "title") {
@@ -50,31 +50,35 @@ pub(super) fn read_metadata(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
 
 /// A chapter as it is written.
 struct Chapter {
-    start: Option<u64>,
-    /// Its start counts so many parts of a whole of a second.
-    part: u64,
-    whole: u64,
+    start: Option<f64>,
+    /// Its start counts so many parts of a second that is cut into as many as the whole.
+    part: f64,
+    whole: f64,
     title: String,
 }
 
 impl Default for Chapter {
     fn default() -> Self {
-        Self { start: None, part: 1, whole: NANOSECONDS, title: String::new() }
+        Self { start: None, part: 1.0, whole: NANOSECONDS, title: String::new() }
     }
 }
 
 impl Chapter {
+    #[inline(never)]
     fn put(&self, rows: &mut Rows<'_>) {
-        let ticks = self.start.and_then(|start| start.checked_mul(self.part));
-        let start = ticks.and_then(|ticks| u32::try_from(ticks / self.whole).ok());
+        // What is no time of a mix is far too large for one, and has none then.
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
+        let start = self.start.map(|start| (start * self.part / self.whole) as u32);
         Entry::named(&self.title, start).put(rows);
     }
 }
 
-/// A number that may be larger than others; what is beyond 18 digits is none.
-fn large(text: &str) -> Option<u64> {
-    let is_number = matches!(text.len(), 1..=18) && text.bytes().all(|b| b.is_ascii_digit());
-    is_number.then(|| text.bytes().fold(0, |value, digit| value * 10 + u64::from(digit - b'0')))
+/// A whole number that may be larger than others.
+#[inline(never)]
+fn large(text: &str) -> Option<f64> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let digits = text.bytes().map(|byte| f64::from(byte & 15));
+    is_number.then(|| digits.fold(0.0, |value, digit| value * 10.0 + digit))
 }
 
 /// A value without the backslashes in front of signs that the format has for itself.

@@ -41,7 +41,8 @@ pub struct Sortable {
     pub mix_seconds: Option<f64>,
 }
 
-/// The indices of comments in an order.
+/// Sorts comments: their indices from 0, in the order that [`Sort`] describes. What is equal in every
+/// respect stays as it was given.
 #[must_use]
 pub fn sort(comments: &[Sortable], sort: Sort) -> Vec<usize> {
     let mut sorted: Vec<(usize, &Sortable)> = Vec::with_capacity(comments.len());
@@ -75,7 +76,7 @@ pub fn cut(text: &str) -> Option<&str> {
     text.get(..end)
 }
 
-/// What a reply begins with.
+/// What a reply begins with: `@`, the name of whom it answers, a blank.
 #[must_use]
 pub fn reply_prefill(username: &str) -> String {
     together(&["@", username, " "])

@@ -44,7 +44,8 @@ pub fn parse(text: &str) -> Option<u32> {
 
 /// Writes seconds as `m:ss`, or as `h:mm:ss` from one hour on.
 ///
-/// [`parse`] reads it back to the same seconds.
+/// [`parse`] reads it back to the same seconds, as long as they are below [`END_SECONDS`]; later ones
+/// are written by the same rule.
 #[must_use]
 pub fn print(seconds: u32) -> String {
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);

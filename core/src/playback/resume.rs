@@ -70,7 +70,8 @@ pub fn unfinished(positions: &[PlaybackPosition], mix_id: &str) -> Vec<usize> {
     positions.filter(|(_, kept)| kept.mix_id != mix_id).map(|(index, _)| index).collect()
 }
 
-/// The second to resume a mix at; `None` when there is nothing worth resuming.
+/// The second to resume a mix at; `None` when there is nothing worth resuming: no position of the mix
+/// beyond 10 s and before the last 10 s, none as young as 30 days. `now_ms` is milliseconds since 1970.
 #[must_use]
 pub fn position(positions: &[PlaybackPosition], mix_id: &str, now_ms: f64) -> Option<f64> {
     positions
@@ -80,7 +81,8 @@ pub fn position(positions: &[PlaybackPosition], mix_id: &str, now_ms: f64) -> Op
         .find(|position| *position > LEAST_SECONDS)
 }
 
-/// Whether the store may be written again, `last_ms` being when it last was.
+/// Whether the store may be written again, `last_ms` being when it last was; both in milliseconds
+/// since 1970. It may five seconds later, and at once where the clock was set back.
 #[must_use]
 pub fn is_due(last_ms: Option<f64>, now_ms: f64) -> bool {
     last_ms.is_none_or(|last_ms| now_ms - last_ms >= THROTTLE_MS || now_ms < last_ms)

@@ -99,14 +99,19 @@ pub struct Track {
 }
 
 /// Reads a text as a tracklist, faithfully: what the text does not say is `None`.
+///
+/// Never fails: a text that is no tracklist has no tracks, the format [`Format::Unknown`] and a finding
+/// that says so. At most [`MOST_BYTES`] of a text and [`MOST_LINE_BYTES`] of a line are read, in a time
+/// that grows with the text's length; what is left out is a finding, too.
 #[must_use]
 pub fn read(text: &str) -> Tracklist {
     read_as(text, false)
 }
 
-/// Reads a text as the submission form does: a track without an artist is by 'Unknown Artist', and
-/// the first track starts at 00:00 unless the text says otherwise. Source: specification for
-/// members and admin, section 5, 'Tracklist parsing for submissions'.
+/// Reads a text as the submission form does: a track without an artist is by [`UNKNOWN_ARTIST`], the
+/// first track starts at [`FIRST_TIMESTAMP`] unless the text says otherwise, and tracks beyond
+/// [`MOST_TRACKS`] are left out. Source: specification for members and admin, section 5, 'Tracklist
+/// parsing for submissions'.
 #[must_use]
 pub fn read_submission(text: &str) -> Tracklist {
     read_as(text, true)

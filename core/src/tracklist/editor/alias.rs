@@ -10,7 +10,8 @@ use crate::text::search::contains;
 /// The suggestions end here.
 const MOST_SUGGESTIONS: u32 = 999;
 
-/// A row's alias when it is opened: its own, or else its working title.
+/// A row's alias when it is opened: its own, or else its working title, without blanks at the edges;
+/// `None` where both are empty.
 #[must_use]
 pub fn on_load<'a>(alias: &'a str, working_title: &'a str) -> Option<&'a str> {
     [alias, working_title].map(trim).into_iter().find(|name| !name.is_empty())

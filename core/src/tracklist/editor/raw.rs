@@ -29,7 +29,8 @@ impl RawError {
 ///
 /// # Errors
 ///
-/// Says what is wrong with the text.
+/// [`RawError::NotJson`] where the text is no JSON, [`RawError::NotArray`] where it is something else
+/// than an array.
 pub fn check(text: &str) -> Result<usize, RawError> {
     match json::parse(text) {
         Some(Value::List(items)) => Ok(items.len()),

@@ -175,7 +175,12 @@ impl RemarkCode {
     }
 }
 
-/// Prints tracks.
+/// Prints tracks in a format, which may need something of `head`, such as a cue sheet the name of its
+/// file.
+///
+/// Cue sheets and chapters hold only tracks that have a time: every other one is left out, with a
+/// remark. Other remarks name a rule of the format that a track does not keep, a label or a layer that
+/// it has no room for.
 #[must_use]
 pub fn print(tracks: &[Track], head: &Head, print: Print) -> Printed {
     let mut remarks = Vec::new();
@@ -209,7 +214,8 @@ pub fn print(tracks: &[Track], head: &Head, print: Print) -> Printed {
     Printed { text, remarks, file_name: print.file_name() }
 }
 
-/// Prints the tracks of a text, which is read faithfully.
+/// Prints the tracks of a text, which is read as [`super::read`] reads it; one of no tracks is
+/// printed as a list of none. See [`print()`].
 #[must_use]
 pub fn print_text(text: &str, head: &Head, print: Print) -> Printed {
     let mut tracks: Vec<Track> = Vec::new();

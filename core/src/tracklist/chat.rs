@@ -1,5 +1,5 @@
 //! Chats that were exported with a head in front of every message: `[12.03.21, 20:14] Mira: `,
-//! `12/03/2021, 20:14 - Mira: `.
+//! `12/03/2021, 20:14 - Mira: `, `[20:14, 12.3.2021] Mira: `.
 //!
 //! The first line says whether a text is one. What people say to each other has dashes and numbers,
 //! so of a chat only those lines are kept that belong to a list beyond doubt. Fixtures:
@@ -38,27 +38,37 @@ pub fn without_head(line: &str) -> &str {
     said.map_or("", |(_, said)| trim(said))
 }
 
-/// What follows the date and time of a head.
+/// What follows the date and time of a head, in either order.
 #[inline(never)]
 fn message(line: &str) -> Option<&str> {
     let inside = line.strip_prefix('[');
-    let mut rest = inside.unwrap_or(line);
-    for part in 0..3 {
-        rest = digits(rest, if part == 1 { 2 } else { 4 })?;
-        if part < 2 {
-            rest = strip_any(rest, b"./-")?;
-        }
-    }
-    rest = trim(strip_any(rest, b",").unwrap_or(rest));
-    rest = digits(rest, 2)?.strip_prefix(':')?;
-    rest = digits(rest, 2)?;
-    rest = rest.strip_prefix(':').map_or(Some(rest), |rest| digits(rest, 2))?;
-    rest = trim(rest);
-    if let [b'a' | b'A' | b'p' | b'P', b'm' | b'M', ..] = rest.as_bytes() {
-        rest = trim(behind(rest, 2));
-    }
+    let text = inside.unwrap_or(line);
+    let both = |first: Part, second: Part| {
+        let rest = first(text)?;
+        second(trim(strip_any(rest, b",").unwrap_or(rest)))
+    };
+    let rest = trim(both(date, clock).or_else(|| both(clock, date))?);
     let head = if inside.is_some() { "]" } else { "- " };
     Some(trim(rest.strip_prefix(head)?))
+}
+
+/// Takes a part of a head off the start.
+type Part = fn(&str) -> Option<&str>;
+
+/// Takes `12.03.21`, `3/12/2021` or `2021-03-12` off the start.
+#[inline(never)]
+fn date(text: &str) -> Option<&str> {
+    let rest = strip_any(digits(text, 4)?, b"./-")?;
+    digits(strip_any(digits(rest, 2)?, b"./-")?, 4)
+}
+
+/// Takes `20:14`, `20:14:05` or `8:14 PM` off the start.
+#[inline(never)]
+fn clock(text: &str) -> Option<&str> {
+    let rest = digits(digits(text, 2)?.strip_prefix(':')?, 2)?;
+    let rest = trim(rest.strip_prefix(':').map_or(Some(rest), |rest| digits(rest, 2))?);
+    let is_half = matches!(rest.as_bytes(), [b'a' | b'A' | b'p' | b'P', b'm' | b'M', ..]);
+    Some(if is_half { behind(rest, 2) } else { rest })
 }
 
 /// What follows one digit or more.

@@ -22,7 +22,8 @@ const BREAKS: &[u8] = word_set!("br|p|li|ol|ul|div|tr|h1|h2|h3|h4");
 const OTHERS: &[u8] = word_set!("a|b|i|u|em|strong|span|font|small|td|table|tbody");
 /// Marks of forums, which stand in square brackets.
 const CODES: &[u8] = word_set!(
-    "b|i|u|s|url|color|size|font|center|left|right|quote|code|list|spoiler|indent|tracklist"
+    "b|i|u|s|url|img|email|color|size|font|center|left|right|align|indent|quote|code|list|spoiler|\
+     hide|media|tracklist"
 );
 
 /// A text without its marks.

@@ -5,7 +5,8 @@
 //! `source`. Source of the four formats: specification for members and admin, section 5.
 //! Fixtures: `vectors/tracklist`.
 //!
-//! A text passes through four rooms: `source` cuts it into lines, `shape` takes each line's
+//! What web pages, forums, Markdown and chats put around a list is taken off (`markup`, `chat`), and
+//! files that programs write are read by `structured`. Any other text passes through four rooms: `source` cuts it into lines, `shape` takes each line's
 //! number, time and layer mark off its body, `format` picks the first format of its
 //! table that knows the text, and that format makes rows, whose bodies `title` splits. Rows
 //! borrow from the text and go out one by one (`row::Sink`), so the browser can have them as

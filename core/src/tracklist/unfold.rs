@@ -207,6 +207,7 @@ fn goes_on(above: &Shape<'_>, below: &Shape<'_>) -> bool {
                 && search::ends_with_any(lower, b")]")
                 && (lower.starts_with('[') || mix::read(lower).is_some())
                 && !search::ends_with_any(upper, b")]")
+                && !search::contains(lower, "://")
                 && title::split_artist(above.body()).is_some()
         }
         [b'-', b' ', ..] | [0xe2, 0x80, 0x93 | 0x94, b' ', ..] => {

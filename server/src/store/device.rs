@@ -8,6 +8,7 @@ use crate::clock::Moment;
 statements! {
     FIND_USER = "SELECT u.id FROM devices d JOIN users u ON u.id = d.user_id
         WHERE d.token_hash = ?1 AND u.email = ?2 AND d.seen_at > ?3";
+    RENEW = "UPDATE devices SET token_hash = ?2 WHERE token_hash = ?1";
     SEE = "INSERT INTO devices (token_hash, user_id, seen_at) VALUES (?1, ?2, ?3)
         ON CONFLICT (token_hash, user_id) DO UPDATE SET seen_at = excluded.seen_at";
     DELETE_OTHERS = "DELETE FROM devices WHERE user_id = ?1 AND token_hash <> ?2";
@@ -28,11 +29,21 @@ pub fn is_known(
     Ok(tx.find(FIND_USER, key, |row| row.get::<_, String>(0))?.is_some())
 }
 
-/// Notes that a person signs in with a browser.
+/// Notes that a person signs in with a browser, which keeps another secret from then on. Whoever else
+/// is known to have signed in with it stays so.
 ///
 /// # Errors
 /// What the database says.
-pub fn see(tx: &Tx<'_>, token_hash: &str, user_id: &str, now: Moment) -> Result<(), StoreError> {
+pub fn see(
+    tx: &Tx<'_>,
+    old_token_hash: Option<&str>,
+    token_hash: &str,
+    user_id: &str,
+    now: Moment,
+) -> Result<(), StoreError> {
+    if let Some(old) = old_token_hash {
+        tx.change(RENEW, params![old, token_hash])?;
+    }
     tx.change_one(SEE, params![token_hash, user_id, now.ms()])
 }
 

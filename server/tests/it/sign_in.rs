@@ -231,6 +231,22 @@ async fn nobody_keeps_somebody_else_out() {
     problem(open(&elsewhere, &strangers, false).await, 409, "link.other_browser").await;
     assert_eq!(open(&elsewhere, &strangers, true).await.status(), 200);
     assert_eq!(who(&elsewhere).await, ADA);
+    // Somebody else who signs in there too is known besides, and the cookie of before is no longer.
+    let device = |answer: &Response| {
+        let cookies = answer.headers().get_all("set-cookie").iter();
+        let cookies = cookies.filter_map(|cookie| cookie.to_str().unwrap().split(';').next());
+        cookies.filter(|it| it.starts_with("segue_device=")).map(str::to_owned).next().unwrap()
+    };
+    let first = password(&at_home, "reed@mixes.example", "correct horse").await;
+    assert_eq!(first.status(), 201);
+    let second = password(&at_home, "reed@mixes.example", "correct horse").await;
+    let try_with = |cookie: String| {
+        let guess = json!({ "email": ADA, "password": "guess" });
+        server.post("/api/sign-in/password", &guess).header("cookie", cookie).send()
+    };
+    let (old, new) = (device(&first), device(&second));
+    problem(try_with(new).await.unwrap(), 401, "password.wrong").await;
+    problem(try_with(old).await.unwrap(), 429, "flood").await;
     // A cookie of another person's browser opens no count of this one's.
     let other = Browser::new(&server);
     assert_eq!(password(&other, "kelp@mixes.example", "correct horse").await.status(), 201);

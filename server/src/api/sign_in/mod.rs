@@ -48,25 +48,28 @@ struct Secrets {
 /// A session to begin, and the browser that is known from then on.
 struct Beginning {
     session: NewSession,
+    old_device_hash: Option<String>,
     device_hash: String,
 }
 
 impl Beginning {
     fn insert(&self, tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<(), StoreError> {
         session::insert(tx, user_id, &self.session, now)?;
-        device::see(tx, &self.device_hash, user_id, now)
+        device::see(tx, self.old_device_hash.as_deref(), &self.device_hash, user_id, now)
     }
 }
 
 fn new_session(app: &App, headers: &HeaderMap, method: Method) -> (Secrets, Beginning) {
     let token = token::secret();
-    let device = cookie::Kind::Device.find(headers, app.is_secure()).unwrap_or_else(token::secret);
+    let old_device = cookie::Kind::Device.find(headers, app.is_secure());
+    let old_device_hash = old_device.map(|secret| token::hash(&secret));
+    let device = token::secret();
     let device_hash = token::hash(&device);
     let agent = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or("");
     let name = agent.chars().take(LONGEST_DEVICE).collect();
     let expires_at = auth::session_end(app.now());
     let new = NewSession { token_hash: token::hash(&token), method, device: name, expires_at };
-    (Secrets { session: token, device }, Beginning { session: new, device_hash })
+    (Secrets { session: token, device }, Beginning { session: new, old_device_hash, device_hash })
 }
 
 /// The hash of the asking browser's secret, if the person of an address has signed in with it before.
@@ -77,7 +80,8 @@ fn known_device(app: &App, headers: &HeaderMap, email: &str) -> Result<Option<St
     Ok(is_known.then_some(hash))
 }
 
-/// Sets the session's cookie. A new token comes with every sign-in, so nobody can have planted it.
+/// Sets the cookies of the session and of the browser. New secrets come with every sign-in, so nobody
+/// can have planted them.
 fn with_session(app: &App, secrets: &Secrets, answer: impl IntoResponse) -> Response {
     let is_secure = app.is_secure();
     let cookies = [

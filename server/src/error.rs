@@ -116,6 +116,18 @@ pub enum ApiError {
     /// The only admin cannot go.
     #[error("You are the only admin. Make somebody else one first.")]
     OnlyAdmin,
+    /// The entity is in the catalogue already.
+    #[error("This is in the catalogue already.")]
+    StagedImported,
+    /// The catalogue seems to have the mix, under this slug.
+    #[error("The catalogue seems to have this mix already: /mix/{0}")]
+    MixKnown(String),
+    /// Another list has the slug.
+    #[error("Another list has this slug already.")]
+    ListTaken,
+    /// The list is filled by a rule.
+    #[error("This list is filled by a rule and cannot be changed.")]
+    ListLocked,
     /// What was asked of a friend does not go, by a code and in words for people.
     #[error("{1}")]
     Friend(&'static str, &'static str),
@@ -226,6 +238,10 @@ impl ApiError {
             | Self::SpotifyNotConnected
             | Self::Friend(..)
             | Self::OnlyAdmin
+            | Self::StagedImported
+            | Self::MixKnown(_)
+            | Self::ListTaken
+            | Self::ListLocked
             | Self::OwnComment => StatusCode::CONFLICT,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
@@ -271,6 +287,10 @@ impl ApiError {
             Self::SpotifyNotConnected => "spotify.not_connected",
             Self::Friend(code, _) => code,
             Self::OnlyAdmin => "user.only_admin",
+            Self::StagedImported => "staged.imported",
+            Self::MixKnown(_) => "mix.known",
+            Self::ListTaken => "list.taken",
+            Self::ListLocked => "list.locked",
             Self::CommentsOff => "comments.off",
             Self::ForeignComment => "comment.foreign",
             Self::OwnComment => "comment.own",

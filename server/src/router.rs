@@ -75,6 +75,33 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::analytics::show))
         .routes(routes!(api::analytics::show_realtime))
         .routes(routes!(api::cue::set))
+        .routes(routes!(api::admin::staged::list, api::admin::staged::create))
+        .routes(routes!(
+            api::admin::staged::show,
+            api::admin::staged::save,
+            api::admin::staged::delete
+        ))
+        .routes(routes!(api::admin::staged::reject))
+        .routes(routes!(api::admin::import::plan))
+        .routes(routes!(api::admin::import::approve))
+        .routes(routes!(api::admin::mix::list))
+        .routes(routes!(api::admin::mix::show, api::admin::mix::set_facts, api::admin::mix::delete))
+        .routes(routes!(api::admin::mix::clean_orphans))
+        .routes(routes!(api::admin::mix::clean_id_tracks))
+        .routes(routes!(api::admin::tracklist::set))
+        .routes(routes!(api::admin::tracklist::list_times))
+        .routes(routes!(api::admin::tracklist::settle))
+        .routes(routes!(
+            api::admin::tracklist::add_to_list,
+            api::admin::tracklist::remove_from_list
+        ))
+        .routes(routes!(api::admin::track::find))
+        .routes(routes!(api::admin::track::link, api::admin::track::unlink))
+        .routes(routes!(api::admin::track::populate))
+        .routes(routes!(api::admin::list::list, api::admin::list::create))
+        .routes(routes!(api::admin::list::order))
+        .routes(routes!(api::admin::list::update, api::admin::list::delete))
+        .routes(routes!(api::admin::list::list_mixes, api::admin::list::set_mixes))
         // Anyone.
         .routes(routes!(api::docs::show_json))
         // What machines read.

@@ -159,6 +159,7 @@ impl Spotify {
             .route("/api/token", post(token))
             .route("/v1/me", get(me))
             .route("/v1/search", get(search))
+            .route("/v1/tracks/{id}", get(one_track))
             .route("/v1/artists/{id}/top-tracks", get(top_tracks))
             .merge(library())
             .merge(listening())
@@ -367,6 +368,16 @@ async fn search(
         }
     };
     Ok(Json(answer).into_response())
+}
+
+async fn one_track(
+    State(spotify): State<Spotify>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Refusal> {
+    spotify.enter(&headers, true)?;
+    let number = id.strip_prefix("track").and_then(|number| number.parse().ok());
+    number.map(|number| Json(track(number))).ok_or((StatusCode::NOT_FOUND, None, ""))
 }
 
 async fn top_tracks(

@@ -4,6 +4,7 @@
 //! descriptions name the specification's call that each operation stands for.
 
 pub mod account;
+pub mod admin;
 pub mod analytics;
 pub mod artist;
 pub mod card;

@@ -12,7 +12,7 @@ mod wording;
 pub use body::{JsonBody, TRACKLIST_LIMIT};
 pub use email::email;
 pub use idempotence::idempotence;
-pub use name::Name;
+pub use name::{Name, Names};
 pub use person::{Admin, Member, Visitor};
 pub use query::Query;
 pub use wording::{beginning, either};

@@ -29,3 +29,19 @@ impl<S: Send + Sync> FromRequestParts<S> for Name {
         name.ok_or(ApiError::NotFound("thing"))
     }
 }
+
+/// Two names from the address, such as a mix's and a list's.
+#[derive(Debug, Clone)]
+pub struct Names(pub String, pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Names {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let names = Path::<(String, String)>::from_request_parts(parts, state).await;
+        let names = names.ok().and_then(|Path((first, second))| {
+            Some(Self(Name::parse(first)?.0, Name::parse(second)?.0))
+        });
+        names.ok_or(ApiError::NotFound("thing"))
+    }
+}

@@ -46,3 +46,46 @@ pub fn magic_link(
         expires_at: Some(expires_at),
     }
 }
+
+/// The mail that tells a member that their mix is on the site.
+#[must_use]
+pub fn submission_approved(recipient: &str, origin: &Origin, title: &str, slug: &str) -> NewMail {
+    let link = format!("{origin}/mix/{slug}");
+    let text = format!(
+        "{title} is on {SITE_NAME} now\n\n{link}\n\nThank you for submitting it. Listeners can add \
+         the times that are missing, and vote on them.\n"
+    );
+    plain(recipient, format!("{title} is on {SITE_NAME} now"), text)
+}
+
+/// The mail that tells a member that their mix was not taken.
+#[must_use]
+pub fn submission_rejected(recipient: &str, origin: &Origin, title: &str, reason: &str) -> NewMail {
+    let why = if reason.is_empty() {
+        String::new()
+    } else {
+        format!("What the review says:\n\n{reason}\n\n")
+    };
+    let text = format!(
+        "{title} was not taken\n\n{why}You can submit it again at any time: {origin}/submit-mix\n"
+    );
+    plain(recipient, format!("{title} was not taken"), text)
+}
+
+/// A mail that says the same as text and as HTML.
+fn plain(recipient: &str, subject: String, text: String) -> NewMail {
+    let mut html = String::from(
+        "<!doctype html><html lang=\"en\"><body style=\"margin:0;background:#f4f3f1;\
+         font:16px/1.5 -apple-system,'Segoe UI',sans-serif;color:#1a1918\">\
+         <div style=\"max-width:30rem;margin:0 auto;padding:2.5rem 1.5rem\">",
+    );
+    for paragraph in text.trim().split("\n\n") {
+        html.push_str("<p>");
+        html.push_str(&crate::site::head::escape(paragraph));
+        html.push_str("</p>");
+    }
+    html.push_str("</div></body></html>");
+    // A subject is one line, whatever people call their mixes.
+    let subject = subject.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    NewMail { recipient: recipient.to_owned(), subject, text, html, expires_at: None }
+}

@@ -12,6 +12,7 @@ mod library;
 pub mod listening;
 mod request;
 mod token;
+mod track;
 
 use std::sync::atomic::AtomicBool;
 

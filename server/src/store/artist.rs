@@ -75,3 +75,11 @@ pub fn list_by_ids(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Artist>, StoreErro
     let found = ids.iter().map(|id| tx.find(FIND_BY_ID, params![id], Artist::of));
     found.filter_map(Result::transpose).collect()
 }
+
+/// Whether there is an artist of a name, whatever its case.
+///
+/// # Errors
+/// What the database says.
+pub fn is_known(tx: &Tx<'_>, name: &str) -> Result<bool, StoreError> {
+    Ok(tx.find(FIND_BY_NAME, params![name.trim().to_lowercase()], |_| Ok(()))?.is_some())
+}

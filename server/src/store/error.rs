@@ -60,6 +60,16 @@ impl StoreError {
     }
 }
 
+impl StoreError {
+    /// Whether a row names one that is not there.
+    #[must_use]
+    pub(super) fn is_orphan(&self) -> bool {
+        let Self::Database(error) = self else { return false };
+        let code = error.sqlite_error().map(|found| found.extended_code);
+        code == Some(rusqlite::ffi::SQLITE_CONSTRAINT_FOREIGNKEY)
+    }
+}
+
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
         match error.sqlite_error() {

@@ -2,6 +2,7 @@
 
 use rusqlite::{Row, params};
 
+use super::snapshot::Snapshot;
 use super::{StoreError, Tx, statement::statements};
 use crate::chance;
 use crate::clock::Moment;
@@ -16,6 +17,18 @@ statements! {
     INSERT = "INSERT INTO lists (id, slug, title, description, is_visible, is_auto_generated,
             display_order, created_at, updated_at)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)";
+    FIND_BY_ID = "SELECT * FROM lists WHERE id = ?1";
+    LIST_ALL = "SELECT *, (SELECT count(*) FROM mix_lists ml WHERE ml.list_id = lists.id) AS mixes
+        FROM lists ORDER BY display_order, title, id";
+    UPDATE = "UPDATE lists SET slug = ?2, title = ?3, description = ?4, is_visible = ?5,
+            display_order = ?6, updated_at = ?7 WHERE id = ?1";
+    SET_ORDER = "UPDATE lists SET display_order = ?2, updated_at = ?3 WHERE id = ?1";
+    DELETE = "DELETE FROM lists WHERE id = ?1";
+    REMOVE_MIX = "DELETE FROM mix_lists WHERE list_id = ?1 AND mix_id = ?2";
+    LIST_IDS_OF_MIX = "SELECT list_id FROM mix_lists WHERE mix_id = ?1";
+    LIST_MIX_IDS = "SELECT mix_id FROM mix_lists WHERE list_id = ?1 ORDER BY position";
+    SET_POSITION = "UPDATE mix_lists SET position = ?3 WHERE list_id = ?1 AND mix_id = ?2";
+    TOUCH = "UPDATE lists SET updated_at = ?2 WHERE id = ?1";
     APPEND_MIX = "INSERT INTO mix_lists (list_id, mix_id, position)
         VALUES (?1, ?2, (SELECT coalesce(max(position), 0) + 1 FROM mix_lists WHERE list_id = ?1))
         ON CONFLICT (list_id, mix_id) DO NOTHING";
@@ -134,4 +147,93 @@ pub fn insert(tx: &Tx<'_>, list: &NewList, now: Moment) -> Result<String, StoreE
 /// What the database says.
 pub fn append_mix(tx: &Tx<'_>, list_id: &str, mix_id: &str) -> Result<(), StoreError> {
     tx.change(APPEND_MIX, params![list_id, mix_id]).map(|_| ())
+}
+
+/// Finds a list by its id.
+///
+/// # Errors
+/// What the database says.
+pub fn find_by_id(tx: &Tx<'_>, id: &str) -> Result<Option<List>, StoreError> {
+    tx.find(FIND_BY_ID, params![id], List::of)
+}
+
+/// Lists all lists in their order, each with how many mixes it has.
+///
+/// # Errors
+/// What the database says.
+pub fn list_all(tx: &Tx<'_>) -> Result<Vec<(List, u64)>, StoreError> {
+    tx.list(LIST_ALL, (), |row| Ok((List::of(row)?, row.get("mixes")?)))
+}
+
+/// Sets everything that people set of a list.
+///
+/// # Errors
+/// [`StoreError::Taken`] when its slug is taken, or what the database says.
+pub fn update(tx: &Tx<'_>, id: &str, list: &NewList, now: Moment) -> Result<(), StoreError> {
+    let NewList { slug, title, description, is_visible, display_order, .. } = list;
+    let row = params![id, slug, title, description, is_visible, display_order, now.ms()];
+    tx.change_one(UPDATE, row)
+}
+
+/// Sets the order of lists: as given, from 1. Lists that are not named stay as they are.
+///
+/// # Errors
+/// What the database says.
+pub fn set_order(tx: &Tx<'_>, ids: &[String], now: Moment) -> Result<(), StoreError> {
+    for (order, id) in (1_i64..).zip(ids) {
+        tx.change(SET_ORDER, params![id, order, now.ms()])?;
+    }
+    Ok(())
+}
+
+/// Deletes a list, and answers its rows, to be put back.
+///
+/// # Errors
+/// What the database says.
+pub fn delete(tx: &Tx<'_>, id: &str) -> Result<Snapshot, StoreError> {
+    let mut snapshot = Snapshot::default();
+    snapshot.take(tx, "lists", "id", id)?;
+    snapshot.take(tx, "mix_lists", "list_id", id)?;
+    tx.change_one(DELETE, params![id])?;
+    Ok(snapshot)
+}
+
+/// Takes a mix out of a list; `false` when it was not in it.
+///
+/// # Errors
+/// What the database says.
+pub fn remove_mix(tx: &Tx<'_>, list_id: &str, mix_id: &str) -> Result<bool, StoreError> {
+    Ok(tx.change(REMOVE_MIX, params![list_id, mix_id])? > 0)
+}
+
+/// Ids of the lists that a mix stands in, hidden ones included.
+///
+/// # Errors
+/// What the database says.
+pub fn list_ids_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<String>, StoreError> {
+    tx.list(LIST_IDS_OF_MIX, params![mix_id], |row| row.get(0))
+}
+
+/// Ids of the mixes of a list in their order.
+///
+/// # Errors
+/// What the database says.
+pub fn list_mix_ids(tx: &Tx<'_>, list_id: &str) -> Result<Vec<String>, StoreError> {
+    tx.list(LIST_MIX_IDS, params![list_id], |row| row.get(0))
+}
+
+/// Sets the order of a list's mixes: as given, from 1. Mixes that are not in it are left out.
+///
+/// # Errors
+/// What the database says.
+pub fn set_mix_order(
+    tx: &Tx<'_>,
+    list_id: &str,
+    mix_ids: &[String],
+    now: Moment,
+) -> Result<(), StoreError> {
+    for (position, mix_id) in (1_u32..).zip(mix_ids) {
+        tx.change(SET_POSITION, params![list_id, mix_id, position])?;
+    }
+    tx.change(TOUCH, params![list_id, now.ms()]).map(drop)
 }

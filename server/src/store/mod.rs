@@ -36,6 +36,7 @@ pub mod session;
 pub mod snapshot;
 pub mod spotify_artist;
 pub mod spotify_connection;
+pub mod spotify_track;
 pub mod staged;
 mod statement;
 pub mod sync;

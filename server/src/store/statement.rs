@@ -109,8 +109,8 @@ mod tests {
     use super::super::{
         admin_link, analytics, artist, audit, comment, delivery, device, friend, given, identity,
         like, list, listening, magic_link, migration, mix, mix_like, outgoing_mail,
-        provider_sign_in, reader, search, session, spotify_artist, spotify_connection, staged,
-        sync, timestamp, track, user, weekly, whitelist, whole,
+        provider_sign_in, reader, search, session, spotify_artist, spotify_connection,
+        spotify_track, staged, sync, timestamp, track, user, weekly, whitelist, whole,
     };
     use super::*;
 
@@ -130,6 +130,9 @@ mod tests {
         ("list", list::STATEMENTS),
         ("magic_link", magic_link::STATEMENTS),
         ("mix", mix::STATEMENTS),
+        ("mix::delete", mix::DELETE_STATEMENTS),
+        ("mix::desk", mix::desk::STATEMENTS),
+        ("mix::edit", mix::EDIT_STATEMENTS),
         ("mix::insert", mix::INSERT_STATEMENTS),
         ("mix_like", mix_like::STATEMENTS),
         ("outgoing_mail", outgoing_mail::STATEMENTS),
@@ -140,11 +143,13 @@ mod tests {
         ("listening", listening::STATEMENTS),
         ("spotify_artist", spotify_artist::STATEMENTS),
         ("spotify_connection", spotify_connection::STATEMENTS),
+        ("spotify_track", spotify_track::STATEMENTS),
         ("sync", sync::STATEMENTS),
         ("weekly", weekly::STATEMENTS),
         ("staged", staged::STATEMENTS),
         ("timestamp", timestamp::STATEMENTS),
         ("track", track::STATEMENTS),
+        ("track::edit", track::EDIT_STATEMENTS),
         ("track::insert", track::INSERT_STATEMENTS),
         ("user", user::STATEMENTS),
         ("whitelist", whitelist::STATEMENTS),

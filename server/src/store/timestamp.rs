@@ -70,6 +70,7 @@ statements! {
                 SELECT 1 FROM timestamp_votes later
                 WHERE later.timestamp_id = v.timestamp_id AND later.network_hash = v.network_hash
                     AND (later.created_at, later.id) > (v.created_at, v.id))))";
+    SETTLE = "UPDATE user_timestamps SET status = ?2, is_settled = 1 WHERE id = ?1";
     SET_SCORE = "UPDATE user_timestamps
         SET agree = ?2, disagree = ?3, confidence_score = ?4, status = ?5 WHERE id = ?1";
 }
@@ -367,4 +368,16 @@ pub fn vote(
         mix::note_change(tx, &timestamp.mix_id, now)?;
     }
     find(tx, timestamp_id)
+}
+
+/// Sets the status of a time for good, whatever votes say from then on; `false` when there is no such
+/// time.
+///
+/// # Errors
+/// What the database says.
+pub fn settle(tx: &Tx<'_>, id: &str, status: Status, now: Moment) -> Result<bool, StoreError> {
+    let Some(time) = find(tx, id)? else { return Ok(false) };
+    tx.change_one(SETTLE, params![id, name_of(status)])?;
+    mix::note_change(tx, &time.mix_id, now)?;
+    Ok(true)
 }

@@ -45,6 +45,187 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/cleanup/id-tracks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes what Spotify knows off tracks that nobody has identified: it cannot be theirs.
+         * @description Stands for the specification's `cleanup-id-tracks-spotify`.
+         */
+        post: operations["clean_id_tracks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/cleanup/orphans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deletes tracks that no mix plays and nobody likes, and artists without a track or a mix.
+         * @description Stands for the specification's `cleanup-orphaned-data`.
+         */
+        post: operations["clean_orphans"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists all lists, hidden ones included.
+         * @description Stands for the specification's `getAllLists`.
+         */
+        get: operations["list_admin_lists"];
+        put?: never;
+        /**
+         * Creates a list.
+         * @description Stands for the specification's `createList`.
+         */
+        post: operations["create_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lists/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets the order of all lists.
+         * @description Beside the specification's display order, for moving lists by hand.
+         */
+        put: operations["order_lists"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lists/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes a list.
+         * @description Stands for the specification's `updateList`.
+         */
+        put: operations["update_list"];
+        post?: never;
+        /**
+         * Deletes a list; its mixes stay. It can be put back for thirty days.
+         * @description Stands for the specification's `deleteList`.
+         */
+        delete: operations["delete_list"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lists/{id}/mixes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the mixes of a list in their order.
+         * @description Stands for the specification's `mix_lists` of a list.
+         */
+        get: operations["list_mixes_of_list"];
+        /**
+         * Sets the mixes of a list: which ones, and in which order.
+         * @description Beside the specification's checkboxes, for ordering a list by hand.
+         */
+        put: operations["set_mixes_of_list"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mixes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists mixes, or finds some by their words.
+         * @description Stands for the specification's read of all mixes, newest first.
+         */
+        get: operations["list_admin_mixes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mixes/{mix}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows a mix to its editor.
+         * @description Stands for the specification's read of one mix by id.
+         */
+        get: operations["show_admin_mix"];
+        /**
+         * Sets a mix's own facts. Its address stays as it is.
+         * @description Beside the specification's mix summary, which shows them.
+         */
+        put: operations["set_mix_facts"];
+        post?: never;
+        /**
+         * Deletes a mix, with the tracks and artists that nothing else has. It can be put back for thirty
+         *     days.
+         * @description Stands for the specification's `delete-mix`.
+         */
+        delete: operations["delete_mix"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mixes/{mix}/cue": {
         parameters: {
             query?: never;
@@ -62,6 +243,270 @@ export interface paths {
         put: operations["set_cue"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mixes/{mix}/lists/{list_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Puts a mix into a list, at its end. One that is in it stays where it is.
+         * @description Stands for the specification's 'add mix to a list'.
+         */
+        put: operations["add_mix_to_list"];
+        post?: never;
+        /**
+         * Takes a mix out of a list.
+         * @description Stands for the specification's 'remove mix from a list'.
+         */
+        delete: operations["remove_mix_from_list"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mixes/{mix}/spotify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Looks for tracks of a mix at Spotify and links those that are there; ten rows of it in one call.
+         *     Tracks that are linked, and those that nobody has identified, are passed over.
+         * @description Stands for the specification's `populate-spotify-for-mix`.
+         */
+        post: operations["populate_spotify_for_mix"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mixes/{mix}/timestamps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the times that the crowd gave to a mix, rejected ones included.
+         * @description Beside the specification's mix editor, for reviewing them.
+         */
+        get: operations["list_crowd_timestamps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mixes/{mix}/tracklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets a mix's whole tracklist: order, titles, artists, times and layers, in one transaction.
+         * @description Stands for the specification's updates of a track's title and of a row's `start_time`, and for
+         *     'Replace a track's artists'.
+         */
+        put: operations["set_tracklist"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/spotify/tracks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Finds tracks at Spotify.
+         * @description Stands for the specification's `get-spotify-data` with the type `track`.
+         */
+        get: operations["find_spotify_tracks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staged-entities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists staged entities.
+         * @description Stands for the specification's `staged-entities` with the action `list`.
+         */
+        get: operations["list_staged_entities"];
+        put?: never;
+        /**
+         * Stages an entity.
+         * @description Stands for the specification's `staged-entities` with the action `create`, and for its
+         *     `stage-mix`. Of a mix, an empty date, link or cover counts as none.
+         */
+        post: operations["create_staged_entity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staged-entities/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says what an import of a mix will create and what it will link.
+         * @description Beside the specification's `approve_import_mix`, to look before it is called.
+         */
+        post: operations["plan_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staged-entities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows a staged entity.
+         * @description Stands for the specification's staged entity page.
+         */
+        get: operations["show_staged_entity"];
+        /**
+         * Saves what an admin made of a staged entity, without a decision.
+         * @description Beside the specification's panel, so that a review can be broken off.
+         */
+        put: operations["save_staged_entity"];
+        post?: never;
+        /**
+         * Deletes a staged entity. It can be put back for thirty days.
+         * @description Stands for the specification's delete on `staged_entities`.
+         */
+        delete: operations["delete_staged_entity"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staged-entities/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approves a staged mix and puts it into the catalogue, in one transaction. Calling it again answers
+         *     with the same mix. A member who submitted it is told by mail.
+         * @description Stands for the specification's `approve_import_mix`.
+         */
+        post: operations["approve_staged_entity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staged-entities/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rejects a staged entity. A member who submitted it is told by mail.
+         * @description Stands for the specification's staged status `rejected`.
+         */
+        post: operations["reject_staged_entity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/timestamps/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets where a time of the crowd stands, whatever votes say from then on.
+         * @description Stands for decision 11 of the design: an admin can set either.
+         */
+        put: operations["settle_timestamp"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tracks/{track_id}/spotify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Links a track of the catalogue to one of Spotify's, which makes it a released one.
+         * @description Stands for the specification's 'Update or insert a streaming track by spotify_id'.
+         */
+        put: operations["link_spotify_track"];
+        post?: never;
+        /**
+         * Takes a track's link to Spotify off again.
+         * @description Beside the specification, for a link that was wrong.
+         */
+        delete: operations["unlink_spotify_track"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1391,6 +1836,38 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A list, as admins see it. */
+        AdminList: {
+            /** @description Description. */
+            description: string | null;
+            /**
+             * Format: int64
+             * @description Place among the lists; smaller comes first.
+             */
+            display_order: number;
+            /** @description Id. */
+            id: string;
+            /** @description Whether a rule fills it, which locks it. */
+            is_auto_generated: boolean;
+            /** @description Whether visitors see it. */
+            is_visible: boolean;
+            /**
+             * Format: int64
+             * @description How many mixes it has.
+             */
+            mix_count: number;
+            /** @description Name in addresses. */
+            slug: string;
+            /** @description Title. */
+            title: string;
+            /** @description When it last changed (RFC 3339). */
+            updated_at: string;
+        };
+        /** @description All lists. */
+        AdminLists: {
+            /** @description The lists in their order, hidden ones included. */
+            lists: components["schemas"]["AdminList"][];
+        };
         /** @description What Spotify says of an artist. */
         ArtistAtSpotify: {
             artist: components["schemas"]["SpotifyArtist"] | null;
@@ -1432,6 +1909,20 @@ export interface components {
          * @enum {string}
          */
         AudioSource: "file" | "soundcloud";
+        /** @description A track of the catalogue. */
+        CatalogueTrack: {
+            /** @description Artist credit. */
+            artist: string;
+            /** @description Id. */
+            id: string;
+            /** @description Title with the mix text. */
+            title: string;
+        };
+        /** @description What a clean-up did. */
+        CleanedTracks: {
+            /** @description Tracks that have no longer what Spotify knows of another one. */
+            tracks: number;
+        };
         /** @description A comment as everyone sees it. */
         Comment: {
             /**
@@ -1551,6 +2042,44 @@ export interface components {
             /** @description Id of the time, to vote on. */
             timestamp_id: string;
         };
+        /** @description A time that the crowd gave, as admins see it. */
+        CrowdTimestamp: {
+            /**
+             * Format: int32
+             * @description Votes for it.
+             */
+            agree: number;
+            /**
+             * Format: double
+             * @description How sure the votes make it, 0 to 1.
+             */
+            confidence_score: number;
+            /** @description When it was given (RFC 3339). */
+            created_at: string;
+            /**
+             * Format: int32
+             * @description Votes against it.
+             */
+            disagree: number;
+            /** @description Id. */
+            id: string;
+            /** @description Whether an admin has set that for good. */
+            is_settled: boolean;
+            /**
+             * Format: int32
+             * @description The row's place in the mix, from 1.
+             */
+            position: number;
+            /**
+             * Format: int32
+             * @description When the track starts, in seconds.
+             */
+            start_seconds: number;
+            /** @description Where it stands. */
+            status: components["schemas"]["Status"];
+            /** @description The same as people write it. */
+            timestamp: string;
+        };
         /** @description A track's start, as it is curated now. */
         Cue: {
             /** @description The mix. */
@@ -1592,6 +2121,66 @@ export interface components {
             /** @description When the figures were asked for (RFC 3339). */
             updated_at: string;
         };
+        /** @description What was deleted. */
+        Deleted: {
+            /** @description The entry of the audit by which it can be put back. */
+            audit_id: string;
+        };
+        /** @description What has gone. */
+        DeletedItems: {
+            /** @description Artists without any other track or mix. */
+            artists: number;
+            /** @description The entry of the audit by which it can be put back; `null` where nothing has gone. */
+            audit_id: string | null;
+            /** @description Tracks that nothing else played and nobody liked. */
+            tracks: number;
+        };
+        /** @description A page of mixes. */
+        DeskMixes: {
+            /** @description The mixes, the newest first; of a search, the best first. */
+            mixes: components["schemas"]["DeskRow"][];
+            /** @description What to send as `after` for the next page; `null` on the last one. */
+            next: string | null;
+        };
+        /** @description A mix, as the list shows it. */
+        DeskRow: {
+            /** @description Main artists, with commas between. */
+            artist: string;
+            /**
+             * Format: int32
+             * @description Hue of the cover, in degrees.
+             */
+            cover_hue: number;
+            /** @description Address of the cover. */
+            cover_url: string | null;
+            /** @description When it came into the catalogue (RFC 3339). */
+            created_at: string;
+            /** @description Day it was played, else published (YYYY-MM-DD). */
+            date: string | null;
+            /** @description Description. */
+            description: string | null;
+            /**
+             * Format: int64
+             * @description Length in milliseconds.
+             */
+            duration_ms: number | null;
+            /** @description Id. */
+            id: string;
+            /** @description Name in addresses. */
+            slug: string;
+            /**
+             * @description `Published` if it plays, else `Draft`.
+             * @example Published
+             */
+            status: string;
+            /** @description Title. */
+            title: string;
+            /**
+             * Format: int32
+             * @description Number of tracks.
+             */
+            track_count: number;
+        };
         /** @description A browser that is signed in. */
         Device: {
             /** @description When it signed in (RFC 3339). */
@@ -1623,6 +2212,22 @@ export interface components {
              * @example 2026-03-02
              */
             week: string;
+        };
+        /** @description A mix, as its editor shows it beside what visitors see. */
+        EditedMix: {
+            /** @description Its own facts. */
+            facts: components["schemas"]["MixFacts"];
+            /** @description Id. */
+            id: string;
+            /** @description Ids of the lists that it stands in, hidden ones included. */
+            list_ids: string[];
+            /** @description Name in addresses. */
+            slug: string;
+        };
+        /** @description A whole tracklist. */
+        EditedTracklist: {
+            /** @description Its rows in order; a thousand at most. */
+            rows: components["schemas"]["TracklistRow"][];
         };
         /** @description An e-mail address is missing. */
         EmailWanted: {
@@ -1725,22 +2330,26 @@ export interface components {
             /** @description Name. */
             name: string;
         };
-        /** @description A track that was found, where it was first played. */
+        /** @description A track at Spotify. */
         FoundTrack: {
-            /** @description Artist credit. */
+            /** @description Album. */
+            album: string | null;
+            /** @description Names of its artists, with commas between. */
             artist: string;
-            /** @description Id. */
-            id: string;
-            /** @description The mix that played it. */
-            mix_slug: string;
-            /** @description That mix's title. */
-            mix_title: string;
             /**
-             * Format: int32
-             * @description The track's place in it, from 1.
+             * Format: int64
+             * @description Length in milliseconds.
              */
-            position: number;
-            /** @description Title. */
+            duration_ms: number | null;
+            /** @description Address of the album's picture. */
+            image_url: string | null;
+            /** @description Address of a clip. */
+            preview_url: string | null;
+            /** @description A year, a month or a day. */
+            release_date: string | null;
+            /** @description Spotify's id. */
+            spotify_id: string;
+            /** @description Title there. */
             title: string;
         };
         /** @description What to make of somebody. */
@@ -1821,6 +2430,31 @@ export interface components {
             slug: string;
             /** @description Title. */
             title: string;
+        };
+        /** @description What an import will do. */
+        ImportPlan: {
+            /** @description What becomes of each artist, tracks' and the mix's own, each once. */
+            artists: components["schemas"]["PlannedArtist"][];
+            /** @description The mix that the catalogue seems to have already, by its name in addresses. */
+            known_slug: string | null;
+            /** @description What becomes of each track, in the order of the list. */
+            tracks: components["schemas"]["PlannedTrack"][];
+        };
+        /** @description What an import has done. */
+        Imported: {
+            /** @description Whether this call has imported it; else an earlier one had. */
+            is_new: boolean;
+            /** @description The mix's id. */
+            mix_id: string;
+            /** @description Its name in addresses. */
+            slug: string;
+        };
+        /** @description An artist of a track that waits for review. */
+        ItemArtist: {
+            /** @description Name. */
+            name: string;
+            /** @description What they did. */
+            role: components["schemas"]["Role"];
         };
         /** @description Whether a mix is known. */
         KnownMix: {
@@ -1966,6 +2600,36 @@ export interface components {
              */
             with_identity?: boolean;
         };
+        /** @description What people set of a list. */
+        ListFields: {
+            /** @description Description. */
+            description?: string | null;
+            /**
+             * Format: int64
+             * @description Place among the lists; smaller comes first.
+             */
+            display_order?: number;
+            /** @description Whether visitors see it. */
+            is_visible: boolean;
+            /** @description Name in addresses; empty to derive it from the title. */
+            slug?: string;
+            /** @description Title. */
+            title: string;
+        };
+        /** @description A mix of a list. */
+        ListMix: {
+            /** @description Main artists, with commas between. */
+            artist: string;
+            /** @description Id. */
+            id: string;
+            /** @description Title. */
+            title: string;
+        };
+        /** @description A list's mixes in their order. */
+        ListMixes: {
+            /** @description The mixes. */
+            mixes: components["schemas"]["ListMix"][];
+        };
         /** @description A list with its mixes. */
         ListPage: {
             /** @description Description. */
@@ -2095,6 +2759,34 @@ export interface components {
              */
             track_count: number;
         };
+        /** @description A mix's own facts. */
+        MixFacts: {
+            /** @description Whose it is, as one credit: names with commas, `&` and the like between. */
+            artist: string;
+            /** @description A file of this site (`/audio/…`), a file elsewhere by https, or a page on SoundCloud. */
+            audio_url: string | null;
+            /** @description Address of the cover, by https. */
+            cover_url: string | null;
+            /** @description Description. */
+            description: string | null;
+            /**
+             * Format: int64
+             * @description Length in milliseconds.
+             */
+            duration_ms: number | null;
+            /** @description Day it was played (YYYY-MM-DD). */
+            event_date: string | null;
+            /** @description Genre. */
+            genre: string | null;
+            /** @description Town or country. */
+            location: string | null;
+            /** @description Day it was published (YYYY-MM-DD). */
+            published_date: string | null;
+            /** @description Title. */
+            title: string;
+            /** @description Venue. */
+            venue: string | null;
+        };
         /** @description Whether a mix is liked. */
         MixLikeState: {
             /** @description Whether the member likes it. */
@@ -2199,6 +2891,13 @@ export interface components {
             /** @description The password from now on. */
             new: string;
         };
+        /** @description An entity to stage. */
+        NewStagedEntity: {
+            /** @description Its data: an object. */
+            data: unknown;
+            /** @description `mix`, `track` or `artist`. */
+            type: string;
+        };
         /** @description A submission. */
         NewSubmission: {
             /** @description The mix. */
@@ -2254,6 +2953,11 @@ export interface components {
             /** @description The secret behind the link's `#`. */
             token: string;
         };
+        /** @description An order. */
+        Order: {
+            /** @description Ids, the first first. */
+            ids: string[];
+        };
         /** @description A submission of a member. */
         OwnSubmission: {
             /** @description When it was sent (RFC 3339). */
@@ -2307,6 +3011,62 @@ export interface components {
          * @enum {string}
          */
         Period: "today" | "7d" | "30d" | "6mo";
+        /** @description What becomes of an artist. */
+        PlannedArtist: {
+            /** @description Whether the catalogue has them already. */
+            is_known: boolean;
+            /** @description Name. */
+            name: string;
+        };
+        /** @description What becomes of a track. */
+        PlannedTrack: {
+            /** @description Artist credit. */
+            artist: string;
+            /** @description Tracks of the catalogue that it might be instead. */
+            candidates: components["schemas"]["CatalogueTrack"][];
+            linked: components["schemas"]["CatalogueTrack"] | null;
+            /**
+             * Format: int32
+             * @description Place in the list, from 1.
+             */
+            position: number;
+            /** @description Title with the mix text. */
+            title: string;
+        };
+        /** @description What went wrong with a track. */
+        PopulateError: {
+            /** @description One sentence. */
+            error: string;
+            /** @description The track's title. */
+            title: string;
+            /** @description The track's id. */
+            track_id: string;
+        };
+        /** @description Where to begin. */
+        PopulateFrom: {
+            /**
+             * Format: int32
+             * @description The row to begin with, from 1.
+             */
+            from_position?: number;
+        };
+        /** @description What was found for some tracks of a mix. */
+        Populated: {
+            /** @description What went wrong, track by track. */
+            errors: components["schemas"]["PopulateError"][];
+            /**
+             * Format: int32
+             * @description Where to go on; `null` when all rows are done.
+             */
+            next_position: number | null;
+            /** @description How many tracks the mix has. */
+            total_tracks: number;
+            /**
+             * Format: int32
+             * @description How many of them are linked now.
+             */
+            tracks_updated: number;
+        };
         /** @description What is told of a failure (RFC 9457). */
         Problem: {
             /**
@@ -2377,6 +3137,11 @@ export interface components {
              */
             visitors: number;
         };
+        /** @description Why an entity is not taken. */
+        Rejection: {
+            /** @description For the submitter to read; may be empty. */
+            reason?: string;
+        };
         /** @description A page of replies. */
         Replies: {
             /** @description What to send as `after` for the next page; `null` on the last one. */
@@ -2402,6 +3167,13 @@ export interface components {
         ReplyForm: {
             /** @description What it says, 2,000 characters at most. */
             text: string;
+        };
+        /** @description A mix that an admin has looked through. */
+        ReviewedMix: {
+            /** @description Whether it is to be a mix of its own though the catalogue seems to have it. */
+            as_new?: boolean;
+            /** @description The entity's data with the edited mix, its tracklist included. */
+            mix_data: unknown;
         };
         /**
          * @description What an artist did for a track.
@@ -2461,6 +3233,11 @@ export interface components {
             spotify_access: boolean;
             /** @description Chosen name. */
             username?: string | null;
+        };
+        /** @description Where a time is to stand. */
+        Settlement: {
+            /** @description `approved`, `rejected`, or `pending`. */
+            status: components["schemas"]["Status"];
         };
         /** @description Someone who has just signed in. */
         SignedIn: {
@@ -2538,11 +3315,82 @@ export interface components {
             /** @description What the member is called there. */
             spotify_display_name: string;
         };
+        /** @description Which track it is. */
+        SpotifyLink: {
+            /** @description Spotify's id. */
+            spotify_id: string;
+        };
         /** @description Whether and how a member is connected to Spotify. */
         SpotifyState: {
             connection: components["schemas"]["SpotifyConnection"] | null;
             /** @description Whether this site can connect anyone. */
             is_available: boolean;
+        };
+        /** @description How many staged entities there are. */
+        StagedCounts: {
+            /**
+             * Format: int64
+             * @description Approved.
+             */
+            approved: number;
+            /**
+             * Format: int64
+             * @description In the catalogue.
+             */
+            imported: number;
+            /**
+             * Format: int64
+             * @description Waiting for review.
+             */
+            pending: number;
+            /**
+             * Format: int64
+             * @description Rejected.
+             */
+            rejected: number;
+        };
+        /** @description What an entity is to say. */
+        StagedData: {
+            /** @description Its data: an object. */
+            data: unknown;
+        };
+        /** @description A page of staged entities. */
+        StagedEntities: {
+            /** @description How many there are of each state. */
+            counts: components["schemas"]["StagedCounts"];
+            /** @description The entities, the newest first. */
+            entities: components["schemas"]["StagedRow"][];
+            /** @description What to send as `after` for the next page; `null` on the last one. */
+            next: string | null;
+        };
+        /** @description A staged entity, whole. */
+        StagedEntity: components["schemas"]["StagedRow"] & {
+            /** @description Its data. */
+            data: unknown;
+            /** @description The mix that it became. */
+            mix_id: string | null;
+            /** @description Why it was rejected. */
+            reason: string | null;
+            /** @description When it was reviewed (RFC 3339). */
+            reviewed_at: string | null;
+        };
+        /** @description A staged entity, as the list shows it. */
+        StagedRow: {
+            /** @description When it came in (RFC 3339). */
+            created_at: string;
+            /** @description Id. */
+            id: string;
+            /** @description What was noted beside it. */
+            notes: string | null;
+            /** @description The first hundred characters of its data. */
+            preview: string;
+            /**
+             * @description `pending`, `approved`, `rejected` or `imported`.
+             * @example pending
+             */
+            status: string;
+            /** @description `mix`, `track` or `artist`. */
+            type: string;
         };
         /**
          * @description Where a proposed time stands.
@@ -2755,6 +3603,34 @@ export interface components {
             /** @enum {string} */
             source: "crowd";
         });
+        /** @description A row of a tracklist. */
+        TracklistRow: {
+            /** @description Other names, the primary one first. */
+            aliases?: string[];
+            /** @description Its artists with what they did. */
+            artists: components["schemas"]["ItemArtist"][];
+            /** @description Record label. */
+            label: string | null;
+            /**
+             * Format: int32
+             * @description Where the row stood before; `null` for a new one. Times and comments of the crowd move along.
+             */
+            old_position: number | null;
+            /** @description Whether it is layered over the track before it. */
+            played_with_previous?: boolean;
+            /**
+             * Format: int32
+             * @description When it starts, in seconds.
+             */
+            start_seconds: number | null;
+            /** @description Title with the mix text. */
+            title: string;
+            /**
+             * @description The track of the catalogue that the row plays, which is changed wherever it is played; `null`
+             *     for one that is found by its names, or made.
+             */
+            track_id: string | null;
+        };
         /** @description A code that was typed. */
         TypedCode: {
             /**
@@ -2958,6 +3834,816 @@ export interface operations {
             };
         };
     };
+    clean_id_tracks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many there were. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CleanedTracks"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clean_orphans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What has gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedItems"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_admin_lists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminLists"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListFields"];
+            };
+        };
+        responses: {
+            /** @description All lists, the new one among them. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminLists"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `list.taken`: another list has the slug. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What has to change. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    order_lists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Order"];
+            };
+        };
+        responses: {
+            /** @description All lists in their order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminLists"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many at once. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The list's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListFields"];
+            };
+        };
+        responses: {
+            /** @description All lists. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminLists"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such list. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `list.taken`, `list.locked`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What has to change. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The list's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such list. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `list.locked`: a rule fills it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_mixes_of_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The list's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its mixes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListMixes"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such list. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_mixes_of_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The list's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Order"];
+            };
+        };
+        responses: {
+            /** @description Its mixes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListMixes"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such list or mix. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `list.locked`: a rule fills it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_admin_mixes: {
+        parameters: {
+            query?: {
+                /** @description Words of the title or the artists; all mixes without. */
+                search?: string;
+                /** @description The `next` of the page before; a search has one page. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskMixes"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The query does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_admin_mix: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The mix's id or slug. */
+                mix: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mix. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedMix"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Mix not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_mix_facts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The mix's id or slug. */
+                mix: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MixFacts"];
+            };
+        };
+        responses: {
+            /** @description They are set. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedMix"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Mix not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What has to change. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_mix: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The mix's id or slug. */
+                mix: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedItems"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Mix not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     set_cue: {
         parameters: {
             query?: never;
@@ -3021,6 +4707,1183 @@ export interface operations {
             };
             /** @description The body does not read. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_mix_to_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The mix's id or slug. */
+                mix: string;
+                /** @description The list's id. */
+                list_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is in the list. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such mix or list. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `list.locked`: a rule fills it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_mix_from_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The mix's id or slug. */
+                mix: string;
+                /** @description The list's id. */
+                list_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not in the list. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such mix or list. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `list.locked`: a rule fills it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    populate_spotify_for_mix: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The mix's id or slug. */
+                mix: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PopulateFrom"];
+            };
+        };
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Populated"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such mix, or Spotify is not set up here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_crowd_timestamps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The mix's id or slug. */
+                mix: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The times, row by row. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrowdTimestamp"][];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Mix not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_tracklist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The mix's id or slug. */
+                mix: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditedTracklist"];
+            };
+        };
+        responses: {
+            /** @description It is set. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such mix or track. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What has to change. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_spotify_tracks: {
+        parameters: {
+            query: {
+                /** @description Words of the title and the artists. */
+                query: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ten at most, the best first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundTrack"][];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Spotify is not set up here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Spotify does not answer. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The query does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_staged_entities: {
+        parameters: {
+            query?: {
+                /** @description `mix`, `track` or `artist`; all of them without. */
+                type?: string;
+                /** @description `pending`, `approved`, `rejected` or `imported`; without, all but the imported ones. */
+                status?: string;
+                /** @description The `next` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StagedEntities"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The query does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_staged_entity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStagedEntity"];
+            };
+        };
+        responses: {
+            /** @description It waits for review. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StagedEntity"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid entity type or JSON format. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    plan_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewedMix"];
+            };
+        };
+        responses: {
+            /** @description What will be done; nothing is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPlan"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What has to change first. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_staged_entity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The entity's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entity. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StagedEntity"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No entity found with this ID. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_staged_entity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The entity's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StagedData"];
+            };
+        };
+        responses: {
+            /** @description It is saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StagedEntity"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No entity found with this ID. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `staged.imported`: it is in the catalogue already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The data is no object. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_staged_entity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The entity's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No entity found with this ID. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    approve_staged_entity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The entity's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewedMix"];
+            };
+        };
+        responses: {
+            /** @description It is in the catalogue. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Imported"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No entity found with this ID. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `mix.known`: the catalogue seems to have it; `as_new` imports it all the same. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What has to change first, or it is no mix. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reject_staged_entity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The entity's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rejection"];
+            };
+        };
+        responses: {
+            /** @description It is rejected. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StagedEntity"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No entity found with this ID. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `staged.imported`: it is in the catalogue already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    settle_timestamp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The time's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Settlement"];
+            };
+        };
+        responses: {
+            /** @description So it stands. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrowdTimestamp"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such time. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    link_spotify_track: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The track's id. */
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpotifyLink"];
+            };
+        };
+        responses: {
+            /** @description It is linked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundTrack"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such track, here or there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Spotify does not answer. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unlink_spotify_track: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The track's id. */
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has none. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such track. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

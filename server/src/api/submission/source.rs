@@ -150,7 +150,8 @@ pub fn key(url: &str) -> Option<String> {
 }
 
 /// How a link may stand in the catalogue.
-fn spellings(key: &str) -> [String; 3] {
+#[must_use]
+pub fn spellings(key: &str) -> [String; 3] {
     ["", "www.", "m."].map(|host| format!("https://{host}soundcloud.com/{key}"))
 }
 

@@ -7,7 +7,7 @@ use crate::chance;
 use crate::clock::Moment;
 use crate::store::search::{self, Kind};
 use crate::store::track::{self, NewTrack};
-use crate::store::{StoreError, Tx, artist, statement::statements};
+use crate::store::{StoreError, Tx, artist, like, statement::statements};
 
 statements! {
     FIND_ID_BY_SLUG = "SELECT id FROM mixes WHERE slug = ?1";
@@ -109,7 +109,10 @@ pub fn insert(tx: &Tx<'_>, mix: &NewMix) -> Result<Inserted, StoreError> {
     }
     search::put(tx, Kind::Mix, &id, &mix.title, &mix.artists.join(" "))?;
     for (position, new) in (1_u32..).zip(&mix.tracks) {
-        let track_id = track::find_or_insert(tx, new, now)?;
+        let track_id = match &new.known_id {
+            Some(id) if like::has_track(tx, id)? => id.clone(),
+            _ => track::find_or_insert(tx, new, now)?,
+        };
         let row = params![id, position, track_id, new.start_seconds, new.played_with_previous];
         tx.change_one(INSERT_TRACK, row)?;
     }

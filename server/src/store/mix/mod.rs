@@ -1,5 +1,9 @@
-//! Mixes: the rows, and the cards that listings show. Putting a whole mix in is in [`insert`].
+//! Mixes: the rows, and the cards that listings show. Putting a whole mix in is in [`insert`], taking
+//! one out in [`delete`], changing one in [`edit`], what admins see of all of them in [`desk`].
 
+mod delete;
+pub mod desk;
+mod edit;
 mod insert;
 
 use rusqlite::{Row, params};
@@ -10,6 +14,12 @@ use super::statement::{Columns, statements};
 use super::{StoreError, Tx};
 use crate::clock::Moment;
 
+#[cfg(test)]
+pub(super) use delete::STATEMENTS as DELETE_STATEMENTS;
+pub use delete::{Gone, clean_id_tracks, clean_orphans, delete};
+#[cfg(test)]
+pub(super) use edit::STATEMENTS as EDIT_STATEMENTS;
+pub use edit::{EditedRow, Facts, set_facts, set_tracks};
 #[cfg(test)]
 pub(super) use insert::STATEMENTS as INSERT_STATEMENTS;
 pub use insert::{Inserted, NewMix, insert};

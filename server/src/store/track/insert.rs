@@ -37,6 +37,10 @@ pub struct NewTrack {
     pub played_with_previous: bool,
     /// Other names it goes by; the first is the primary one.
     pub aliases: Vec<String>,
+    /// Its artists with what they did; where there are none, they are read from the credit.
+    pub artists: Vec<(String, Role)>,
+    /// The track of the catalogue that somebody says it is.
+    pub known_id: Option<String>,
 }
 
 impl From<Track> for NewTrack {
@@ -50,6 +54,8 @@ impl From<Track> for NewTrack {
             start_seconds,
             played_with_previous: track.played_with_previous,
             aliases: Vec::new(),
+            artists: Vec::new(),
+            known_id: None,
         }
     }
 }
@@ -99,9 +105,7 @@ fn insert(
     let id = chance::id(now);
     let slug = segue_core::slug::hyphenated(&track.title);
     tx.change_one(INSERT, params![id, track.title, slug, key, track.label, now.ms()])?;
-    let remixers = track.remixer.as_deref().map(split).unwrap_or_default();
-    let remixers = remixers.into_iter().map(|credit| Credit { role: Role::Remixer, ..credit });
-    for (position, credit) in (1_u32..).zip(split(&track.artist).into_iter().chain(remixers)) {
+    for (position, credit) in (1_u32..).zip(credits(track)) {
         let artist_id = artist::find_or_insert(tx, &credit.name, now)?;
         let role = match credit.role {
             Role::Primary => "primary",
@@ -115,13 +119,60 @@ fn insert(
 
 /// What makes two tracks the same: credit and title, upper and lower case ignored. A track without
 /// a title or an artist that anyone knows has no identity.
-fn identity_key(track: &NewTrack) -> Option<String> {
-    let known = segue_core::identified(&track.title, &track.artist)
-        && ![&track.title, &track.artist].iter().any(|text| {
+pub(super) fn identity_key(track: &NewTrack) -> Option<String> {
+    let artist = if track.artists.is_empty() { track.artist.clone() } else { shown_credit(track) };
+    let known = segue_core::identified(&track.title, &artist)
+        && ![&track.title, &artist].iter().any(|text| {
             let text = text.trim().to_lowercase();
             text.is_empty() || text.starts_with("unknown")
         });
-    known.then(|| {
-        format!("{}\n{}", track.artist.trim().to_lowercase(), track.title.trim().to_lowercase())
-    })
+    known
+        .then(|| format!("{}\n{}", artist.trim().to_lowercase(), track.title.trim().to_lowercase()))
+}
+
+/// The artists of a track: as they were set, else as the credit and the title name them.
+pub(super) fn credits(track: &NewTrack) -> Vec<Credit> {
+    let NewTrack { artists, artist, remixer, .. } = track;
+    if artists.is_empty() {
+        let remixers = remixer.as_deref().map(split).unwrap_or_default();
+        let remixers = remixers.into_iter().map(|credit| Credit { role: Role::Remixer, ..credit });
+        return split(artist).into_iter().chain(remixers).collect();
+    }
+    // Remixers stand behind everyone else, as in a credit that was read.
+    let (shown, remixers): (Vec<_>, Vec<_>) =
+        artists.iter().partition(|(_, role)| *role != Role::Remixer);
+    let join = |at: usize| match shown.get(at + 1) {
+        Some((_, Role::Featured)) => " feat. ",
+        Some(_) => " & ",
+        None => "",
+    };
+    let credit = |(name, role): &(String, Role), join: &str| Credit {
+        name: name.clone(),
+        role: *role,
+        join_phrase: join.to_owned(),
+    };
+    let ordered = shown.iter().enumerate().map(|(at, artist)| credit(artist, join(at)));
+    ordered.chain(remixers.iter().map(|artist| credit(artist, ""))).collect()
+}
+
+/// The credit as it is shown: everyone but the remixers.
+pub(super) fn shown_credit(track: &NewTrack) -> String {
+    let credits = credits(track);
+    let shown = credits.iter().filter(|credit| credit.role != Role::Remixer);
+    shown.map(|credit| format!("{}{}", credit.name, credit.join_phrase)).collect()
+}
+
+/// Finds the track of the catalogue that a new one is.
+///
+/// # Errors
+/// What the database says.
+pub fn find_same(tx: &Tx<'_>, track: &NewTrack) -> Result<Option<String>, StoreError> {
+    let Some(key) = identity_key(track) else { return Ok(None) };
+    tx.find(FIND_BY_IDENTITY, params![key], |row| row.get(0))
+}
+
+/// Names of everyone of a track, remixers included.
+#[must_use]
+pub fn artist_names(track: &NewTrack) -> Vec<String> {
+    credits(track).into_iter().map(|credit| credit.name).collect()
 }

@@ -4,6 +4,7 @@
 //! The same recording in two mixes is one row, so that a like counts in both. Tracks nobody has
 //! identified are never the same.
 
+mod edit;
 mod insert;
 
 use rusqlite::{Row, params};
@@ -15,8 +16,11 @@ use super::{StoreError, Tx, mix, statement::statements};
 use crate::clock::Moment;
 
 #[cfg(test)]
+pub(super) use edit::STATEMENTS as EDIT_STATEMENTS;
+pub use edit::edit;
+#[cfg(test)]
 pub(super) use insert::STATEMENTS as INSERT_STATEMENTS;
-pub use insert::{NewTrack, find_or_insert};
+pub use insert::{NewTrack, artist_names, find_or_insert, find_same};
 
 /// A query for tracks, each where it was first played: in the oldest mix that has it.
 macro_rules! played {

@@ -1,0 +1,274 @@
+//! A staged mix into the catalogue: what an import will create and what it will link, and the import
+//! itself, in one transaction. Importing an entity again answers with the mix that it became.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::entity::MixData;
+use super::staged::note;
+use crate::api::problems::{ForMembers, WriteWithBody};
+use crate::api::session::private;
+use crate::app::App;
+use crate::clock::Moment;
+use crate::config::Origin;
+use crate::error::{ApiError, Problem};
+use crate::extract::{Admin, JsonBody, Member, Name, TRACKLIST_LIMIT};
+use crate::mail::letter;
+use crate::store::mix::{self, NewMix};
+use crate::store::staged::{self, Verdict};
+use crate::store::track::{self, NewTrack};
+use crate::store::{StoreError, Tx, artist, outgoing_mail, search};
+
+/// Tracks of the catalogue that are offered for one of the list.
+const MOST_CANDIDATES: u32 = 3;
+
+/// A mix that an admin has looked through.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReviewedMix {
+    /// The entity's data with the edited mix, its tracklist included.
+    pub mix_data: Value,
+    /// Whether it is to be a mix of its own though the catalogue seems to have it.
+    #[serde(default)]
+    pub as_new: bool,
+}
+
+/// What an import will do.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ImportPlan {
+    /// The mix that the catalogue seems to have already, by its name in addresses.
+    #[schema(required)]
+    pub known_slug: Option<String>,
+    /// What becomes of each track, in the order of the list.
+    pub tracks: Vec<PlannedTrack>,
+    /// What becomes of each artist, tracks' and the mix's own, each once.
+    pub artists: Vec<PlannedArtist>,
+}
+
+/// What becomes of a track.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PlannedTrack {
+    /// Place in the list, from 1.
+    pub position: u32,
+    /// Title with the mix text.
+    pub title: String,
+    /// Artist credit.
+    pub artist: String,
+    /// The track of the catalogue that it is; `null` where it will be created.
+    #[schema(required)]
+    pub linked: Option<CatalogueTrack>,
+    /// Tracks of the catalogue that it might be instead.
+    pub candidates: Vec<CatalogueTrack>,
+}
+
+/// A track of the catalogue.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CatalogueTrack {
+    /// Id.
+    pub id: String,
+    /// Title with the mix text.
+    pub title: String,
+    /// Artist credit.
+    pub artist: String,
+}
+
+/// What becomes of an artist.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PlannedArtist {
+    /// Name.
+    pub name: String,
+    /// Whether the catalogue has them already.
+    pub is_known: bool,
+}
+
+/// Says what an import of a mix will create and what it will link.
+///
+/// Beside the specification's `approve_import_mix`, to look before it is called.
+#[utoipa::path(
+    post,
+    path = "/api/admin/staged-entities/plan",
+    tag = "admin",
+    operation_id = "plan_import",
+    request_body = ReviewedMix,
+    responses(
+        (status = OK, description = "What will be done; nothing is.", body = ImportPlan),
+        (status = UNPROCESSABLE_ENTITY, description = "What has to change first.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        WriteWithBody,
+    )
+)]
+pub async fn plan(
+    State(app): State<App>,
+    _: Admin,
+    JsonBody { value, .. }: JsonBody<ReviewedMix, TRACKLIST_LIMIT>,
+) -> Result<Response, ApiError> {
+    let (data, new) = read(&value, app.now())?;
+    let plan = app.store().read(|tx| {
+        let tracks = (1..).zip(&new.tracks).map(|(position, track)| planned(tx, position, track));
+        Ok(ImportPlan {
+            known_slug: known(tx, &data, &new)?,
+            tracks: tracks.collect::<Result<_, _>>()?,
+            artists: artists(tx, &new)?,
+        })
+    });
+    Ok(private(Json(plan?)))
+}
+
+fn read(value: &ReviewedMix, now: Moment) -> Result<(MixData, NewMix), ApiError> {
+    let data = MixData::read(&value.mix_data);
+    let data =
+        data.ok_or_else(|| ApiError::invalid("mix_data", "Mix not found or invalid data."))?;
+    let new = data.new_mix(now)?;
+    Ok((data, new))
+}
+
+/// The mix that the catalogue has already: at the same link, or of the same title and artist.
+fn known(tx: &Tx<'_>, data: &MixData, new: &NewMix) -> Result<Option<String>, StoreError> {
+    if let Some(key) = data.source_key() {
+        let spellings = crate::api::submission::source::spellings(&key);
+        if let Some(slug) = mix::find_slug_by_source(tx, &spellings)? {
+            return Ok(Some(slug));
+        }
+    }
+    mix::find_slug(tx, &new.title, new.artists.first().map_or("", String::as_str))
+}
+
+fn planned(tx: &Tx<'_>, position: u32, new: &NewTrack) -> Result<PlannedTrack, StoreError> {
+    let same = match &new.known_id {
+        Some(id) => Some(id.clone()),
+        None => track::find_same(tx, new)?,
+    };
+    let linked = match &same {
+        Some(id) => catalogue_track(tx, id)?,
+        None => None,
+    };
+    let mut candidates = Vec::new();
+    if segue_core::identified(&new.title, &new.artist) {
+        for id in search::find(tx, search::Kind::Track, &new.title, MOST_CANDIDATES)? {
+            if same.as_ref() != Some(&id) {
+                candidates.extend(catalogue_track(tx, &id)?);
+            }
+        }
+    }
+    let (title, artist) = (new.title.clone(), new.artist.clone());
+    Ok(PlannedTrack { position, title, artist, linked, candidates })
+}
+
+fn catalogue_track(tx: &Tx<'_>, id: &str) -> Result<Option<CatalogueTrack>, StoreError> {
+    let found = track::find_played(tx, id)?;
+    Ok(found.map(|found| CatalogueTrack { id: found.id, title: found.title, artist: found.artist }))
+}
+
+fn artists(tx: &Tx<'_>, new: &NewMix) -> Result<Vec<PlannedArtist>, StoreError> {
+    let mut planned: Vec<PlannedArtist> = Vec::new();
+    let of_tracks = new.tracks.iter().filter(|track| track.known_id.is_none());
+    let of_tracks = of_tracks.flat_map(track::artist_names);
+    for name in new.artists.iter().cloned().chain(of_tracks) {
+        let is_named = |it: &PlannedArtist| it.name.to_lowercase() == name.to_lowercase();
+        if !planned.iter().any(is_named) {
+            let is_known = artist::is_known(tx, &name)?;
+            planned.push(PlannedArtist { name, is_known });
+        }
+    }
+    Ok(planned)
+}
+
+/// What an import has done.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Imported {
+    /// The mix's id.
+    pub mix_id: String,
+    /// Its name in addresses.
+    pub slug: String,
+    /// Whether this call has imported it; else an earlier one had.
+    pub is_new: bool,
+}
+
+/// Approves a staged mix and puts it into the catalogue, in one transaction. Calling it again answers
+/// with the same mix. A member who submitted it is told by mail.
+///
+/// Stands for the specification's `approve_import_mix`.
+#[utoipa::path(
+    post,
+    path = "/api/admin/staged-entities/{id}/approve",
+    tag = "admin",
+    operation_id = "approve_staged_entity",
+    params(("id" = String, Path, description = "The entity's id.")),
+    request_body = ReviewedMix,
+    responses(
+        (status = OK, description = "It is in the catalogue.", body = Imported),
+        (status = NOT_FOUND, description = "No entity found with this ID.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`mix.known`: the catalogue seems to have it; `as_new` imports it all the same.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "What has to change first, or it is no mix.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        WriteWithBody,
+    )
+)]
+pub async fn approve(
+    State(app): State<App>,
+    Admin(admin): Admin,
+    Name(id): Name,
+    JsonBody { value, .. }: JsonBody<ReviewedMix, TRACKLIST_LIMIT>,
+) -> Result<Response, ApiError> {
+    let now = app.now();
+    let (data, new) = read(&value, now)?;
+    let import = Import { id, value, data, new, origin: app.settings().public_origin() };
+    let imported = app.store().write(move |tx| import.run(tx, &admin, now));
+    let imported = imported.await??;
+    app.bell().ring();
+    Ok(private(Json(imported)))
+}
+
+/// A mix on its way into the catalogue.
+struct Import {
+    id: String,
+    value: ReviewedMix,
+    data: MixData,
+    new: NewMix,
+    origin: Origin,
+}
+
+impl Import {
+    fn run(
+        &self,
+        tx: &Tx<'_>,
+        admin: &Member,
+        now: Moment,
+    ) -> Result<Result<Imported, ApiError>, StoreError> {
+        let Some(found) = staged::find(tx, &self.id)? else {
+            return Ok(Err(ApiError::NotFound("staged entity")));
+        };
+        if let Some(mix_id) = found.mix_id {
+            let slug = mix::find(tx, &mix_id)?.map(|mix| mix.slug);
+            return Ok(slug
+                .map(|slug| Imported { mix_id, slug, is_new: false })
+                .ok_or(ApiError::NotFound("mix any more")));
+        }
+        if found.kind != "mix" {
+            return Ok(Err(ApiError::invalid("type", "Mix not found or invalid data.")));
+        }
+        if !self.value.as_new
+            && let Some(slug) = known(tx, &self.data, &self.new)?
+        {
+            return Ok(Err(ApiError::MixKnown(slug)));
+        }
+        let mix = mix::insert(tx, &self.new)?;
+        staged::set_data(tx, &self.id, &self.value.mix_data.to_string(), None)?;
+        let verdict = Verdict::Imported { mix_id: mix.id.clone() };
+        staged::review(tx, &self.id, &verdict, now)?;
+        if let Some(recipient) = staged::find_submitter(tx, &self.id)?
+            && recipient != admin.user.email
+        {
+            let title = &self.new.title;
+            let mail = letter::submission_approved(&recipient, &self.origin, title, &mix.slug);
+            outgoing_mail::insert(tx, &mail, now)?;
+        }
+        let detail = Some(format!("Imported as {}", mix.slug));
+        note(tx, &admin.user, "staged_entity.imported", &self.id, &self.new.title, detail, now)?;
+        Ok(Ok(Imported { mix_id: mix.id, slug: mix.slug, is_new: true }))
+    }
+}

@@ -1,0 +1,491 @@
+//! The back-office: review, import, curate, and everything that can be taken back.
+
+use segue_server::clock::Moment;
+use segue_server::store::{audit, outgoing_mail};
+use serde_json::{Value, json};
+
+use crate::support::browser::Browser;
+use crate::support::catalogue::FULL;
+use crate::support::world::World;
+use crate::support::{START, Server, catalogue, problem};
+
+const STAGED: &str = "/api/admin/staged-entities";
+
+fn a_mix(title: &str) -> Value {
+    let slug = title.to_lowercase().replace(' ', "-");
+    json!({ "mix": {
+        "title": title, "artist": "Halide & Otto Kline", "date": "2026-02-20",
+        "soundcloud_url": format!("https://soundcloud.com/halide/{slug}"), "tags": ["dub techno"],
+        "tracklist": [
+            { "position": 1, "timestamp": "00:00", "artist": "Wharf", "title": "Tidal" },
+            { "position": 2, "timestamp": "5:30", "artist": "Kelp", "title": "New Water", "mix": "Halide Remix", "remixer": "Halide" },
+            { "position": 3, "artist": "", "title": "ID", "alias": "ID1", "played_with_previous": true },
+        ],
+    } })
+}
+
+async fn json_of(answer: reqwest::Response, status: u16) -> Value {
+    let found = answer.status();
+    let text = answer.text().await.unwrap();
+    assert_eq!(found, status, "{text}");
+    serde_json::from_str(&text).unwrap()
+}
+
+async fn stage(admin: &Browser<'_>, title: &str) -> String {
+    let body = json!({ "type": "mix", "data": a_mix(title) });
+    let staged = json_of(admin.post(STAGED, &body).await, 201).await;
+    staged["id"].as_str().unwrap().to_owned()
+}
+
+async fn approve(admin: &Browser<'_>, id: &str, data: &Value) -> reqwest::Response {
+    admin.post(&format!("{STAGED}/{id}/approve"), &json!({ "mix_data": data })).await
+}
+
+/// What mails say, in the order of the alphabet.
+fn mails(server: &Server) -> Vec<String> {
+    let far = Moment::from_ms(i64::MAX);
+    let mails = server.store.read(|tx| outgoing_mail::list_due(tx, far, 50)).unwrap();
+    let says = mails.into_iter().map(|it| format!("{}: {}", it.mail.recipient, it.mail.subject));
+    let mut says: Vec<String> = says.collect();
+    says.sort();
+    says
+}
+
+async fn undo(server: &Server, audit_id: &Value) -> bool {
+    let id = audit_id.as_str().unwrap().to_owned();
+    let (since, now) = (Moment::from_ms(0), Moment::from_ms(START));
+    server.store.write(move |tx| audit::undo(tx, &id, since, now)).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_submission_is_planned_approved_and_live_on_the_home_page() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let id = stage(&admin, "Night Bus 13").await;
+    let listed: Value = admin.get(STAGED).await.json().await.unwrap();
+    assert_eq!(listed["counts"]["pending"], 1);
+    assert_eq!(listed["entities"][0]["notes"], "Night Bus 13 by Halide & Otto Kline");
+    let preview = listed["entities"][0]["preview"].as_str().unwrap();
+    assert!(preview.ends_with("...") && preview.chars().count() == 103, "{preview}");
+
+    let plan = json!({ "mix_data": a_mix("Night Bus 13") });
+    let plan = json_of(admin.post(&format!("{STAGED}/plan"), &plan).await, 200).await;
+    assert_eq!(plan["known_slug"], Value::Null);
+    assert_eq!(plan["tracks"][0]["linked"]["title"], "Tidal");
+    assert_eq!(
+        (&plan["tracks"][1]["linked"], &plan["tracks"][1]["title"]),
+        (&Value::Null, &json!("New Water (Halide Remix)"))
+    );
+    let artists = plan["artists"].as_array().unwrap();
+    let known =
+        |name: &str| artists.iter().find(|it| it["name"] == name).unwrap()["is_known"].clone();
+    assert_eq!((known("Halide"), known("Kelp")), (json!(true), json!(false)));
+
+    let imported = json_of(approve(&admin, &id, &a_mix("Night Bus 13")).await, 200).await;
+    assert_eq!((&imported["slug"], &imported["is_new"]), (&json!("night-bus-13"), &json!(true)));
+    let again = json_of(approve(&admin, &id, &a_mix("Night Bus 13")).await, 200).await;
+    assert_eq!((&again["mix_id"], &again["is_new"]), (&imported["mix_id"], &json!(false)));
+    let home = server.json("/api/home").await;
+    assert_eq!(home["latest"][0]["title"], "Night Bus 13");
+    let mix = server.json("/api/mixes/night-bus-13").await;
+    assert_eq!(
+        mix["tracks"][1]["artists"][1],
+        json!({ "id": mix["tracks"][1]["artists"][1]["id"], "name": "Halide", "role": "remixer" })
+    );
+    assert_eq!(mix["tracks"][2]["aliases"][0]["alias"], "ID1");
+    assert_eq!(mix["tracks"][2]["played_with_previous"], true);
+    let listed: Value = admin.get(STAGED).await.json().await.unwrap();
+    assert_eq!((&listed["entities"], &listed["counts"]["imported"]), (&json!([]), &json!(1)));
+}
+
+#[tokio::test]
+async fn a_mix_that_is_there_is_not_imported_twice_by_accident() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let first = stage(&admin, "Night Bus 13").await;
+    let second = stage(&admin, "Night Bus 13").await;
+    json_of(approve(&admin, &first, &a_mix("Night Bus 13")).await, 200).await;
+    let told =
+        problem(approve(&admin, &second, &a_mix("Night Bus 13")).await, 409, "mix.known").await;
+    assert!(told["detail"].as_str().unwrap().ends_with("/mix/night-bus-13"), "{told}");
+    let as_new = json!({ "mix_data": a_mix("Night Bus 13"), "as_new": true });
+    let path = format!("{STAGED}/{second}/approve");
+    let imported = json_of(admin.post(&path, &as_new).await, 200).await;
+    assert_eq!(imported["slug"], "night-bus-13-2");
+}
+
+#[tokio::test]
+async fn what_cannot_be_imported_says_why_and_changes_nothing() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let id = stage(&admin, "Night Bus 13").await;
+    let mut nameless = a_mix(" ");
+    nameless["mix"]["artist"] = Value::Null;
+    let told = problem(approve(&admin, &id, &nameless).await, 422, "request.invalid").await;
+    assert_eq!(told["errors"][0]["message"], "Mix title is required");
+    let told = problem(approve(&admin, &id, &json!([1])).await, 422, "request.invalid").await;
+    assert!(told["errors"][0]["message"].is_string());
+    problem(approve(&admin, "nothing", &a_mix("A")).await, 404, "not_found").await;
+    for (kind, data) in [("song", json!({})), ("mix", json!("text")), ("", json!({}))] {
+        let told = admin.post(STAGED, &json!({ "type": kind, "data": data })).await;
+        let told = problem(told, 422, "request.invalid").await;
+        assert_eq!(told["errors"][0]["message"], "Invalid entity type or JSON format");
+    }
+    let shown: Value = admin.get(&format!("{STAGED}/{id}")).await.json().await.unwrap();
+    assert_eq!((&shown["status"], &shown["mix_id"]), (&json!("pending"), &Value::Null));
+}
+
+#[tokio::test]
+async fn the_submitter_is_told_once_what_became_of_it() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let ada = Browser::of(&server, "ada@mixes.example").await;
+    let submit = async |title: &str| {
+        let mix = a_mix(title)["mix"].clone();
+        let body = json!({ "mix_title": format!("{title} by Halide"), "mix_data": {
+            "title": title, "artist": "Halide", "date": "2026-02-20", "soundcloud_url": mix["soundcloud_url"],
+            "cover_url": null, "description": null, "tracklist_raw": "Wharf - Tidal",
+            "tracklist": [{ "position": 1, "timestamp": null, "artist": "Wharf", "title": "Tidal", "label": null, "mix": null, "remixer": null }],
+        } });
+        let made = json_of(ada.post("/api/submissions", &body).await, 201).await;
+        made["id"].as_str().unwrap().to_owned()
+    };
+    let (good, bad) = (submit("Good One").await, submit("Bad One").await);
+    let shown: Value = admin.get(&format!("{STAGED}/{good}")).await.json().await.unwrap();
+    for _ in 0..2 {
+        json_of(approve(&admin, &good, &shown["data"]).await, 200).await;
+        let reject = json!({ "reason": "The link plays something else." });
+        let path = format!("{STAGED}/{bad}/reject");
+        assert_eq!(json_of(admin.post(&path, &reject).await, 200).await["status"], "rejected");
+    }
+    let told = [
+        "ada@mixes.example: Bad One by Halide was not taken",
+        "ada@mixes.example: Good One is on Segue now",
+    ];
+    assert_eq!(mails(&server), told);
+    let own: Value = ada.get("/api/submissions").await.json().await.unwrap();
+    let own = own["submissions"].as_array().unwrap();
+    let of = |id: &str| own.iter().find(|it| it["id"] == id).unwrap();
+    assert_eq!(
+        (&of(&good)["status"], &of(&good)["mix_slug"]),
+        (&json!("imported"), &json!("good-one"))
+    );
+    assert_eq!(of(&bad)["reason"], "The link plays something else.");
+    let path = format!("{STAGED}/{good}/reject");
+    problem(admin.post(&path, &json!({})).await, 409, "staged.imported").await;
+}
+
+#[tokio::test]
+async fn a_staged_entity_is_saved_deleted_and_put_back() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let id = stage(&admin, "Night Bus 13").await;
+    let path = format!("{STAGED}/{id}");
+    let data = json!({ "data": a_mix("Night Bus 14") });
+    let saved = json_of(admin.put(&path, &data).await, 200).await;
+    assert_eq!(saved["data"]["mix"]["title"], "Night Bus 14");
+    let deleted = json_of(admin.delete(&path).await, 200).await;
+    problem(admin.get(&path).await, 404, "not_found").await;
+    assert!(undo(&server, &deleted["audit_id"]).await);
+    assert!(!undo(&server, &deleted["audit_id"]).await, "once");
+    let shown: Value = admin.get(&path).await.json().await.unwrap();
+    assert_eq!(shown["data"], saved["data"]);
+}
+
+#[tokio::test]
+async fn a_deleted_mix_takes_what_only_it_had_and_comes_back_whole() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let ada = Browser::of(&server, "ada@mixes.example").await;
+    let before = server.json(&format!("/api/mixes/{FULL}")).await;
+    let time = json!({ "position": 4, "start_seconds": 361, "session_id": null });
+    assert_eq!(ada.post(&format!("/api/mixes/{FULL}/timestamps"), &time).await.status(), 201);
+    ada.put(&format!("/api/likes/mixes/{}", before["id"].as_str().unwrap()), &json!({})).await;
+    let liked = before["tracks"][1]["track_id"].as_str().unwrap();
+    ada.put(&format!("/api/likes/{liked}"), &json!({})).await;
+    let before = server.json(&format!("/api/mixes/{FULL}")).await;
+    assert_eq!(before["tracks"][3]["start_seconds"], 361);
+    let path = format!("/api/admin/mixes/{FULL}");
+    let gone = json_of(admin.delete(&path).await, 200).await;
+    assert_eq!(
+        (&gone["tracks"], &gone["artists"]),
+        (&json!(2), &json!(1)),
+        "Tidal is elsewhere, Slow Glass is liked"
+    );
+    problem(server.get(&format!("/api/mixes/{FULL}")).await, 404, "not_found").await;
+    assert_eq!(server.json("/api/search?q=night+bus").await["mixes"], json!([]));
+    problem(admin.delete(&path).await, 404, "not_found").await;
+    assert!(undo(&server, &gone["audit_id"]).await);
+    assert_eq!(server.json(&format!("/api/mixes/{FULL}")).await, before);
+    assert_eq!(server.json("/api/search?q=night+bus").await["mixes"][0]["slug"], FULL);
+    let likes: Value = ada.get("/api/likes/ids").await.json().await.unwrap();
+    assert_eq!(likes["mix_ids"], json!([before["id"]]));
+}
+
+#[tokio::test]
+async fn left_overs_are_cleaned_up_and_counted() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let nothing = json!({ "tracks": 0, "artists": 0, "audit_id": null });
+    let clean = async |what: &str| {
+        json_of(admin.post(&format!("/api/admin/cleanup/{what}"), &json!({})).await, 200).await
+    };
+    assert_eq!(clean("orphans").await, nothing);
+    let database = segue_server::store::database_path(server.data.path());
+    let other = rusqlite::Connection::open(database).unwrap();
+    other
+        .execute_batch(
+            "INSERT INTO artists VALUES ('a', 'Nobody', 'nobody', 'nobody', NULL, 0);
+             INSERT INTO tracks (id, title, slug, created_at) VALUES ('t', 'Nothing', 'nothing', 0);
+             INSERT INTO track_artists VALUES ('t', 1, 'a', 'primary', '');
+             INSERT INTO spotify_tracks (id, spotify_id, title, artist) VALUES ('s', 'sp', 'ID', 'ID');
+             UPDATE tracks SET spotify_track_id = 's', is_unreleased = 0 WHERE title = 'ID';",
+        )
+        .unwrap();
+    assert_eq!(clean("id-tracks").await, json!({ "tracks": 1 }));
+    assert_eq!(clean("id-tracks").await, json!({ "tracks": 0 }));
+    let gone = clean("orphans").await;
+    assert_eq!((&gone["tracks"], &gone["artists"]), (&json!(1), &json!(1)));
+    assert!(undo(&server, &gone["audit_id"]).await);
+    let gone = clean("orphans").await;
+    assert_eq!((&gone["tracks"], &gone["artists"]), (&json!(1), &json!(1)));
+}
+
+fn row(track: &Value) -> Value {
+    json!({
+        "old_position": track["position"], "track_id": track["track_id"], "title": track["title"],
+        "artists": track["artists"].as_array().unwrap().iter()
+            .map(|it| json!({ "name": it["name"], "role": it["role"] })).collect::<Vec<_>>(),
+        "label": null, "aliases": [], "start_seconds": track["start_seconds"],
+        "played_with_previous": track["played_with_previous"],
+    })
+}
+
+#[tokio::test]
+async fn a_tracklist_is_edited_and_the_crowd_s_times_move_along() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let ada = Browser::of(&server, "ada@mixes.example").await;
+    let time = json!({ "position": 4, "start_seconds": 361, "session_id": null });
+    assert_eq!(ada.post(&format!("/api/mixes/{FULL}/timestamps"), &time).await.status(), 201);
+    let mix = server.json(&format!("/api/mixes/{FULL}")).await;
+    let mut rows: Vec<Value> = mix["tracks"].as_array().unwrap().iter().map(row).collect();
+    rows[3]["start_seconds"] = Value::Null;
+    rows[1]["title"] = json!("Slow Glass (Dub)");
+    rows[1]["artists"] = json!([{ "name": "Otto Kline", "role": "primary" }, { "name": "Newcomer", "role": "featured" }]);
+    rows.remove(2);
+    rows.swap(1, 2);
+    rows.insert(0, json!({
+        "old_position": null, "track_id": null, "title": "Opener", "artists": [{ "name": "Kelp", "role": "primary" }],
+        "label": "Tideline", "aliases": ["ID9"], "start_seconds": null,
+    }));
+    let path = format!("/api/admin/mixes/{FULL}/tracklist");
+    let set = admin.put(&path, &json!({ "rows": rows })).await;
+    assert_eq!(set.status(), 204, "{}", set.text().await.unwrap());
+    let after = server.json(&format!("/api/mixes/{FULL}")).await;
+    let tracks = after["tracks"].as_array().unwrap();
+    let titles: Vec<&str> = tracks.iter().map(|it| it["title"].as_str().unwrap()).collect();
+    assert_eq!(
+        titles,
+        ["Opener", "Amber Relay (Nightshift Remix)", "Tidal", "Slow Glass (Dub)", "ID"]
+    );
+    assert_eq!(tracks[2]["start_seconds"], 361, "given to Tidal, wherever it stands");
+    assert_eq!(tracks[3]["artist"], "Otto Kline feat. Newcomer");
+    assert_eq!(
+        server.json("/api/search?q=newcomer").await["tracks"][0]["title"],
+        "Slow Glass (Dub)"
+    );
+    let bad = json!({ "rows": [{ "old_position": null, "track_id": "nothing", "title": "A", "artists": [], "label": null, "start_seconds": null }] });
+    problem(admin.put(&path, &bad).await, 404, "not_found").await;
+    let bad = json!({ "rows": [{ "old_position": null, "track_id": null, "title": " ", "artists": [], "label": null, "start_seconds": null }] });
+    let told = problem(admin.put(&path, &bad).await, 422, "request.invalid").await;
+    assert_eq!(told["errors"][0]["field"], "rows.0.title");
+    assert_eq!(server.json(&format!("/api/mixes/{FULL}")).await, after);
+}
+
+#[tokio::test]
+async fn an_admin_s_word_on_a_time_outlives_votes() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let ada = Browser::of(&server, "ada@mixes.example").await;
+    let time = json!({ "position": 4, "start_seconds": 361, "session_id": null });
+    ada.post(&format!("/api/mixes/{FULL}/timestamps"), &time).await;
+    let times: Value =
+        admin.get(&format!("/api/admin/mixes/{FULL}/timestamps")).await.json().await.unwrap();
+    assert_eq!((&times[0]["status"], &times[0]["timestamp"]), (&json!("pending"), &json!("6:01")));
+    let path = format!("/api/admin/timestamps/{}", times[0]["id"].as_str().unwrap());
+    let settled = json_of(admin.put(&path, &json!({ "status": "rejected" })).await, 200).await;
+    assert_eq!((&settled["status"], &settled["is_settled"]), (&json!("rejected"), &json!(true)));
+    assert_eq!(
+        server.json(&format!("/api/mixes/{FULL}")).await["tracks"][3]["start_seconds"],
+        Value::Null
+    );
+    json_of(admin.put(&path, &json!({ "status": "approved" })).await, 200).await;
+    assert_eq!(server.json(&format!("/api/mixes/{FULL}")).await["tracks"][3]["start_seconds"], 361);
+    problem(
+        admin.put("/api/admin/timestamps/nothing", &json!({ "status": "approved" })).await,
+        404,
+        "not_found",
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_mix_s_facts_are_set_and_checked() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let path = format!("/api/admin/mixes/{FULL}");
+    let shown: Value = admin.get(&path).await.json().await.unwrap();
+    let mut facts = shown["facts"].clone();
+    assert_eq!(
+        (&facts["artist"], &facts["venue"]),
+        (&json!("Halide, Otto Kline"), &json!("Depot"))
+    );
+    facts["title"] = json!(" Night Bus XII ");
+    facts["artist"] = json!("Halide, Newcomer");
+    facts["audio_url"] = json!("/audio/night-bus.mp3");
+    let set = json_of(admin.put(&path, &facts).await, 200).await;
+    assert_eq!((&set["facts"]["title"], &set["slug"]), (&json!("Night Bus XII"), &json!(FULL)));
+    let mix = server.json(&format!("/api/mixes/{FULL}")).await;
+    assert_eq!(mix["artist"], "Halide & Newcomer");
+    for (field, value) in [
+        ("title", json!(" ")),
+        ("artist", json!(", ")),
+        ("cover_url", json!("http://a.example/1.jpg")),
+        ("event_date", json!("tomorrow")),
+        ("audio_url", json!("javascript:alert(1)")),
+    ] {
+        let mut bent = facts.clone();
+        bent[field] = value;
+        let told = problem(admin.put(&path, &bent).await, 422, "request.invalid").await;
+        assert_eq!(told["errors"][0]["field"], field);
+    }
+    let listed: Value = admin.get("/api/admin/mixes?search=night").await.json().await.unwrap();
+    assert_eq!(
+        (&listed["mixes"][0]["status"], &listed["mixes"][0]["track_count"]),
+        (&json!("Published"), &json!(5))
+    );
+    let listed: Value = admin.get("/api/admin/mixes").await.json().await.unwrap();
+    assert_eq!((listed["mixes"].as_array().unwrap().len(), &listed["next"]), (8, &Value::Null));
+    assert_eq!(listed["mixes"][0]["status"], "Draft");
+}
+
+#[tokio::test]
+async fn lists_are_curated_ordered_and_locked_where_a_rule_fills_them() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let lists = async || admin.get("/api/admin/lists").await.json::<Value>().await.unwrap();
+    let fields = json!({ "title": "Late & Slow", "is_visible": true, "description": " " });
+    json_of(admin.post("/api/admin/lists", &fields).await, 201).await;
+    problem(admin.post("/api/admin/lists", &fields).await, 409, "list.taken").await;
+    let told = admin.post("/api/admin/lists", &json!({ "title": " ", "is_visible": true })).await;
+    problem(told, 422, "request.invalid").await;
+    let all = lists().await;
+    let made =
+        all["lists"].as_array().unwrap().iter().find(|it| it["slug"] == "late-slow").unwrap();
+    let id = made["id"].as_str().unwrap();
+    let mixes: Value = admin.get("/api/admin/mixes").await.json().await.unwrap();
+    let mix = |at: usize| mixes["mixes"][at]["id"].clone();
+    let set = json!({ "ids": [mix(2), mix(0), mix(1)] });
+    let path = format!("/api/admin/lists/{id}/mixes");
+    json_of(admin.put(&path, &set).await, 200).await;
+    let set = json!({ "ids": [mix(0), mix(2)] });
+    let ordered = json_of(admin.put(&path, &set).await, 200).await;
+    assert_eq!((&ordered["mixes"][0]["id"], &ordered["mixes"][1]["id"]), (&mix(0), &mix(2)));
+    let one = mixes["mixes"][3]["id"].as_str().unwrap();
+    let membership = format!("/api/admin/mixes/{one}/lists/{id}");
+    assert_eq!(admin.put(&membership, &json!({})).await.status(), 204);
+    let shown: Value = admin.get(&format!("/api/admin/mixes/{one}")).await.json().await.unwrap();
+    assert!(shown["list_ids"].as_array().unwrap().contains(&json!(id)));
+    assert_eq!(admin.delete(&membership).await.status(), 204);
+    let ids: Vec<Value> =
+        all["lists"].as_array().unwrap().iter().rev().map(|it| it["id"].clone()).collect();
+    let order =
+        json_of(admin.put("/api/admin/lists/order", &json!({ "ids": ids })).await, 200).await;
+    assert_eq!(order["lists"][0]["id"], ids[0]);
+    let hidden = json!({ "title": "Later & Slower", "slug": "late-slow", "is_visible": false, "display_order": 9 });
+    json_of(admin.put(&format!("/api/admin/lists/{id}"), &hidden).await, 200).await;
+    problem(server.get("/api/lists/late-slow").await, 404, "not_found").await;
+    let gone = json_of(admin.delete(&format!("/api/admin/lists/{id}")).await, 200).await;
+    problem(admin.get(&path).await, 404, "not_found").await;
+    assert!(undo(&server, &gone["audit_id"]).await);
+    let back: Value = admin.get(&path).await.json().await.unwrap();
+    assert_eq!(back, ordered);
+
+    let database = segue_server::store::database_path(server.data.path());
+    let other = rusqlite::Connection::open(database).unwrap();
+    other.execute("UPDATE lists SET is_auto_generated = 1 WHERE id = ?1", [id]).unwrap();
+    problem(admin.put(&format!("/api/admin/lists/{id}"), &hidden).await, 409, "list.locked").await;
+    problem(admin.delete(&format!("/api/admin/lists/{id}")).await, 409, "list.locked").await;
+    problem(admin.put(&path, &set).await, 409, "list.locked").await;
+    problem(admin.put(&membership, &json!({})).await, 409, "list.locked").await;
+}
+
+#[tokio::test]
+async fn tracks_are_found_at_spotify_and_linked() {
+    let world = World::start().await;
+    let server = Server::start_empty(&world.settings()).await;
+    catalogue::fill(&server.store, Moment::from_ms(START)).await;
+    let admin = Browser::admin(&server).await;
+    let mix = catalogue::a_mix(
+        Moment::from_ms(START),
+        0,
+        "Estuary",
+        "Halide",
+        "Otto Kline - Low Tide 1\nWharf - Unheard Of\nID - ID",
+    );
+    server
+        .store
+        .write(move |tx| segue_server::store::mix::insert(tx, &mix).map(drop))
+        .await
+        .unwrap();
+    let found: Value =
+        admin.get("/api/admin/spotify/tracks?query=low+tide").await.json().await.unwrap();
+    assert_eq!(found[1]["title"], "Low Tide 1");
+    let done = json_of(admin.post("/api/admin/mixes/estuary/spotify", &json!({})).await, 200).await;
+    assert_eq!(
+        (&done["tracks_updated"], &done["total_tracks"], &done["next_position"]),
+        (&json!(1), &json!(3), &Value::Null)
+    );
+    assert_eq!(done["errors"][0]["title"], "Unheard Of");
+    assert_eq!(done["errors"][0]["error"], "No Spotify match found");
+    let mix = server.json("/api/mixes/estuary").await;
+    assert_eq!(
+        (&mix["tracks"][0]["spotify"]["album"], &mix["tracks"][0]["is_unreleased"]),
+        (&json!("Estuary"), &json!(false))
+    );
+    let track = mix["tracks"][1]["track_id"].as_str().unwrap();
+    let path = format!("/api/admin/tracks/{track}/spotify");
+    let linked = json_of(admin.put(&path, &json!({ "spotify_id": "track2" })).await, 200).await;
+    assert_eq!(linked["title"], "Low Tide 2");
+    problem(admin.put(&path, &json!({ "spotify_id": "nothing" })).await, 404, "not_found").await;
+    assert_eq!(admin.delete(&path).await.status(), 204);
+    assert_eq!(server.json("/api/mixes/estuary").await["tracks"][1]["spotify"], Value::Null);
+    world.spotify.become_(crate::support::world::spotify::Mood::Broken);
+    let asked = admin.get("/api/admin/spotify/tracks?query=a").await;
+    problem(asked, 502, "provider.unreachable").await;
+}
+
+#[tokio::test]
+async fn a_thousand_mixes_are_imported_once() {
+    let server = Server::start_empty(&[]).await;
+    let admin = Browser::admin(&server).await;
+    let mixes = crate::support::times::times(40, 1000);
+    let tracks = |mix: u32| -> Vec<Value> {
+        (0..30)
+            .map(|at| json!({ "artist": format!("Artist {}", (mix * 7 + at) % 900), "title": format!("Track {mix} {at}"), "timestamp": format!("{at}:00") }))
+            .collect()
+    };
+    for run in 0..2 {
+        for mix in 0..mixes {
+            let data = json!({ "mix": { "title": format!("Mix {mix}"), "artist": "Halide", "tracklist": tracks(mix) } });
+            let staged =
+                json_of(admin.post(STAGED, &json!({ "type": "mix", "data": data })).await, 201)
+                    .await;
+            let answer = approve(&admin, staged["id"].as_str().unwrap(), &data).await;
+            assert_eq!(answer.status(), if run == 0 { 200 } else { 409 });
+        }
+    }
+    let count = server.store.read(segue_server::store::mix::count).unwrap();
+    assert_eq!(count, u64::from(mixes));
+}

@@ -19,6 +19,9 @@ export async function until(what, look, ms = 8000) {
   }
 }
 
+/** The site answers: before that, what is seen of a page is the server's. */
+export const stands = (page) => page.getByRole('navigation', { name: 'Main' }).waitFor();
+
 /** Number of the row that is current, or null. */
 export async function currentRow(page) {
   const row = page.locator('main [data-row][aria-current="true"]');

@@ -40,7 +40,7 @@ pub struct ArtistPage {
     pub mixes: Vec<MixCard>,
     /// Mixes of others that play them, the newest first.
     pub featured_in: Vec<MixCard>,
-    /// Their tracks, the most played first, each where it was first played.
+    /// Their tracks, the most played first, each where it was last played.
     pub tracks: Vec<FoundTrack>,
 }
 

@@ -57,7 +57,7 @@ pub struct FoundArtist {
     pub name: String,
 }
 
-/// A track that was found, where it was first played.
+/// A track that was found, where it was last played.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FoundTrack {
     /// Id.
@@ -110,7 +110,7 @@ pub async fn show(
     Ok(private(Json(found)))
 }
 
-/// A track where it was first played.
+/// A track where it was last played.
 #[must_use]
 pub fn found_track(played: track::Played) -> FoundTrack {
     FoundTrack {

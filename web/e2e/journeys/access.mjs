@@ -1,7 +1,7 @@
 /** The site for everybody: axe finds nothing, and the keyboard goes everywhere. */
 import assert from 'node:assert/strict';
 import { check } from '../axe.mjs';
-import { currentRow, plays, press, until } from '../steps.mjs';
+import { currentRow, plays, press, stands, until } from '../steps.mjs';
 
 const paths = [
   '/',
@@ -84,7 +84,7 @@ export const journeys = [
         assert.fail(`Tab never came to ${what}`);
       };
       await page.goto(address);
-      await page.getByRole('heading', { name: 'Latest Mixes' }).waitFor();
+      await stands(page);
       await page.keyboard.press('Tab');
       assert.equal(await on(() => document.activeElement?.textContent), 'Skip to content');
       await page.keyboard.press('Enter');

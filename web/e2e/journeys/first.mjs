@@ -1,6 +1,6 @@
 /** What the server writes of a page is where the site then draws it: the same words in the same boxes. */
 import assert from 'node:assert/strict';
-import { layoutShift, until } from '../steps.mjs';
+import { layoutShift, plays, stands, until } from '../steps.mjs';
 
 const pages = { home: '/', list: '/lists/latest', mix: '/mix/terrace-lights-out', silent: '/mix/no-audio' };
 
@@ -49,7 +49,7 @@ async function compare({ world, address }, name) {
       });
       const page = await context.newPage();
       await page.goto(address + pages[name]);
-      if (javaScriptEnabled) await page.getByRole('navigation', { name: 'Main' }).waitFor();
+      if (javaScriptEnabled) await stands(page);
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const seen = { boxes: await page.evaluate(boxes), picture: await page.evaluate(picture) };
       if (javaScriptEnabled) assert.equal(await layoutShift(page), 0);
@@ -70,6 +70,34 @@ async function compare({ world, address }, name) {
 }
 
 export const journeys = [
+  {
+    name: 'first: what has the focus keeps it when the site is drawn over it',
+    async run({ page, address }) {
+      const held = [];
+      await page.route('**/assets/start-*.js', (route) => held.push(route));
+      await page.goto(address, { waitUntil: 'commit' });
+      await until('the site waits for its code', () => held.length);
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      await page.keyboard.press('Tab');
+      assert.equal(await focused(), 'Skip to content');
+      await page.getByRole('link', { name: 'Night Clinic' }).focus();
+      for (const route of held) await route.continue();
+      await stands(page);
+      assert.equal(await focused(), 'Night Clinic');
+    },
+  },
+  {
+    name: 'first: play that is pressed before the script is there plays once it is',
+    async run({ page, address }) {
+      const held = [];
+      await page.route('**/assets/start-*.js', (route) => held.push(route));
+      await page.goto(`${address}/mix/terrace-lights-out`, { waitUntil: 'commit' });
+      await until('the site waits for its code', () => held.length);
+      await page.getByRole('button', { name: 'Play', exact: true }).click();
+      for (const route of held) await route.continue();
+      await plays(page);
+    },
+  },
   ...Object.keys(pages).map((name) => ({
     name: `first: what the server writes of ${name} is where the site draws it`,
     run: (visit) => compare(visit, name),

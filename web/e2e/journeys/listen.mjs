@@ -57,7 +57,7 @@ export const journeys = [
       await press(page);
       await plays(page);
       await until('the first row is current', async () => (await currentRow(page)) === 1);
-      assert.equal(await page.locator('[data-row="1"]').getAttribute('data-place'), 'next');
+      assert.equal(await page.locator('[data-leads="true"] + *').getAttribute('data-row'), '1');
       await until('the second row is current', async () => (await currentRow(page)) === 2, 10_000);
       assert.equal(await page.locator('[data-row="0"]').getAttribute('data-place'), 'past');
     },

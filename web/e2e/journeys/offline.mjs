@@ -98,6 +98,40 @@ export const journeys = [
     },
   },
   {
+    name: 'offline: what is liked and taken back before it could be sent is not sent',
+    options,
+    allows,
+    async run({ page, context, address }) {
+      await signIn(context, address, 'undecided@mixes.example');
+      await visitWith(page, address, '/mix/offline-wanted');
+      await until('signed in', () => page.getByRole('button', { name: /^Account of/ }).count());
+      await isKept(page, '/mix/offline-wanted');
+      const sent = [];
+      context.on('request', (request) => {
+        if (request.method() !== 'GET' && !request.url().endsWith('/api/events')) sent.push(request.url());
+      });
+      const heart = (title) => page.locator('main').getByRole('button', { name: `Like ${title}` });
+      const isLiked = async (title) => (await heart(title).getAttribute('aria-pressed')) === 'true';
+      await context.setOffline(true);
+      await heart('Halogen').click();
+      assert.ok(await isLiked('Halogen'));
+      await heart('Halogen').click();
+      assert.ok(!(await isLiked('Halogen')));
+      await page.reload();
+      await heart('Grey Matter').click();
+      await page.reload();
+      await until('the other like waits', () => isLiked('Grey Matter'));
+      await heart('Grey Matter').click();
+      await heart('Foghorn').click();
+      await context.setOffline(false);
+      await until('the one that is left is sent', () => sent.length);
+      await page.waitForTimeout(500);
+      const { track_ids } = await (await context.request.get(`${address}/api/likes/ids`)).json();
+      assert.equal(track_ids.length, 1);
+      assert.equal(sent.length, 1);
+    },
+  },
+  {
     name: 'the site can be installed: a manifest, its icons, a worker',
     options,
     async run({ page, address }) {

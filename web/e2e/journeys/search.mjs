@@ -1,12 +1,13 @@
 /** Search, from every page and on its own. */
 import assert from 'node:assert/strict';
+import { stands } from '../steps.mjs';
 
 export const journeys = [
   {
     name: 'search: by the keyboard alone, from home to a track in its mix',
     async run({ page, address }) {
       await page.goto(address);
-      await page.getByRole('heading', { name: 'Latest Mixes' }).waitFor();
+      await stands(page);
       await page.keyboard.press('/');
       await page.getByRole('combobox').waitFor();
       await page.keyboard.type('grey mat');

@@ -1,6 +1,6 @@
 /** Pages on their way, empty, and failing: each says which, in the specification's words. */
 import assert from 'node:assert/strict';
-import { says, signIn, until } from '../steps.mjs';
+import { says, signIn, stands, until } from '../steps.mjs';
 
 const json = (body, status = 200) => ({
   status,
@@ -11,7 +11,7 @@ const json = (body, status = 200) => ({
 /** Opens a page whose data has to be asked for: coming from another, as the first page brings its own. */
 async function comeFrom(page, address, there, go) {
   await page.goto(address + there);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await stands(page);
   await go();
 }
 

@@ -1,6 +1,6 @@
 /** What is missing, broken or gone: the page says so, and what still works, works. */
 import assert from 'node:assert/strict';
-import { clock, plays, press, until } from '../steps.mjs';
+import { clock, plays, press, stands, until } from '../steps.mjs';
 
 export const journeys = [
   {
@@ -66,7 +66,7 @@ export const journeys = [
     allows: [/ERR_INTERNET_DISCONNECTED/],
     async run({ page, context, address }) {
       await page.goto(address);
-      await page.getByRole('heading', { name: 'A better way to listen' }).waitFor();
+      await stands(page);
       await context.setOffline(true);
       await page.getByText('You are offline.').waitFor();
       await context.setOffline(false);

@@ -19,6 +19,8 @@ export const sessionQuery = () =>
     retry: false,
     // Another tab may have signed in or out since.
     refetchOnWindowFocus: true,
+    // Without a network nobody could say.
+    refetchOnReconnect: true,
   });
 
 export function AuthProvider({ children }: { children: ReactNode }) {

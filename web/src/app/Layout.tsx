@@ -5,6 +5,7 @@ import { usePlayer } from '@/player/player';
 import { Debug } from './Debug';
 import { Navbar } from './Navbar';
 import { OfflineNotice } from './OfflineNotice';
+import { RouteProgress } from './RouteProgress';
 import { SignIn } from './SignIn';
 import { SignUp } from './SignUp';
 import { Toasts } from './Toasts';
@@ -29,6 +30,7 @@ export function Layout() {
       >
         Skip to content
       </a>
+      <RouteProgress />
       <Navbar />
       <OfflineNotice />
       <main id="main" ref={main} tabIndex={-1} className="outline-none">

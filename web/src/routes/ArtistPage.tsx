@@ -105,7 +105,7 @@ export function ArtistPage() {
         </div>
         <aside
           aria-label={`About ${name}`}
-          className="order-first grid grid-cols-2 content-start gap-3 lg:order-none lg:grid-cols-1"
+          className="grid content-start gap-3 sm:grid-cols-2 lg:grid-cols-1"
         >
           <Stats artist={artist} spotify={spotify} printCount={printCount} />
           <Social spotify={spotify} />

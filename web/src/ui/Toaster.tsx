@@ -22,8 +22,8 @@ export function Toaster() {
       theme={theme}
       position="bottom-right"
       style={{ fontFamily: 'var(--font-sans)' }}
-      offset={{ bottom: 'calc(var(--dock) + 1rem)', right: '1rem' }}
-      mobileOffset={{ bottom: 'calc(var(--dock) + 0.75rem)' }}
+      offset={{ bottom: 'calc(var(--bars) + 1rem)', right: '1rem' }}
+      mobileOffset={{ bottom: 'calc(var(--bars) + 0.75rem)' }}
       toastOptions={{
         style: {
           background: 'var(--raised)',

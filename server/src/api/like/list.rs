@@ -155,7 +155,7 @@ pub struct LikedTrack {
     /// What Spotify knows of it.
     #[schema(required)]
     pub spotify: Option<TrackSpotify>,
-    /// The oldest mix that plays it; `null` where none does any more.
+    /// The newest mix that plays it; `null` where none does any more.
     #[schema(required)]
     pub mix: Option<MixOfTrack>,
 }

@@ -22,20 +22,20 @@ pub use edit::edit;
 pub(super) use insert::STATEMENTS as INSERT_STATEMENTS;
 pub use insert::{NewTrack, artist_names, find_or_insert, find_same};
 
-/// A query for tracks, each where it was first played: in the oldest mix that has it.
+/// A query for tracks, each where it was last played: in the newest mix that has it.
 macro_rules! played {
     ($which:literal) => {
         concat!(
             "SELECT t.id, t.title, m.slug AS mix_slug, m.title AS mix_title, m.cover_url AS mix_cover_url,
-                m.cover_hue AS mix_cover_hue, first.position,
+                m.cover_hue AS mix_cover_hue, last.position,
                 (SELECT string_agg(a.name || ta.join_phrase, '' ORDER BY ta.position)
                     FROM track_artists ta JOIN artists a ON a.id = ta.artist_id
                     WHERE ta.track_id = t.id AND ta.role <> 'remixer') AS artist
             FROM tracks t
-            JOIN mix_tracks first ON first.track_id = t.id AND (first.mix_id, first.position) = (
+            JOIN mix_tracks last ON last.track_id = t.id AND (last.mix_id, last.position) = (
                 SELECT mt.mix_id, mt.position FROM mix_tracks mt JOIN mixes o ON o.id = mt.mix_id
-                WHERE mt.track_id = t.id ORDER BY o.created_at, o.id, mt.position LIMIT 1)
-            JOIN mixes m ON m.id = first.mix_id ",
+                WHERE mt.track_id = t.id ORDER BY o.created_at DESC, o.id DESC, mt.position LIMIT 1)
+            JOIN mixes m ON m.id = last.mix_id ",
             $which
         )
     };
@@ -78,7 +78,7 @@ statements! {
         ORDER BY mt.position, al.is_primary DESC, al.created_at, al.id";
 }
 
-/// A track where it was first played.
+/// A track where it was last played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
     /// The track's id.
@@ -115,7 +115,7 @@ impl Played {
     }
 }
 
-/// Finds where a track was first played; `None` where no mix plays it.
+/// Finds where a track was last played; `None` where no mix plays it.
 ///
 /// # Errors
 /// What the database says.

@@ -29,7 +29,7 @@ export function ViewBar({ mix, viewed, playing }: Props) {
           </p>
           <button
             type="button"
-            className="comment-action shrink-0"
+            className="comment-action comment-way shrink-0"
             onClick={() => showComments(mix.id, playing.position)}
           >
             Back to current track
@@ -38,7 +38,7 @@ export function ViewBar({ mix, viewed, playing }: Props) {
       )}
       <button
         type="button"
-        className="comment-action justify-self-start"
+        className="comment-action comment-way justify-self-start"
         onClick={() => showComments(mix.id, null)}
       >
         Back to mix comments

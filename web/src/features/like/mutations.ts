@@ -45,6 +45,22 @@ export function remark(queries: QueryClient): void {
   }
 }
 
+/** Takes back a wish for the opposite that was never sent. Whether there was one: then nothing is left to send. */
+function callOff(queries: QueryClient, { what, liked }: LikeWish): boolean {
+  const cache = queries.getMutationCache();
+  const opposite = cache.find({
+    mutationKey: ['like'],
+    status: 'pending',
+    predicate: ({ state }) => {
+      const wish = state.variables as LikeWish;
+      return wish.what.id === what.id && wish.liked !== liked && state.isPaused;
+    },
+  });
+  if (opposite === undefined) return false;
+  cache.remove(opposite);
+  return true;
+}
+
 async function send({ what: { kind, id }, liked }: LikeWish): Promise<void> {
   const [put, take] = kind === 'track' ? [putLike, deleteLike] : [putMixLike, deleteMixLike];
   const answer = await (liked ? put(id) : take(id));
@@ -87,11 +103,12 @@ export function useLike(): (what: Likeable) => boolean {
       if (!wish.liked) dequeue(new Set([what.id]));
       if (isMember) {
         mark(queries, wish);
-        mutate(wish);
+        if (!callOff(queries, wish)) mutate(wish);
       } else if (wish.liked) {
         enqueue(what, Date.now());
         sayLiked(what);
-        if (isFirstLike()) askToSignUp();
+        // It speaks of tracks, so a mix does not use it up.
+        if (what.kind === 'track' && isFirstLike()) askToSignUp();
       }
       return wish.liked;
     },

@@ -35,7 +35,7 @@ export function MixCard({ mix, eager = false, actions }: Props) {
         <h3 className="mix-title font-semibold text-sm leading-snug tracking-tight">
           <Link to="/mix/$mixId" params={{ mixId: mix.slug }}>
             {mix.title}
-          </Link>
+          </Link>{' '}
           {mix.is_new && <NewBadge />}
         </h3>
         <p className="mt-0.5 text-muted text-xs">

@@ -17,8 +17,7 @@ export function MixFacts({ mix, level: Title = 'h1' }: Props) {
     <div className="grid gap-3">
       <div>
         <Title className="text-lg [overflow-wrap:anywhere]">
-          {mix.title}
-          {mix.is_new && <NewBadge />}
+          {mix.title} {mix.is_new && <NewBadge />}
         </Title>
         <p className="mt-1 text-muted text-sm md:text-[1.0625rem]">
           <ArtistLinks mix={mix} />

@@ -1,3 +1,4 @@
+import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePlayer } from '@/player/player';
 import { ScrollingText } from '@/ui/ScrollingText';
@@ -28,7 +29,15 @@ export function NowLine({ onAnswer }: Props) {
     );
   return frame(
     <>
-      <ScrollingText text={title} limit={30} className="font-semibold text-sm" />
+      {needsTimestamp ? (
+        <span className="truncate font-semibold text-sm">
+          ID this song <span className="sr-only">✨</span>
+          {/* Drawn, since not every device has a letter for it. */}
+          <Sparkles aria-hidden className="inline size-4 align-[-0.15em] text-accent" />
+        </span>
+      ) : (
+        <ScrollingText text={title} limit={30} className="font-semibold text-sm" />
+      )}
       {problem === null || problem === 'none' ? (
         <ScrollingText text={artist} limit={35} className="text-muted text-xs" />
       ) : (

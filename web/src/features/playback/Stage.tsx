@@ -1,7 +1,8 @@
 import { Pause, Play, VolumeX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Mix } from '@/api/types';
 import type { Listening } from '@/core';
+import { early } from '@/lib/early';
 import { player, usePlayer } from '@/player/player';
 import { ProblemNotice } from './ProblemNotice';
 import { ResumeHint } from './ResumeHint';
@@ -30,6 +31,10 @@ export function Stage({ mix, cue, core, children }: Props) {
     if (!isHere) player.cue(mix, start);
     player.toggle();
   };
+  const pressEarly = useEffectEvent(() => {
+    if (problem === null && early.take()) press();
+  });
+  useEffect(() => pressEarly(), []);
   const sounds = phase === 'playing' || phase === 'starting';
   const jumps = cue.pointedAt >= 0 && phase === 'cued';
   const jump = start?.from === 'track' && core !== null ? core.printCue(start.seconds) : null;

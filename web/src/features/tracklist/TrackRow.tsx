@@ -9,7 +9,7 @@ import { SeamMark } from './SeamMark';
 import { ShareTrack } from './ShareTrack';
 import type { Span } from './spans';
 
-export type Place = 'past' | 'current' | 'next' | 'ahead';
+export type Place = 'past' | 'current' | 'ahead';
 
 /** What other features put into a row. The components are the same for every row, so that a row renders for itself. */
 export interface RowParts {
@@ -30,8 +30,12 @@ interface Props {
   track: MixTrack;
   index: number;
   place: Place;
-  /** The stretch that the row's fill runs over; the current row and the next one have it. */
+  /** The stretch that the row's fill runs over; the current row has it. */
   reach: Span | null;
+  /** Whether the row below is what comes next. */
+  leads: boolean;
+  /** Whether this row is what comes next, and the one above does not say so. */
+  isNext: boolean;
   isPlaying: boolean;
   isPointedAt: boolean;
   /** Null where nothing sounds: then a row is only read. */
@@ -40,7 +44,7 @@ interface Props {
 }
 
 export const TrackRow = memo(function TrackRow(props: Props) {
-  const { mixId, mixSlug, track, index, place, reach, isPlaying, isPointedAt, onSeek } = props;
+  const { mixId, mixSlug, track, index, place, reach, leads, isNext, isPlaying, isPointedAt, onSeek } = props;
   const { Time, Actions } = props.parts;
   const title = fullTitle(track);
   const words = (
@@ -57,13 +61,15 @@ export const TrackRow = memo(function TrackRow(props: Props) {
       role="row"
       data-row={index}
       data-place={place}
+      data-leads={leads}
+      data-next={isNext}
       data-unknown={!track.identified}
       data-pointed={isPointedAt}
       data-layered={track.played_with_previous}
       aria-current={place === 'current' ? 'true' : undefined}
       className="track-row"
     >
-      {reach !== null && <RowFill reach={reach} place={place} />}
+      {reach !== null && <RowFill reach={reach} />}
       <span role="cell" className="track-number figures">
         {track.played_with_previous && <SeamMark />}
         {place === 'current' ? (
@@ -87,14 +93,10 @@ export const TrackRow = memo(function TrackRow(props: Props) {
           </button>
         )}
         <span className="track-tail">
-          {place === 'next' ? (
-            <span className="track-next">Next</span>
-          ) : (
-            track.label !== null && (
-              <span className="track-label" title={track.label}>
-                {track.label}
-              </span>
-            )
+          {track.label !== null && (
+            <span className="track-label" title={track.label}>
+              {track.label}
+            </span>
           )}
         </span>
         <span className="track-actions">

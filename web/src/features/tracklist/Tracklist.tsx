@@ -22,11 +22,9 @@ interface Props {
 /** How long the row that a link points at stays marked. */
 const pointMs = 1000;
 
-function placeOf(index: number, current: number, next: number): Place {
-  if (current < 0) return 'ahead';
-  if (index < current) return 'past';
-  if (index === current) return 'current';
-  return index === next ? 'next' : 'ahead';
+function placeOf(index: number, current: number): Place {
+  if (current < 0 || index > current) return 'ahead';
+  return index === current ? 'current' : 'past';
 }
 
 export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false }: Props) {
@@ -41,11 +39,12 @@ export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false 
   // While nobody knows what plays, the first track stands in for it.
   const current = isHere && hasBegun ? Math.max(known, 0) : -1;
   const isLost = usePlayer((state) => state.needsTimestamp && state.current < 0) && hasStarted;
-  // Where nobody knows what plays, the clock still knows what is to come.
+  // Where nobody knows what plays, the clock still knows what is to come; else the row after the current one is next,
+  // and need not render for it.
   const now = player.seconds();
   const next = isLost
     ? mix.tracks.findIndex(({ start_seconds }) => start_seconds !== null && start_seconds > now)
-    : current + 1;
+    : -1;
   const length = mixLength(mix.tracks, isHere ? duration : (mix.duration_ms ?? 0) / 1000);
   const reach = useMemo(
     () => (current >= 0 && known >= 0 ? reachOf(mix.tracks, current, length) : null),
@@ -97,7 +96,7 @@ export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false 
         </div>
         <div role="rowgroup">
           {mix.tracks.map((track, index) => {
-            const place = placeOf(index, current, next);
+            const place = placeOf(index, current);
             return (
               <TrackRow
                 key={track.position}
@@ -106,7 +105,9 @@ export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false 
                 track={track}
                 index={index}
                 place={place}
-                reach={place === 'current' || place === 'next' ? reach : null}
+                reach={place === 'current' ? reach : null}
+                leads={place === 'current' && !isLost}
+                isNext={index === next}
                 isPlaying={isPlaying && isHere}
                 isPointedAt={index === pointed}
                 onSeek={mix.audio === null ? null : seek}

@@ -5,7 +5,7 @@ import { layoutShift, until } from '../steps.mjs';
 const path = '/artist/Otto%20Kline';
 
 /** Half a minute of silence, as WAV. */
-function clip() {
+export function clip() {
   const size = 8000 * 30;
   const wav = Buffer.alloc(44 + size, 128);
   wav.write('RIFF', 0);

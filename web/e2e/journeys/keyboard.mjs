@@ -1,5 +1,6 @@
 /** The site by keyboard alone: every stop is seen, dialogs close by Escape and give the focus back. */
 import assert from 'node:assert/strict';
+import { lookAtFocus } from '../focus.mjs';
 import { signUp } from '../people.mjs';
 import { plays, press, until } from '../steps.mjs';
 
@@ -16,32 +17,6 @@ const paths = [
   '/first-admin',
   '/no/page',
 ];
-
-/** What has the focus and whether it can be seen to. Runs in the page, after what fades in has faded in. */
-async function lookAtFocus() {
-  const element = document.activeElement;
-  if (element === null || element === document.body) return null;
-  const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-  await Promise.allSettled(fades.map((fade) => fade.finished));
-  const ring = (of, pseudo) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(of, pseudo);
-    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
-  };
-  const next = element.nextElementSibling;
-  let opacity = 1;
-  for (let at = element; at !== null; at = at.parentElement) opacity *= Number(getComputedStyle(at).opacity);
-  const box = element.getBoundingClientRect();
-  // A browser's own parts, such as a date's calendar, show their focus inside.
-  const isNative = element.matches('input[type="date"]');
-  return {
-    name: element.ariaLabel ?? element.textContent?.trim().slice(0, 40) ?? element.id,
-    isSeen:
-      (isNative || ring(element) || ring(element, '::after') || (next !== null && ring(next))) &&
-      opacity > 0.9 &&
-      box.top < window.innerHeight &&
-      box.bottom > 0,
-  };
-}
 
 const focused = (page) =>
   page.evaluate(

@@ -1,12 +1,23 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { useTheme } from '@/lib/theme';
 import { serveToasts } from '@/lib/toast';
 
 const icons = { plain: toast, good: toast.success, bad: toast.error };
 
+/** A message holds nothing to press, so that whoever goes by Tab goes past it. */
+function passBy(list: HTMLElement): () => void {
+  const watch = new MutationObserver(() => {
+    for (const message of list.querySelectorAll<HTMLElement>('[data-sonner-toast]')) message.tabIndex = -1;
+  });
+  watch.observe(list, { childList: true, subtree: true });
+  return () => watch.disconnect();
+}
+
 export function Toaster() {
   const theme = useTheme();
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => (list.current === null ? undefined : passBy(list.current)), []);
   useEffect(
     () =>
       serveToasts(({ title, description, kind = 'plain', lasts }) => {
@@ -19,6 +30,7 @@ export function Toaster() {
   );
   return (
     <Sonner
+      ref={list}
       theme={theme}
       position="bottom-right"
       style={{ fontFamily: 'var(--font-sans)' }}

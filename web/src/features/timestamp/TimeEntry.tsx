@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '@/api/errors';
 import type { MixTrack } from '@/api/types';
-import { useListening } from '@/core';
+import { type Listening, useListening } from '@/core';
 import { player } from '@/player/player';
 
 export interface Giving {
@@ -23,24 +23,22 @@ interface Props {
 /** How long a press on the button beside the field has before the field is gone. Source: specification, section 4. */
 const blurMs = 200;
 
+/** The moment that is heard of the mix, as text; nothing where it is not heard. */
+function momentIn(mixId: string, core: Listening | null): string {
+  const { mix, phase } = player.state();
+  const isHeard = mix?.id === mixId && (phase === 'playing' || phase === 'paused');
+  return isHeard && core !== null ? core.printCue(player.seconds()) : '';
+}
+
 /** Takes the time of a track: Enter saves, Escape and a look elsewhere cancel. While the mix plays it offers the moment. */
 export function TimeEntry({ mixId, track, giving, onClose }: Props) {
   const core = useListening();
   const { give, isPending, isWaiting } = giving;
   const field = useRef<HTMLInputElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [text, setText] = useState('');
+  // Selected as it stands there, so that typing replaces it.
+  const [text, setText] = useState(() => momentIn(mixId, core));
   const [fault, setFault] = useState<string | null>(null);
-
-  useEffect(() => {
-    const { mix, phase } = player.state();
-    const isHeard = mix?.id === mixId && (phase === 'playing' || phase === 'paused');
-    if (!isHeard || core === null || field.current?.value !== '') return;
-    setText(core.printCue(player.seconds()));
-    // Selected, so that typing replaces it.
-    const frame = requestAnimationFrame(() => field.current?.select());
-    return () => cancelAnimationFrame(frame);
-  }, [core, mixId]);
 
   useEffect(() => {
     field.current?.focus();

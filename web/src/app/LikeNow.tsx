@@ -6,5 +6,5 @@ import { useNow } from '@/features/playback/useNow';
 export function LikeNow() {
   const { track, needsTimestamp } = useNow();
   if (track === null || needsTimestamp) return null;
-  return <Heart key={track.track_id} of={likeableTrack(track)} className="heart-now" />;
+  return <Heart of={likeableTrack(track)} className="heart-now" />;
 }

@@ -9,10 +9,11 @@ interface Props {
 /** The artist in numbers, as far as anybody says; nothing where nobody does. */
 export function Stats({ artist, spotify, printCount }: Props) {
   const rows: Array<[string, number | null | undefined]> = [
-    ['Followers', spotify?.followers],
-    ['Genres', spotify?.genres.length],
     ['Mixes', artist && artist.mixes.length + artist.featured_in.length],
     ['Tracks', artist?.tracks.length],
+    // What Spotify adds comes later, and moves nothing.
+    ['Followers', spotify?.followers],
+    ['Genres', spotify?.genres.length],
   ];
   const known = rows.flatMap(([name, count]) => (count ? [{ name, count }] : []));
   if (known.length === 0) return null;

@@ -17,21 +17,22 @@ const pulseMs = 600;
 export function Heart({ of: what, className }: Props) {
   const isLiked = useLiked(what.id);
   const like = useLike();
-  const [beats, setBeats] = useState(false);
+  // Of what it beats: the same button may come to be about something else, as what plays does.
+  const [beating, setBeating] = useState<string | null>(null);
   useEffect(() => {
-    if (!beats) return;
-    const timer = setTimeout(() => setBeats(false), pulseMs);
+    if (beating === null) return;
+    const timer = setTimeout(() => setBeating(null), pulseMs);
     return () => clearTimeout(timer);
-  }, [beats]);
+  }, [beating]);
   return (
     <button
       type="button"
       aria-label={`Like ${what.title} by ${what.artist}`}
       aria-pressed={isLiked}
       title={isLiked ? 'Unlike' : 'Like'}
-      data-beats={beats}
+      data-beats={beating === what.id}
       className={cx('heart', className)}
-      onClick={() => setBeats(like(what))}
+      onClick={() => setBeating(like(what) ? what.id : null)}
     >
       <Shape aria-hidden />
     </button>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { MixTrack } from '@/api/types';
 import { askForTime, type Place, useIsAsked } from './asked';
 import { CrowdEntry } from './CrowdEntry';
@@ -18,6 +18,14 @@ interface Props {
 export function TimeCell({ mixId, track, place }: Props) {
   const [open, setOpen] = useState<'entry' | 'votes' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  // A time that was given here takes the place of the button that it was given by: the focus goes with it.
+  const returns = useRef(false);
+  useEffect(() => {
+    if (!returns.current || button.current === null) return;
+    const { activeElement, body } = document;
+    if (activeElement === body || activeElement === null) button.current.focus();
+    returns.current = track.time === null && document.activeElement === button.current;
+  });
   const isAsked = useIsAsked(mixId, track.position, place);
   const isSetting = useTimestampMode();
   const { time, timestamp } = track;
@@ -35,7 +43,7 @@ export function TimeCell({ mixId, track, place }: Props) {
         track={track}
         onClose={(isDone) => {
           close();
-          if (isDone) requestAnimationFrame(() => button.current?.focus());
+          returns.current = isDone;
         }}
       />
     );

@@ -102,7 +102,8 @@ export function Timeline({ mix, printCue }: Props) {
         className="timeline-bar"
         onKeyDown={isDead ? undefined : press}
         onFocus={() => setFocus(true)}
-        onBlur={() => setFocus(false)}
+        // Once the focus is where it goes: a dialog that sees something vanish before that takes the focus to itself.
+        onBlur={() => setTimeout(() => setFocus(false))}
         onPointerMove={(event) => setPointer(place(event))}
         onPointerLeave={() => setPointer(null)}
         onPointerDown={(event) => event.currentTarget.setPointerCapture?.(event.pointerId)}

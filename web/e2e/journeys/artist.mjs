@@ -32,7 +32,7 @@ export const journeys = [
       await page.getByRole('link', { name: 'Halden Vey' }).click();
       await page.getByRole('heading', { level: 1, name: 'Halden Vey' }).waitFor();
       await page.getByRole('region', { name: 'Mixes by Halden Vey' }).waitFor();
-      await page.getByRole('button', { name: 'known-at-spotify' }).click();
+      await page.getByRole('button', { name: 'known-at-spotify', exact: true }).click();
       await page.waitForURL(`${address}/mix/known-at-spotify`);
     },
   },

@@ -14,6 +14,7 @@ ALTER TABLE staged_entities ADD COLUMN reviewed_at INTEGER;
 -- Whose mails go with an account.
 CREATE INDEX outgoing_mails_by_recipient ON outgoing_mails (recipient);
 CREATE INDEX mixes_by_audio_url ON mixes (audio_url) WHERE audio_url IS NOT NULL;
+CREATE INDEX staged_entities_by_created_at ON staged_entities (created_at, id);
 CREATE INDEX staged_entities_by_submitter ON staged_entities (submitted_by, created_at, id);
 CREATE INDEX staged_entities_by_source ON staged_entities (source_key);
 CREATE INDEX staged_entities_by_mix ON staged_entities (mix_id);

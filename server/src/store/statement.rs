@@ -162,16 +162,22 @@ mod tests {
     const WALKS: &[(&str, &str)] = &[
         ("delivery::NEXT_DUE", "walks an index to the first that is due"),
         ("list::COUNT", "only the command that fills an empty catalogue counts"),
+        ("list::LIST_ALL", "lists are few, and only admins look at all of them"),
         ("list::LIST_OF_HOME", "lists are few, and their table is read once a change"),
         ("listening::LIST_WITHOUT_FEATURES", "walks the latest plays of one member"),
         ("listening::MEAN_FEATURES", "walks the latest plays of one member"),
         ("mix::COUNT", "only the command that fills an empty catalogue counts"),
         ("mix::LIST_ADDRESSES", "walks an index up to its limit"),
         ("mix::LIST_LATEST", "walks an index up to its limit"),
+        ("mix::delete::CLEAN_ID_TRACKS", "is a clean-up that an admin asks for"),
+        ("mix::delete::HAS_WORK", "is a row without a table, made of two looks into indexes"),
+        ("mix::delete::LIST_ORPHANED_ARTISTS", "is a clean-up that an admin asks for"),
+        ("mix::delete::LIST_ORPHANED_TRACKS", "is a clean-up that an admin asks for"),
         ("outgoing_mail::COUNT", "holds what waits, and only the machine itself asks"),
         ("reader::CATALOGUE_VERSION", "has one row"),
         ("search::FIND", "is the index of words, asked for words"),
         ("staged::COUNT", "only the command that fills an empty catalogue counts"),
+        ("staged::COUNT_BY_STATUS", "walks an index of what waits, and only admins look"),
         ("sync::ASK_FOR_NEW", "only the machine itself asks, once an hour"),
     ];
 

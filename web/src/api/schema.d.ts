@@ -478,7 +478,7 @@ export interface paths {
         get?: never;
         /**
          * Sets where a time of the crowd stands, whatever votes say from then on.
-         * @description Stands for decision 11 of the design: an admin can set either.
+         * @description Beside the specification, by decision 11 of the design: an admin can set either.
          */
         put: operations["settle_timestamp"];
         post?: never;
@@ -1884,7 +1884,7 @@ export interface components {
             name: string;
             /** @description Address of their picture. */
             profile_image_url: string | null;
-            /** @description Their tracks, the most played first, each where it was first played. */
+            /** @description Their tracks, the most played first, each where it was last played. */
             tracks: components["schemas"]["FoundTrack"][];
         };
         /** @description A track of an artist as Spotify has it. */
@@ -2330,26 +2330,22 @@ export interface components {
             /** @description Name. */
             name: string;
         };
-        /** @description A track at Spotify. */
+        /** @description A track that was found, where it was last played. */
         FoundTrack: {
-            /** @description Album. */
-            album: string | null;
-            /** @description Names of its artists, with commas between. */
+            /** @description Artist credit. */
             artist: string;
+            /** @description Id. */
+            id: string;
+            /** @description The mix that played it. */
+            mix_slug: string;
+            /** @description That mix's title. */
+            mix_title: string;
             /**
-             * Format: int64
-             * @description Length in milliseconds.
+             * Format: int32
+             * @description The track's place in it, from 1.
              */
-            duration_ms: number | null;
-            /** @description Address of the album's picture. */
-            image_url: string | null;
-            /** @description Address of a clip. */
-            preview_url: string | null;
-            /** @description A year, a month or a day. */
-            release_date: string | null;
-            /** @description Spotify's id. */
-            spotify_id: string;
-            /** @description Title there. */
+            position: number;
+            /** @description Title. */
             title: string;
         };
         /** @description What to make of somebody. */
@@ -3578,6 +3574,28 @@ export interface components {
             name: string;
             /** @description What they did. */
             role: components["schemas"]["Role"];
+        };
+        /** @description A track at Spotify. */
+        TrackAtSpotify: {
+            /** @description Album. */
+            album: string | null;
+            /** @description Names of its artists, with commas between. */
+            artist: string;
+            /**
+             * Format: int64
+             * @description Length in milliseconds.
+             */
+            duration_ms: number | null;
+            /** @description Address of the album's picture. */
+            image_url: string | null;
+            /** @description Address of a clip. */
+            preview_url: string | null;
+            /** @description A year, a month or a day. */
+            release_date: string | null;
+            /** @description Spotify's id. */
+            spotify_id: string;
+            /** @description Title there. */
+            title: string;
         };
         /** @description What Spotify knows of a track. */
         TrackSpotify: {
@@ -5080,7 +5098,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FoundTrack"][];
+                    "application/json": components["schemas"]["TrackAtSpotify"][];
                 };
             };
             /** @description Nobody is signed in. */
@@ -5786,7 +5804,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FoundTrack"];
+                    "application/json": components["schemas"]["TrackAtSpotify"];
                 };
             };
             /** @description Nobody is signed in. */

@@ -33,7 +33,7 @@ pub struct SpotifyQuery {
 
 /// A track at Spotify.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct FoundTrack {
+pub struct TrackAtSpotify {
     /// Spotify's id.
     pub spotify_id: String,
     /// Title there.
@@ -57,7 +57,7 @@ pub struct FoundTrack {
     pub release_date: Option<String>,
 }
 
-impl FoundTrack {
+impl TrackAtSpotify {
     fn of(found: SpotifyTrack) -> Self {
         Self {
             spotify_id: found.spotify_id,
@@ -82,7 +82,7 @@ impl FoundTrack {
     operation_id = "find_spotify_tracks",
     params(SpotifyQuery),
     responses(
-        (status = OK, description = "Ten at most, the best first.", body = Vec<FoundTrack>),
+        (status = OK, description = "Ten at most, the best first.", body = Vec<TrackAtSpotify>),
         (status = NOT_FOUND, description = "Spotify is not set up here.", body = Problem, content_type = "application/problem+json"),
         (status = BAD_GATEWAY, description = "Spotify does not answer.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
@@ -95,7 +95,7 @@ pub async fn find(
     Query(asked): Query<SpotifyQuery>,
 ) -> Result<Response, ApiError> {
     let found = spotify(&app)?.find_tracks(asked.query.trim(), app.now()).await.map_err(told)?;
-    let found: Vec<FoundTrack> = found.into_iter().map(FoundTrack::of).collect();
+    let found: Vec<TrackAtSpotify> = found.into_iter().map(TrackAtSpotify::of).collect();
     Ok(private(Json(found)))
 }
 
@@ -132,7 +132,7 @@ pub struct SpotifyLink {
     params(("track_id" = String, Path, description = "The track's id.")),
     request_body = SpotifyLink,
     responses(
-        (status = OK, description = "It is linked.", body = FoundTrack),
+        (status = OK, description = "It is linked.", body = TrackAtSpotify),
         (status = NOT_FOUND, description = "There is no such track, here or there.", body = Problem, content_type = "application/problem+json"),
         (status = BAD_GATEWAY, description = "Spotify does not answer.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
@@ -150,7 +150,7 @@ pub async fn link(
     let found =
         spotify(&app)?.find_track(value.spotify_id.trim(), app.now()).await.map_err(told)?;
     keep(&app, admin, track_id, title, found.clone()).await?;
-    Ok(private(Json(FoundTrack::of(found))))
+    Ok(private(Json(TrackAtSpotify::of(found))))
 }
 
 async fn keep(

@@ -94,7 +94,7 @@ impl From<Counts> for LikeCounts {
 /// How a like fares on its way to Spotify.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum SpotifyState {
+pub enum LikeAtSpotify {
     /// It has arrived everywhere.
     Synced,
     /// It is on its way.
@@ -103,7 +103,7 @@ pub enum SpotifyState {
     Failed,
 }
 
-impl From<like::SpotifyState> for SpotifyState {
+impl From<like::SpotifyState> for LikeAtSpotify {
     fn from(state: like::SpotifyState) -> Self {
         match state {
             like::SpotifyState::Synced => Self::Synced,
@@ -124,7 +124,7 @@ pub struct Like {
     pub synced_to_spotify: bool,
     /// How the like fares on its way there; `null` where it does not go there.
     #[schema(required, inline)]
-    pub spotify_state: Option<SpotifyState>,
+    pub spotify_state: Option<LikeAtSpotify>,
     /// What is liked.
     pub track: LikedTrack,
 }

@@ -20,10 +20,10 @@ pub fn insert<T>(items: &mut Vec<T>, item: T, goes_before: impl Fn(&T, &T) -> bo
 
 /// Puts names in order, in place and in n log n steps; equal names by their numbers.
 ///
-/// A heap sort, because the standard library's sorts are ten times its size; and of names alone,
-/// because every other kind of item would be compiled once more.
+/// A heap sort, because the standard library's sorts are ten times its size. What the browser loads
+/// sorts names as texts alone, because every other kind would be compiled once more.
 #[inline(never)]
-pub fn sort(names: &mut [(&str, u32)]) {
+pub fn sort<K: Ord>(names: &mut [(K, u32)]) {
     for at in (0..names.len() / 2).rev() {
         sink(names, at);
     }
@@ -35,7 +35,7 @@ pub fn sort(names: &mut [(&str, u32)]) {
 
 /// Moves a name down below those that go behind it.
 #[inline(never)]
-fn sink(names: &mut [(&str, u32)], from: usize) {
+fn sink<K: Ord>(names: &mut [(K, u32)], from: usize) {
     let mut at = from;
     while let Some(first) = names.get(2 * at + 1) {
         let second = names.get(2 * at + 2);
@@ -49,7 +49,7 @@ fn sink(names: &mut [(&str, u32)], from: usize) {
 }
 
 #[inline(never)]
-fn swap(names: &mut [(&str, u32)], one: usize, other: usize) {
+fn swap<K>(names: &mut [(K, u32)], one: usize, other: usize) {
     if let Ok([one, other]) = names.get_disjoint_mut([one, other]) {
         core::mem::swap(one, other);
     }

@@ -6,6 +6,9 @@
     reason = "a test says what is wrong by panicking"
 )]
 
+#[path = "runners/taste.rs"]
+mod prepared;
+
 use proptest::prelude::*;
 use segue_core::playback::Playhead;
 use segue_core::taste::similarity::similarity;
@@ -202,6 +205,7 @@ proptest! {
     #[test]
     fn likeness_is_mutual_and_in_range(one in listener(), other in listener()) {
         let there = similarity(&one, &other);
+        prepared::same_when_prepared(&one, &other, &there);
         prop_assert_eq!(there.score, similarity(&other, &one).score);
         prop_assert!((0.0..=1.0).contains(&there.score));
         prop_assert!(there.common_artists.len() <= 10 && there.common_genres.len() <= 10);

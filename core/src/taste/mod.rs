@@ -5,6 +5,7 @@
 //! Fixtures: `vectors/taste`. Source: decision 15 of the design; specification for members and
 //! admin, section 9.
 
+pub mod prepared;
 pub mod similarity;
 pub mod weekly;
 

@@ -3,6 +3,7 @@
 
 mod editor;
 mod print;
+mod taste;
 
 use segue_core::playback::resume::{self, PlaybackPosition};
 use segue_core::playback::selector::{self, Selectable};
@@ -70,7 +71,9 @@ pub fn run(path: &str, input: Value) -> Option<Value> {
         "submission/check" => json!(submission::check(&from(input))),
         "taste/similarity" => {
             let (one, other): (Profile, Profile) = from(input);
-            json!(similarity::similarity(&one, &other))
+            let found = similarity::similarity(&one, &other);
+            taste::same_when_prepared(&one, &other, &found);
+            json!(found)
         }
         "taste/weekly" => {
             let Weekly { friends, heard, most } = from(input);

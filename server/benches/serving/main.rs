@@ -13,6 +13,7 @@ mod fill;
 mod load;
 mod peer;
 mod process;
+mod weekly;
 
 use std::cell::Cell;
 use std::io::Write;
@@ -64,6 +65,9 @@ fn main() {
     }
     if runs("big") {
         runtime.block_on(big(&folder));
+    }
+    if runs("weekly") {
+        runtime.block_on(weekly::weekly(&folder.join("weekly")));
     }
     std::fs::remove_dir_all(folder).unwrap();
 }

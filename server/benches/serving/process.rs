@@ -79,10 +79,7 @@ impl Process {
 
     /// Memory in MiB: `VmRSS` now, `VmHWM` at most so far.
     pub fn memory(&self, which: &str) -> f64 {
-        let text = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
-        let line = text.lines().find(|line| line.starts_with(which)).unwrap();
-        let kib: f64 = line.split_whitespace().nth(1).unwrap().parse().unwrap();
-        kib / 1024.0
+        memory(&self.child.id().to_string(), which)
     }
 }
 
@@ -96,4 +93,21 @@ impl Drop for Process {
 /// Says where a peer listens, as [`Process`] expects it.
 pub fn say(address: SocketAddr) {
     println!("{LINE}{}", address);
+}
+
+fn memory(process: &str, which: &str) -> f64 {
+    let text = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let line = text.lines().find(|line| line.starts_with(which)).unwrap();
+    let kib: f64 = line.split_whitespace().nth(1).unwrap().parse().unwrap();
+    kib / 1024.0
+}
+
+/// Memory of this program, as [`Process::memory`] says it.
+pub fn own_memory(which: &str) -> f64 {
+    memory("self", which)
+}
+
+/// Lets the most memory that this program has held begin anew.
+pub fn forget_peak() {
+    std::fs::write("/proc/self/clear_refs", "5").unwrap();
 }

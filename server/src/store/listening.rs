@@ -4,7 +4,8 @@ use rusqlite::{Row, params};
 use segue_core::taste::{AudioFeatures, Profile, TopArtist};
 use serde::Deserialize;
 
-use super::{StoreError, Tx, names, statement::statements};
+use super::statement::{Columns, statements};
+use super::{StoreError, Tx, names};
 use crate::clock::Moment;
 
 /// How many of the latest plays the sound of a profile is made of. Source: specification for members
@@ -38,7 +39,8 @@ statements! {
         FROM (SELECT spotify_track_id FROM listening_history WHERE user_id = ?1
             ORDER BY played_at DESC LIMIT ?2) h
         JOIN track_audio_features f ON f.spotify_track_id = h.spotify_track_id";
-    LIST_LATEST = "SELECT * FROM listening_history WHERE user_id = ?1
+    LIST_LATEST = "SELECT spotify_track_id, played_at, artist_names FROM listening_history
+        WHERE user_id = ?1
         ORDER BY played_at DESC, spotify_track_id LIMIT ?2";
     LIST_HEARD = "SELECT spotify_track_id FROM listening_history WHERE user_id = ?1
         ORDER BY played_at DESC, spotify_track_id LIMIT ?2";
@@ -80,6 +82,17 @@ impl Play {
             duration_ms: row.get("duration_ms")?,
         })
     }
+}
+
+/// A track that a member played lately.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Latest {
+    /// The track's id at Spotify.
+    pub spotify_track_id: String,
+    /// When they played it last.
+    pub played_at: Moment,
+    /// Names of its artists.
+    pub artist_names: Vec<String>,
 }
 
 /// What can be a member's top item.
@@ -243,21 +256,28 @@ pub fn save_features(
     tx.change(SAVE_FEATURES, row).map(drop)
 }
 
-/// What is known of a member's taste: the top artists of about six months, else of a shorter or
-/// longer time, and the mean sound of the latest plays.
+/// A member's top artists of about six months, else of a shorter or longer time.
+///
+/// # Errors
+/// What the database says.
+pub fn list_top_artists(tx: &Tx<'_>, user_id: &str) -> Result<Vec<TopArtist>, StoreError> {
+    for range in [TimeRange::Medium, TimeRange::Short, TimeRange::Long] {
+        let artists = tx.list(LIST_TOP_ARTISTS, params![user_id, range.name()], |row| {
+            Ok(TopArtist { id: row.get(0)?, name: row.get(1)?, genres: names::of(row, "genres")? })
+        })?;
+        if !artists.is_empty() {
+            return Ok(artists);
+        }
+    }
+    Ok(Vec::new())
+}
+
+/// What is known of a member's taste: their top artists, and the mean sound of the latest plays.
 ///
 /// # Errors
 /// What the database says.
 pub fn profile(tx: &Tx<'_>, user_id: &str) -> Result<Profile, StoreError> {
-    let mut artists = Vec::new();
-    for range in [TimeRange::Medium, TimeRange::Short, TimeRange::Long] {
-        artists = tx.list(LIST_TOP_ARTISTS, params![user_id, range.name()], |row| {
-            Ok(TopArtist { id: row.get(0)?, name: row.get(1)?, genres: names::of(row, "genres")? })
-        })?;
-        if !artists.is_empty() {
-            break;
-        }
-    }
+    let artists = list_top_artists(tx, user_id)?;
     let features = tx.find(MEAN_FEATURES, params![user_id, PROFILE_PLAYS], |row| {
         if row.get::<_, Option<f64>>(0)?.is_none() {
             return Ok(None);
@@ -277,12 +297,30 @@ pub fn profile(tx: &Tx<'_>, user_id: &str) -> Result<Profile, StoreError> {
     Ok(Profile { artists, features: features.flatten() })
 }
 
-/// Lists a member's latest plays.
+/// Lists the latest tracks among so many of a member's latest plays, each once.
 ///
 /// # Errors
 /// What the database says.
-pub fn list_latest(tx: &Tx<'_>, user_id: &str, most: usize) -> Result<Vec<Play>, StoreError> {
-    tx.list(LIST_LATEST, params![user_id, most], Play::of)
+pub fn list_latest(
+    tx: &Tx<'_>,
+    user_id: &str,
+    most_plays: usize,
+    most: usize,
+) -> Result<Vec<Latest>, StoreError> {
+    let mut latest: Vec<Latest> = Vec::new();
+    tx.read_until(LIST_LATEST, params![user_id, most_plays], |row| {
+        let mut columns = Columns::of(row);
+        let id: String = columns.take()?;
+        if !latest.iter().any(|known| known.spotify_track_id == id) {
+            latest.push(Latest {
+                spotify_track_id: id,
+                played_at: Moment::from_ms(columns.take()?),
+                artist_names: names::of(row, "artist_names")?,
+            });
+        }
+        Ok(latest.len() >= most)
+    })?;
+    Ok(latest)
 }
 
 /// Ids of the tracks that a member played last, the latest first; one that was played again is named

@@ -54,6 +54,23 @@ impl<'c> Tx<'c> {
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 
+    /// Runs a query and reads its rows until the reader has enough.
+    pub(super) fn read_until(
+        &self,
+        sql: &str,
+        params: impl Params,
+        mut has_enough: impl FnMut(&Row<'_>) -> rusqlite::Result<bool>,
+    ) -> Result<(), StoreError> {
+        let mut statement = self.0.prepare_cached(sql)?;
+        let mut rows = statement.query(params)?;
+        while let Some(row) = rows.next()? {
+            if has_enough(row)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
     /// Runs a statement that changes exactly one row.
     pub(super) fn change_one(&self, sql: &str, params: impl Params) -> Result<(), StoreError> {
         match self.change(sql, params)? {

@@ -2,6 +2,7 @@
 //! is tidied away.
 
 pub mod carrier;
+pub mod nightly;
 pub mod sync;
 pub mod weekly;
 
@@ -48,6 +49,7 @@ pub fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
     if app.spotify().is_some() {
         tasks.spawn(Carrier::new(app.clone()).work());
         tasks.spawn(Reader::new(app.clone()).work());
+        tasks.spawn(nightly::work(app.clone()));
     }
     tasks.spawn(tidy(app.clone()));
     Ok(tasks)

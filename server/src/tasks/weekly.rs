@@ -9,13 +9,13 @@ use segue_core::taste::weekly::{DEFAULT_RESULTS, Friend};
 
 use crate::app::App;
 use crate::clock::Moment;
-use crate::store::listening::{self, Play};
+use crate::store::listening::{self, Latest};
 use crate::store::weekly::{self, Chosen, Refusal};
 use crate::store::{StoreError, Tx, friend};
 
 /// How many of the most similar friends contribute. Source: specification for members and admin,
 /// section 9.
-const NEAREST: usize = 10;
+pub(super) const NEAREST: usize = 10;
 /// How many of a friend's latest tracks count. Source: the same.
 const FRIEND_TRACKS: usize = 50;
 /// Plays among which a friend's latest tracks are looked for: one may be played over and over.
@@ -95,7 +95,7 @@ pub async fn ensure(app: &App, user_id: &str) -> Result<(), StoreError> {
     app.store().write(move |tx| weekly::save_list(tx, &id, &week_of(now), &chosen, now)).await
 }
 
-fn has_list(tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<bool, StoreError> {
+pub(super) fn has_list(tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<bool, StoreError> {
     let found = weekly::find_list(tx, user_id)?;
     Ok(found.is_some_and(|(week, _)| week == week_of(now))
         && !weekly::list_tracks(tx, user_id)?.is_empty())
@@ -115,7 +115,7 @@ fn compare(tx: &Tx<'_>, user_id: &str) -> Result<Vec<(String, Similarity)>, Stor
 }
 
 /// Chooses of what the nearest friends play.
-fn choose(
+pub(super) fn choose(
     tx: &Tx<'_>,
     user_id: &str,
     nearest: &[(String, f64)],
@@ -123,15 +123,9 @@ fn choose(
     let refused = weekly::list_refusals(tx, user_id)?;
     let mut heard = listening::list_heard(tx, user_id, HEARD)?;
     heard.extend(refused.iter().map(|refusal| refusal.spotify_track_id.clone()));
-    let mut plays: Vec<Vec<Play>> = Vec::new();
+    let mut plays: Vec<Vec<Latest>> = Vec::new();
     for (friend, _) in nearest {
-        let mut latest = Vec::new();
-        for play in listening::list_latest(tx, friend, FRIEND_PLAYS)? {
-            let is_known = |it: &Play| it.spotify_track_id == play.spotify_track_id;
-            if latest.len() < FRIEND_TRACKS && !latest.iter().any(is_known) {
-                latest.push(play);
-            }
-        }
+        let mut latest = listening::list_latest(tx, friend, FRIEND_PLAYS, FRIEND_TRACKS)?;
         latest.retain(|play| !is_unwanted(&refused, play));
         plays.push(latest);
     }
@@ -160,7 +154,7 @@ fn weekly_of(friends: &[Friend], heard: &[String]) -> Vec<(usize, usize, u32)> {
     chosen.into_iter().map(|it| (it.friend, it.track, it.match_percent)).collect()
 }
 
-fn is_unwanted(refused: &[Refusal], play: &Play) -> bool {
+fn is_unwanted(refused: &[Refusal], play: &Latest) -> bool {
     let Some(artist) = play.artist_names.first() else { return false };
     let key = artist_key(artist);
     refused.iter().filter(|refusal| refusal.artist_key == key).count() >= REFUSED_ARTIST

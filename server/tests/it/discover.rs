@@ -1,8 +1,10 @@
 //! Discover Weekly: chosen from friends' plays, and the same for a week.
 
+use segue_server::store::friend::{self, Status};
 use segue_server::store::listening::{self, ItemType, Play, TimeRange, TopItem};
 use segue_server::store::spotify_connection::{self, Account, SealedTokens};
-use segue_server::tasks::weekly;
+use segue_server::store::{Tx, database_path};
+use segue_server::tasks::{nightly, weekly};
 use serde_json::{Value, json};
 
 use crate::friend::{befriend, id, named};
@@ -152,4 +154,52 @@ async fn whoever_is_no_friend_any_more_takes_their_tracks_along() {
     assert_eq!(tracks(&shown(&ada).await), ["x-1"]);
     assert_eq!(kelp.delete(&format!("/api/friends/{}", id(&ada).await)).await.status(), 200);
     assert!(tracks(&shown(&ada).await).is_empty());
+}
+
+/// Everything that is known of members' likeness and lists, but for when it was found out.
+fn found(server: &Server) -> Vec<String> {
+    let database = rusqlite::Connection::open(database_path(server.data.path())).unwrap();
+    let mut rows = database
+        .prepare(
+            "SELECT user_id || friend_user_id || similarity_score || common_artists || common_genres
+            FROM taste_similarities UNION ALL
+            SELECT user_id || position || spotify_track_id || friend_user_id || played_at
+            || match_percent FROM weekly_tracks ORDER BY 1",
+        )
+        .unwrap();
+    rows.query_map((), |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_night_finds_what_each_would_find_however_many_are_kept_at_a_time() {
+    const ARTISTS: [&str; 5] = ["Halide", "Wharf", "Tern", "Kelp", "Amber"];
+    let server = Server::start_empty(&[]).await;
+    let mut members = Vec::new();
+    for number in 0..14_usize {
+        let member = named(&server, &format!("m{number}x")).await;
+        let tracks: Vec<String> = (0..4).map(|at| format!("x-{}", number * 2 + at)).collect();
+        let tracks: Vec<&str> = tracks.iter().map(String::as_str).collect();
+        plays(&member, &tracks, &ARTISTS[number % 4..5]).await;
+        members.push(member);
+    }
+    for (at, one) in members.iter().enumerate() {
+        for other in members.iter().skip(at + 1) {
+            let (one, other, now) = (id(one).await, id(other).await, server.app.now());
+            let set = move |tx: &Tx<'_>| friend::set(tx, &one, &other, Status::Accepted, now);
+            server.store.write(set).await.unwrap();
+        }
+    }
+    for member in &members {
+        compared(member).await;
+    }
+    let want = found(&server);
+    assert_eq!(want.iter().filter(|row| row.contains("Halide") || row.contains("[")).count(), 140);
+    server.pass_days(7);
+    for (block, lists) in [(100, 14), (5, 0), (1, 0)] {
+        let (store, now) = (server.store.clone(), server.app.now());
+        let night = tokio::task::spawn_blocking(move || nightly::run(&store, now, block).unwrap());
+        let night = night.await.unwrap();
+        assert_eq!((night.members, night.pairs, night.lists), (14, 14 * 13, lists), "{block}");
+        assert_eq!(found(&server), want, "{block}");
+    }
 }

@@ -13,7 +13,8 @@
 //! | `broken` | the player is ready, then reports an error |
 //!
 //! It also stands for the sign-in of Google and of Spotify, for what Spotify says of artists, for
-//! members' accounts there, for SoundCloud's oEmbed, and for Plausible.
+//! members' accounts there, for SoundCloud's oEmbed, and for Plausible. `POST /control/spotify` sets the
+//! mood of Spotify and what is in an account there, such as `{ "mood": "busy" }`.
 
 #![allow(
     clippy::unwrap_used,

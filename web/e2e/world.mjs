@@ -232,6 +232,22 @@ export async function createWorld() {
     dataDir: env.SEGUE_DATA_DIR,
     /** What the server has printed since its start. */
     said: site.said,
+    /** Lets a member connect Spotify, as whoever runs the site does. */
+    allowSpotify(email) {
+      execFileSync(segue, ['user', 'allow-spotify', email], {
+        env: { ...process.env, ...env },
+        stdio: 'pipe',
+      });
+    },
+    /** Changes how Spotify is, or what is in an account there; see `server/examples/fake_world/spotify.rs`. */
+    async spotify(wish) {
+      const answer = await fetch(`${widget.address}/control/spotify`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(wish),
+      });
+      if (answer.status !== 204) throw new Error(`the fake Spotify answered ${answer.status}`);
+    },
     /** Another server over a copy of the catalogue: for a journey that ends it, or needs other settings. */
     async anotherServer(settings = {}) {
       const copy = join(mkdtempSync(join(dir, 'copy-')), 'data');

@@ -24,7 +24,8 @@ pub const CLIENT: &str = "segue-at-spotify";
 pub const SECRET: &str = "spotify-secret-of-the-tests";
 
 /// How Spotify is today.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Mood {
     /// It answers in its older dialect.
     #[default]
@@ -45,6 +46,8 @@ pub enum Mood {
     Lost,
     /// It never answers a member's question.
     Silent,
+    /// Whoever is asked for their leave does not give it.
+    Unwilling,
 }
 
 struct Asked {
@@ -163,6 +166,7 @@ impl Spotify {
             .route("/v1/artists/{id}/top-tracks", get(top_tracks))
             .merge(library())
             .merge(listening())
+            .route("/control/spotify", post(control))
             .with_state(self.clone())
     }
 
@@ -197,6 +201,39 @@ impl Spotify {
     }
 }
 
+/// What a journey wishes of it. What is left out stays as it is.
+#[derive(Deserialize)]
+struct Wish {
+    mood: Option<Mood>,
+    /// Whether every leave ends.
+    #[serde(default)]
+    revoke: bool,
+    /// Whose account sits at its page, and what is in it.
+    person: Option<String>,
+    recently_played: Option<Vec<Value>>,
+    top_artists: Option<Vec<Value>>,
+}
+
+async fn control(State(spotify): State<Spotify>, Json(wish): Json<Wish>) -> StatusCode {
+    if let Some(mood) = wish.mood {
+        spotify.become_(mood);
+    }
+    if wish.revoke {
+        spotify.revoke();
+    }
+    if let Some(person) = &wish.person {
+        spotify.seat(person);
+        spotify.change(person, |account| {
+            account.recently_played = wish
+                .recently_played
+                .unwrap_or_else(|| std::mem::take(&mut account.recently_played));
+            account.top_artists =
+                wish.top_artists.unwrap_or_else(|| std::mem::take(&mut account.top_artists));
+        });
+    }
+    StatusCode::NO_CONTENT
+}
+
 #[derive(Deserialize)]
 struct Authorize {
     client_id: String,
@@ -219,8 +256,12 @@ async fn authorize(State(spotify): State<Spotify>, Query(ask): Query<Authorize>)
     let code = format!("spotify-code-{}", inside.made);
     let asked = Asked { challenge: ask.code_challenge, redirect: ask.redirect_uri.clone() };
     inside.codes.insert(code.clone(), asked);
+    let said = match inside.mood {
+        Mood::Unwilling => ("error", "access_denied"),
+        _ => ("code", code.as_str()),
+    };
     let mut query = oauth2::url::form_urlencoded::Serializer::new(String::new());
-    query.append_pair("code", &code).append_pair("state", &ask.state);
+    query.append_pair(said.0, said.1).append_pair("state", &ask.state);
     Redirect::to(&format!("{}?{}", ask.redirect_uri, query.finish())).into_response()
 }
 

@@ -70,7 +70,6 @@ pub struct WhitelistRequest {
     /// The address of their account at Spotify, in lower case.
     pub spotify_email: String,
     /// What became of it.
-    #[schema(inline)]
     pub status: WhitelistStatus,
     /// When it was made (RFC 3339).
     pub created_at: String,

@@ -129,6 +129,11 @@ enum User {
         /// The admin's e-mail address
         email: String,
     },
+    /// Let a member connect Spotify
+    AllowSpotify {
+        /// The member's e-mail address
+        email: String,
+    },
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -251,6 +256,9 @@ fn run(command: Command) -> Result<(), CliError> {
         }
         Command::User(User::Demote { email }) => {
             user::run(&Settings::from_env()?, &email, Role::Member)
+        }
+        Command::User(User::AllowSpotify { email }) => {
+            user::allow_spotify(&Settings::from_env()?, &email)
         }
         Command::Openapi => print(&api::docs::print()),
     }

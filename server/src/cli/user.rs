@@ -3,14 +3,14 @@
 use segue_core::user::email::Email;
 
 use super::{CliError, print};
+use crate::clock::Clock;
 use crate::config::Settings;
-use crate::store::Store;
 use crate::store::user::{self, Role};
+use crate::store::{Store, whitelist};
 
 /// Sets the role of the member of an address.
 pub fn run(settings: &Settings, email: &str, role: Role) -> Result<(), CliError> {
-    let address = Email::read(email)
-        .ok_or_else(|| CliError::Input(format!("expected an e-mail address, got `{email}`")))?;
+    let address = read(email)?;
     let store = Store::open(&settings.data_dir)?;
     let sought = address.as_str().to_owned();
     let found = store.write_blocking(move |tx| {
@@ -27,11 +27,7 @@ pub fn run(settings: &Settings, email: &str, role: Role) -> Result<(), CliError>
     let done = found?;
     store.close();
     let email = address.as_str();
-    let Some(is_theirs) = done else {
-        return Err(CliError::Input(format!(
-            "nobody has signed in with `{email}` yet; sign in once, then try again"
-        )));
-    };
+    let is_theirs = done.ok_or_else(|| nobody(email))?;
     if role == Role::Admin && !is_theirs {
         return Err(CliError::Input(format!(
             "nobody has proven that `{email}` is theirs; sign in once by the link in a mail, then try again"
@@ -39,4 +35,37 @@ pub fn run(settings: &Settings, email: &str, role: Role) -> Result<(), CliError>
     }
     let role = if role == Role::Admin { "an admin" } else { "a member" };
     print(&format!("{email} is {role}\n"))
+}
+
+/// Lets the member of an address connect Spotify. A request of theirs that waits is approved.
+pub fn allow_spotify(settings: &Settings, email: &str) -> Result<(), CliError> {
+    let address = read(email)?;
+    let store = Store::open(&settings.data_dir)?;
+    let (sought, now) = (address.as_str().to_owned(), Clock::system().now());
+    let found = store.write_blocking(move |tx| {
+        let user = user::find_by_email(tx, &sought)?;
+        if let Some(user) = &user {
+            user::allow_spotify(tx, &user.id)?;
+            whitelist::approve_of_user(tx, &user.id, now)?;
+        }
+        Ok(user.is_some())
+    });
+    let found = found?;
+    store.close();
+    let email = address.as_str();
+    if !found {
+        return Err(nobody(email));
+    }
+    print(&format!("{email} may connect Spotify\n"))
+}
+
+fn read(email: &str) -> Result<Email, CliError> {
+    Email::read(email)
+        .ok_or_else(|| CliError::Input(format!("expected an e-mail address, got `{email}`")))
+}
+
+fn nobody(email: &str) -> CliError {
+    CliError::Input(format!(
+        "nobody has signed in with `{email}` yet; sign in once, then try again"
+    ))
 }

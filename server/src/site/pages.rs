@@ -177,6 +177,21 @@ pub async fn liked(State(app): State<App>, headers: HeaderMap) -> Response {
     plain(&app, &headers, "/liked", "Your liked tracks")
 }
 
+/// The page of a member's settings.
+pub async fn settings(State(app): State<App>, headers: HeaderMap) -> Response {
+    plain(&app, &headers, "/settings", "Settings")
+}
+
+/// The page of the tracks that a member's friends recommend.
+pub async fn discover_weekly(State(app): State<App>, headers: HeaderMap) -> Response {
+    plain(&app, &headers, "/discover-weekly", "Discover Weekly")
+}
+
+/// The page that Spotify sends members back to who connect their account.
+pub async fn spotify_callback(State(app): State<App>, headers: HeaderMap) -> Response {
+    plain(&app, &headers, "/spotify-callback", "Connecting to Spotify")
+}
+
 /// The sign-in page.
 pub async fn sign_in(State(app): State<App>, headers: HeaderMap) -> Response {
     plain(&app, &headers, "/sign-in", "Sign in")

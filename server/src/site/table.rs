@@ -13,7 +13,7 @@ use crate::store::{Store, StoreError, artist, list, mix};
 
 type Page = (&'static str, fn() -> MethodRouter<App>);
 
-const PAGES: [Page; 13] = [
+const PAGES: [Page; 16] = [
     ("/", || get(pages::home)),
     ("/lists/{slug}", || get(pages::list)),
     ("/mix/{mix}", || get(pages::mix)),
@@ -23,6 +23,9 @@ const PAGES: [Page; 13] = [
     ("/submit-mix", || get(pages::submit)),
     ("/submit-mix/preview", || get(pages::submit_preview)),
     ("/liked", || get(pages::liked)),
+    ("/settings", || get(pages::settings)),
+    ("/discover-weekly", || get(pages::discover_weekly)),
+    ("/spotify-callback", || get(pages::spotify_callback)),
     ("/sign-in", || get(pages::sign_in)),
     ("/auth/callback", || get(pages::callback)),
     ("/logout", || get(pages::logout)),

@@ -18,6 +18,7 @@ statements! {
     SET_LIKE_PREFERENCES = "UPDATE users
         SET add_to_spotify_liked = ?2, add_to_segue_playlist = ?3 WHERE id = ?1";
     SET_ROLE = "UPDATE users SET role = ?2 WHERE id = ?1";
+    ALLOW_SPOTIFY = "UPDATE users SET spotify_access = 1 WHERE id = ?1";
     FIND_PASSWORD = "SELECT p.hash, u.id FROM users u JOIN passwords p ON p.user_id = u.id
         WHERE u.email = ?1";
     SET_PASSWORD = "INSERT INTO passwords (user_id, hash, created_at) VALUES (?1, ?2, ?3)
@@ -205,6 +206,14 @@ pub fn has_admin(tx: &Tx<'_>) -> Result<bool, StoreError> {
 /// What the database says.
 pub fn set_role(tx: &Tx<'_>, id: &str, role: Role) -> Result<bool, StoreError> {
     Ok(tx.change(SET_ROLE, params![id, role.name()])? > 0)
+}
+
+/// Lets a member connect Spotify.
+///
+/// # Errors
+/// What the database says.
+pub fn allow_spotify(tx: &Tx<'_>, id: &str) -> Result<(), StoreError> {
+    tx.change_one(ALLOW_SPOTIFY, params![id])
 }
 
 /// Sets a member's name.

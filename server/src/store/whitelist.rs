@@ -11,6 +11,8 @@ statements! {
         ORDER BY created_at DESC, id DESC LIMIT 1";
     INSERT = "INSERT INTO spotify_whitelist_requests (id, user_id, spotify_email, created_at)
         VALUES (?1, ?2, ?3, ?4)";
+    APPROVE_OF_USER = "UPDATE spotify_whitelist_requests SET status = 'approved', approved_at = ?2
+        WHERE user_id = ?1 AND status = 'pending'";
 }
 
 /// What became of a request.
@@ -95,4 +97,12 @@ pub fn insert(
         created_at: now,
         approved_at: None,
     })
+}
+
+/// Approves the request of a member that waits for an answer, if there is one.
+///
+/// # Errors
+/// What the database says.
+pub fn approve_of_user(tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<bool, StoreError> {
+    Ok(tx.change(APPROVE_OF_USER, params![user_id, now.ms()])? > 0)
 }

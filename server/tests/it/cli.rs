@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Stdio};
 
 use segue_server::clock::Moment;
-use segue_server::store::{Store, user};
+use segue_server::store::{Store, user, whitelist};
 use serde_json::{Value, json};
 
 use crate::support::program::{Serving, complaint, printed, run, segue};
@@ -396,6 +396,31 @@ async fn a_member_is_made_an_admin_by_name() {
         let said = printed(&run(data.path(), &["user", command, "ada@mixes.example"], b""));
         assert_eq!(said, format!("ada@mixes.example is {role}\n"));
     }
+}
+
+#[tokio::test]
+async fn a_member_is_let_to_spotify_by_name() {
+    let data = Folder::new();
+    let allow = |email| run(data.path(), &["user", "allow-spotify", email], b"");
+    let nobody = complaint(&allow("ada@mixes.example"));
+    assert!(nobody.contains("nobody has signed in"), "{nobody}");
+    let store = Store::open(data.path()).unwrap();
+    let now = Moment::from_ms(1_772_366_400_000);
+    let asked = store.write(move |tx| {
+        let ada = user::find_or_insert_proven(tx, "ada@mixes.example", None, now)?;
+        whitelist::insert(tx, &ada.id, "ada@spotify.example", now)?;
+        Ok(ada.id)
+    });
+    let id = asked.await.unwrap();
+    store.close();
+    let said = printed(&allow("Ada@mixes.example"));
+    assert_eq!(said, "ada@mixes.example may connect Spotify\n");
+    let store = Store::open(data.path()).unwrap();
+    let found =
+        store.read(|tx| Ok((user::find(tx, &id)?, whitelist::find_latest_of_user(tx, &id)?)));
+    let (ada, request) = found.unwrap();
+    assert!(ada.unwrap().spotify_access);
+    assert_eq!(request.unwrap().status, whitelist::Status::Approved);
 }
 
 #[tokio::test]

@@ -3715,8 +3715,14 @@ export interface components {
             id: string;
             /** @description The address of their account at Spotify, in lower case. */
             spotify_email: string;
-            status: ("pending" | "approved" | "rejected") & Record<string, never>;
+            /** @description What became of it. */
+            status: components["schemas"]["WhitelistStatus"];
         };
+        /**
+         * @description What became of a request to connect Spotify.
+         * @enum {string}
+         */
+        WhitelistStatus: "pending" | "approved" | "rejected";
     };
     responses: never;
     parameters: never;

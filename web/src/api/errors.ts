@@ -40,6 +40,18 @@ export function problem(status: number, body: unknown): ApiError {
   );
 }
 
+/** What the server says to people of a request that it refused; `otherwise` where it says nothing. */
+export function wordsOf(error: Error, otherwise: string): string {
+  const words = error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : '';
+  return words === '' ? otherwise : words;
+}
+
+/** What is wrong with a field, if that is why the request was refused. */
+export const fieldWords = (error: Error | null, field: string): string | undefined =>
+  error instanceof ApiError ? error.fields.find((problem) => problem.field === field)?.message : undefined;
+
+export const isSignedOut = (error: Error): boolean => error instanceof ApiError && error.status === 401;
+
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -102,6 +102,18 @@ const liked = createRoute({
   component: lazyRouteComponent(() => import('@/routes/LikedPage'), 'LikedPage'),
 });
 
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('@/routes/SettingsPage'), 'SettingsPage'),
+});
+
+const spotifyCallback = createRoute({
+  getParentRoute: () => root,
+  path: '/spotify-callback',
+  component: lazyRouteComponent(() => import('@/routes/SpotifyCallbackPage'), 'SpotifyCallbackPage'),
+});
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
@@ -137,6 +149,8 @@ const routeTree = root.addChildren([
   liked,
   submit,
   preview,
+  settings,
+  spotifyCallback,
   signIn,
   callback,
   logout,
@@ -161,6 +175,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The name of the page that led here, for the way back. */
     origin?: string;
+    /** The page that sent somebody to sign in, to go on with. */
+    next?: string;
     /** Whether the full-screen player stands over the page. */
     player?: boolean;
   }

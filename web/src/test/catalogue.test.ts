@@ -1,7 +1,7 @@
 // @vitest-environment node
 /**
- * Every sentence of the specification's error catalogue (visitors, section 8), with the journey that shows it: the journey
- * is there, and has the sentence.
+ * Every sentence of the specification's error catalogues (visitors, section 8; the members' of section 8 for members and
+ * admin), with the journey that shows it: the journey is there, and has the sentence.
  */
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -91,6 +91,55 @@ const catalogue = [
     situation: 'Mix not found',
     sentences: ['Mix Not Found'],
     journey: 'unknown mix, list and path: 404 with a word and a way out',
+  },
+  {
+    situation: 'Settings: username',
+    sentences: [
+      'Username taken',
+      'This username is already in use. Please choose another.',
+      'Failed to update username. Please try again.',
+      'Session expired',
+      'Please refresh the page and try again.',
+    ],
+    journey:
+      "settings: a name is checked at every key, saved by Enter, left by Escape, and another one's is refused",
+  },
+  {
+    situation: 'Settings: Spotify connection',
+    sentences: [
+      'Connection failed',
+      'Something went wrong. Please try again.',
+      'Failed to get Spotify OAuth URL',
+      'No OAuth URL received',
+    ],
+    journey: 'spotify: a connection that cannot begin says why, and can be tried again',
+  },
+  {
+    situation: 'Settings: Spotify disconnection',
+    sentences: ['Failed to disconnect Spotify. Please try again.'],
+    journey: 'spotify: connected, its likes chosen, and disconnected',
+  },
+  {
+    situation: 'Settings: preferences',
+    sentences: ['Failed to save preferences. Please try again in settings.'],
+    journey: 'spotify: a choice that cannot be saved is kept on this device until it can',
+  },
+  {
+    situation: 'Streaming callback',
+    sentences: [
+      'Authorization failed',
+      'You denied access to your Spotify account',
+      'Invalid callback',
+      'Missing authorization code',
+      'Connection failed',
+      'Failed to connect to Spotify',
+    ],
+    journey: 'spotify callback: denied, without a code, not asked for here, and refused by the server',
+  },
+  {
+    situation: 'Streaming callback: signed out',
+    sentences: ['Authentication required', 'Please sign in before connecting to Spotify'],
+    journey: 'spotify callback: whoever is not signed in after five looks is led to the sign-in',
   },
 ];
 

@@ -74,13 +74,18 @@ export function useConfirmedLink() {
   });
 }
 
+/** Lets go of what was read as the person who was signed in, and asks who is. */
+export async function forgetPerson(queries: QueryClient): Promise<void> {
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+  await readAnew(queries);
+}
+
 /** Signs out. What was read as that person goes, whether the server answered or not. */
 export async function signOut(queries: QueryClient): Promise<void> {
   try {
     await deleteSession();
   } finally {
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
-    await readAnew(queries);
+    await forgetPerson(queries);
   }
 }
 

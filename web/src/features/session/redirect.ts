@@ -4,7 +4,7 @@ import { forget, readJson, writeJson } from '@/lib/storage';
 const key = 'segue.redirect';
 
 /** Pages that only lead to others; nobody wants to end there. */
-const passing = /^\/(sign-in|logout|auth\/callback)(?=[/?#]|$)/;
+const passing = /^\/(sign-in|logout|auth\/callback|spotify-callback)(?=[/?#]|$)/;
 
 /** `path` if it is a page of this site that one can stay on, else home. */
 export function ownPath(path: unknown): string {
@@ -12,9 +12,9 @@ export function ownPath(path: unknown): string {
   return isOwn ? path : '/';
 }
 
-/** Keeps the page that the person is on, and says which it is. */
-export function keepRedirect(): string {
-  const path = ownPath(location.pathname + location.search);
+/** Keeps the page to go on with, which is the one that the person is on unless it is named, and says which it is. */
+export function keepRedirect(next = location.pathname + location.search): string {
+  const path = ownPath(next);
   writeJson('local', key, path);
   return path;
 }

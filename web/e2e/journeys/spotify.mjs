@@ -1,0 +1,170 @@
+/** Connecting Spotify and what can go wrong with it, against a Spotify that is faked over real HTTP. */
+import assert from 'node:assert/strict';
+import { says, signIn } from '../steps.mjs';
+
+async function open(page, context, address, world, email) {
+  await signIn(context, address, email);
+  world.allowSpotify(email);
+  await page.goto(`${address}/settings`);
+  await card(page).waitFor();
+}
+
+const card = (page) => page.getByRole('region', { name: 'Spotify Integration' });
+const connect = (page) => card(page).getByRole('button', { name: 'Connect Spotify' }).click();
+
+async function connected(page, context, address, world, email) {
+  await open(page, context, address, world, email);
+  await connect(page);
+  await says(page, 'Spotify connected');
+  await page.waitForURL(`${address}/settings`);
+  await card(page).getByText('Connected as kelp').waitFor();
+}
+
+const answer = (page, path, status, body = '') =>
+  page.route(path, (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status, contentType: 'application/json', body }),
+  );
+
+export const journeys = [
+  {
+    name: 'spotify: connected, its likes chosen, and disconnected',
+    allows: [/500/],
+    async run({ page, context, address, world }) {
+      await connected(page, context, address, world, 'connects@mixes.example');
+      const liked = card(page).getByRole('switch', { name: 'Add to Spotify Liked Songs' });
+      const playlist = card(page).getByRole('switch', { name: 'Add to Segue.fm playlist' });
+      for (const choice of [liked, playlist]) assert.equal(await choice.getAttribute('aria-checked'), 'true');
+      const saved = page.waitForResponse((response) => response.url().endsWith('/like-preferences'));
+      await playlist.press('Space');
+      assert.equal((await saved).status(), 200);
+      await page.reload();
+      await card(page).getByText('Connected as kelp').waitFor();
+      assert.equal(await liked.getAttribute('aria-checked'), 'true');
+      assert.equal(await playlist.getAttribute('aria-checked'), 'false');
+      await answer(page, '**/api/spotify/connection', 500);
+      const leave = card(page).getByRole('button', { name: 'Disconnect' });
+      await leave.click();
+      await says(page, 'Failed to disconnect Spotify. Please try again.');
+      await page.unroute('**/api/spotify/connection');
+      await leave.click();
+      await says(page, 'Spotify disconnected');
+      await card(page).getByRole('button', { name: 'Connect Spotify' }).waitFor();
+    },
+  },
+  {
+    name: 'spotify: a choice that cannot be saved is kept on this device until it can',
+    allows: [/500/],
+    async run({ page, context, address, world }) {
+      await connected(page, context, address, world, 'keeps-a-choice@mixes.example');
+      await answer(page, '**/api/user/like-preferences', 500);
+      const liked = card(page).getByRole('switch', { name: 'Add to Spotify Liked Songs' });
+      await liked.click();
+      await says(page, 'Failed to save preferences. Please try again in settings.');
+      await page.reload();
+      await card(page).getByText('This choice is only on this device so far.').waitFor();
+      assert.equal(await liked.getAttribute('aria-checked'), 'false');
+      await page.unroute('**/api/user/like-preferences');
+      await card(page).getByRole('button', { name: 'Save again' }).click();
+      await card(page).getByText('This choice is only on this device so far.').waitFor({ state: 'detached' });
+      const own = await (await context.request.get(`${address}/api/user`)).json();
+      assert.equal(own.like_preferences.add_to_spotify_liked, false);
+    },
+  },
+  {
+    name: 'spotify: a connection that cannot begin says why, and can be tried again',
+    allows: [/500/, /502/, /ERR_FAILED/],
+    async run({ page, context, address, world }) {
+      await open(page, context, address, world, 'cannot-begin@mixes.example');
+      for (const [status, body, words] of [
+        [
+          502,
+          '{"code":"provider.unreachable","detail":"Spotify does not answer."}',
+          'Spotify does not answer.',
+        ],
+        [500, '', 'Failed to get Spotify OAuth URL'],
+        [200, '{"url":"","state":"s"}', 'No OAuth URL received'],
+      ]) {
+        await answer(page, '**/api/spotify/connection', status, body);
+        await connect(page);
+        await says(page, 'Connection failed');
+        await says(page, words);
+        await page.unroute('**/api/spotify/connection');
+      }
+      await page.route('**/api/spotify/connection', (route) => route.abort());
+      await connect(page);
+      await says(page, 'Something went wrong. Please try again.');
+    },
+  },
+  {
+    name: 'spotify: whoever comes back from Spotify without going there is no longer on their way after 5 s',
+    async run({ page, context, address, world }) {
+      await open(page, context, address, world, 'turns-back@mixes.example');
+      await page.evaluate(() => sessionStorage.setItem('segue.spotify-connecting', 'true'));
+      await page.reload();
+      const began = Date.now();
+      await card(page).getByRole('button', { name: 'Connecting...' }).waitFor();
+      await card(page).getByRole('button', { name: 'Connect Spotify' }).waitFor();
+      const took = Date.now() - began;
+      assert.ok(took > 3500 && took < 6500, `it took ${took} ms`);
+    },
+  },
+  {
+    name: 'spotify callback: denied, without a code, not asked for here, and refused by the server',
+    allows: [/410/, /403/],
+    async run({ page, context, address, world }) {
+      await open(page, context, address, world, 'callback@mixes.example');
+      const back = () => page.waitForURL(`${address}/settings`);
+      await world.spotify({ mood: 'unwilling' });
+      try {
+        await connect(page);
+        await says(page, 'Authorization failed');
+        await says(page, 'You denied access to your Spotify account');
+        await back();
+      } finally {
+        await world.spotify({ mood: 'older' });
+      }
+      await page.goto(`${address}/spotify-callback?state=s`);
+      await says(page, 'Invalid callback');
+      await says(page, 'Missing authorization code');
+      await back();
+      await page.goto(`${address}/spotify-callback?code=c&state=somebody-elses`);
+      await says(page, 'Invalid callback');
+      await back();
+      await page.evaluate(() => sessionStorage.setItem('segue.spotify-state', '"never-begun"'));
+      await page.goto(`${address}/spotify-callback?code=c&state=never-begun`);
+      await says(page, 'Connection failed');
+      await back();
+      await world.spotify({ mood: 'unregistered' });
+      try {
+        await connect(page);
+        await says(page, 'Connection failed');
+        await page.getByText(/Spotify lets only a few people use this site so far/).waitFor();
+      } finally {
+        await world.spotify({ mood: 'older' });
+      }
+      await page.route('**/api/spotify/connection', (route) =>
+        route.request().method() === 'PUT' ? route.fulfill({ status: 403, body: '' }) : route.continue(),
+      );
+      await connect(page);
+      await says(page, 'Failed to connect to Spotify');
+    },
+  },
+  {
+    name: 'spotify callback: whoever is not signed in after five looks is led to the sign-in',
+    async run({ page, address }) {
+      await page.goto(address);
+      await page.evaluate(() => sessionStorage.setItem('segue.spotify-state', '"s7ate"'));
+      await page.goto(`${address}/spotify-callback?code=c0de&state=s7ate`);
+      const began = Date.now();
+      await page.getByText('Connecting to Spotify...').waitFor();
+      assert.equal(new URL(page.url()).search, '', 'the code is out of the address');
+      await page.waitForURL(`${address}/sign-in`);
+      const took = Date.now() - began;
+      assert.ok(took > 1900 && took < 5000, `it took ${took} ms`);
+      await says(page, 'Authentication required');
+      await says(page, 'Please sign in before connecting to Spotify');
+    },
+  },
+];

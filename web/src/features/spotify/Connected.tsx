@@ -1,0 +1,38 @@
+import type { SpotifyConnection } from '@/api/types';
+import { Button } from '@/ui/Button';
+import { ConnectButton } from './ConnectButton';
+import { LikesFare } from './LikesFare';
+import { useDisconnect } from './mutations';
+
+interface Props {
+  connection: SpotifyConnection;
+}
+
+/** As whom somebody is connected, whether all is well, and the way out. */
+export function Connected({ connection }: Props) {
+  const { spotify_display_name: name, profile_image_url: picture, problem, likes } = connection;
+  const disconnect = useDisconnect();
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex min-w-0 items-center gap-3 font-medium">
+          {picture !== null && (
+            <img src={picture} alt="" width={36} height={36} className="size-9 rounded-full object-cover" />
+          )}
+          <span className="min-w-0 [overflow-wrap:anywhere]">Connected as {name}</span>
+        </p>
+        <Button disabled={disconnect.isPending} onClick={() => disconnect.mutate()}>
+          {disconnect.isPending ? 'Disconnecting...' : 'Disconnect'}
+        </Button>
+      </div>
+      {problem !== null && (
+        <div role="alert" className="grid gap-3 rounded-md bg-tint p-4">
+          <p>{problem.message}</p>
+          <ConnectButton label={problem.code === 'revoked' ? 'Connect again' : 'Try again'} />
+        </div>
+      )}
+      {/* Why they wait is the problem above; it need not be said twice. */}
+      <LikesFare likes={problem === null ? likes : { ...likes, last_error: null }} />
+    </div>
+  );
+}

@@ -274,6 +274,7 @@ export async function createWorld() {
       const server = await serve({ ...more, SEGUE_DATA_DIR: join(own, 'data') });
       return {
         address: server.address,
+        allowSpotify: (email) => run(join(own, 'data'), ['user', 'allow-spotify', email]),
         async kill() {
           await end(server.child);
           rmSync(own, { recursive: true, force: true });

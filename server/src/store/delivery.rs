@@ -57,7 +57,9 @@ statements! {
     RETRY = "UPDATE like_deliveries SET next_try_at = ?2, state = 'waiting', tries = 0
         WHERE user_id = ?1 AND state <> 'done'";
     DELETE_OF_USER = "DELETE FROM like_deliveries WHERE user_id = ?1";
-    COUNT = "SELECT count(*) FILTER (WHERE state = 'waiting'), count(*) FILTER (WHERE state = 'failed')
+    /// A like that goes to two places is one like.
+    COUNT = "SELECT count(DISTINCT track_id) FILTER (WHERE state = 'waiting'),
+            count(DISTINCT track_id) FILTER (WHERE state = 'failed')
         FROM like_deliveries WHERE user_id = ?1";
     LAST_ERROR = "SELECT last_error FROM like_deliveries
         WHERE user_id = ?1 AND last_error IS NOT NULL ORDER BY wished_at DESC LIMIT 1";

@@ -1,6 +1,8 @@
 /** Connecting Spotify and what can go wrong with it, against a Spotify that is faked over real HTTP. */
 import assert from 'node:assert/strict';
-import { says, signIn } from '../steps.mjs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { says, signIn, until } from '../steps.mjs';
 
 async function open(page, context, address, world, email) {
   await signIn(context, address, email);
@@ -18,6 +20,22 @@ async function connected(page, context, address, world, email) {
   await says(page, 'Spotify connected');
   await page.waitForURL(`${address}/settings`);
   await card(page).getByText('Connected as kelp').waitFor();
+}
+
+/** Makes Spotify know every track of the catalogue's files. */
+function makeKnown(folder) {
+  const path = join(folder, 'tracks.jsonl');
+  const lines = readFileSync(path, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const known = lines.map((track, number) => {
+    const id = `known${String(number).padStart(17, '0')}`;
+    const rest = { album: null, album_id: null, image_url: null, preview_url: null, popularity: null };
+    const spotify = { id, spotify_id: id, title: track.title, artist: 'Somebody', ...rest };
+    return { ...track, spotify: { ...spotify, duration_ms: null, release_date: null } };
+  });
+  writeFileSync(path, known.map((track) => `${JSON.stringify(track)}\n`).join(''));
 }
 
 const answer = (page, path, status, body = '') =>
@@ -165,6 +183,71 @@ export const journeys = [
       assert.ok(took > 1900 && took < 5000, `it took ${took} ms`);
       await says(page, 'Authentication required');
       await says(page, 'Please sign in before connecting to Spotify');
+    },
+  },
+  {
+    name: 'spotify: a like is synced, and one that is on its way, refused or cut off says so and goes on',
+    limitMs: 120_000,
+    async run({ page, context, world }) {
+      const server = await world.ownServer(makeKnown);
+      const { address } = server;
+      const like = async (title) => {
+        await page.goto(`${address}/mix/terrace-lights-out`);
+        await until('signed in', () => page.getByRole('button', { name: /^Account of/ }).count());
+        await page
+          .locator('main')
+          .getByRole('button', { name: `Like ${title}` })
+          .click();
+        await says(page, 'Added to your Liked Songs');
+        await says(page, 'Synced with Spotify');
+      };
+      const liked = async (title, words) => {
+        await page.goto(`${address}/liked`);
+        const row = page.locator('main li').filter({ hasText: title });
+        await until(`${title}: ${words}`, async () => {
+          await page.reload();
+          await row.waitFor();
+          return row.getByText(words, { exact: true }).count();
+        });
+      };
+      try {
+        await connected(page, context, address, server, 'likes-travel@mixes.example');
+        await like('Pressure Cooker');
+        await liked('Pressure Cooker', 'In your Spotify library');
+        await world.spotify({ mood: 'broken' });
+        await like('Warm Cupboard');
+        await liked('Warm Cupboard', 'On its way to Spotify');
+        await page.goto(`${address}/settings`);
+        await card(page)
+          .getByText(/^1 like is on the way to Spotify\. Spotify does not answer right now/)
+          .waitFor();
+        await world.spotify({ mood: 'closed' });
+        await like('Say It Slower');
+        await liked('Say It Slower', 'Not taken by Spotify');
+        await page.getByRole('link', { name: 'Not taken by Spotify' }).click();
+        await card(page)
+          .getByText(/[12] likes? did not arrive at Spotify\. Spotify does not let us do this/)
+          .waitFor();
+        await world.spotify({ mood: 'older' });
+        await card(page).getByRole('button', { name: 'Try again' }).click();
+        await card(page)
+          .getByText(/did not arrive/)
+          .waitFor({ state: 'detached' });
+        await card(page)
+          .getByText(/on the way/)
+          .waitFor({ state: 'detached' });
+        await liked('Say It Slower', 'In your Spotify library');
+        await world.spotify({ revoke: true });
+        await like("Caretaker's Keys");
+        await page.goto(`${address}/settings`);
+        await card(page).getByText('Your connection to Spotify has ended.').waitFor();
+        await card(page).getByRole('button', { name: 'Connect again' }).click();
+        await says(page, 'Spotify connected');
+        await card(page).getByRole('alert').waitFor({ state: 'detached' });
+      } finally {
+        await world.spotify({ mood: 'older' });
+        await server.kill();
+      }
     },
   },
 ];

@@ -68,6 +68,24 @@ test('a like of a member shows at once and is kept by the server', async () => {
   expect(queue.read()).toEqual([]);
 });
 
+test.each([true, false])(
+  'a like of a member who is connected to Spotify says that it goes there: %s',
+  async (connected) => {
+    visit('/mix/night-bus', {
+      ...page,
+      '/api/session': ada,
+      '/api/likes/ids': { body: { track_ids: [], mix_ids: [] } },
+      'PUT /api/likes/track-2': { body: { track_id: 'track-2', liked: true, spotify_connected: connected } },
+    });
+    const person = userEvent.setup();
+    const button = await heart();
+    await waitFor(() => expect(asked).toContain('GET /api/likes/ids'));
+    await person.click(button);
+    expect(await screen.findByText('Added to your Liked Songs')).toBeDefined();
+    expect(screen.queryByText('Synced with Spotify') !== null).toBe(connected);
+  },
+);
+
 test('a like that the server refuses is taken back', async () => {
   visit('/mix/night-bus', {
     ...page,

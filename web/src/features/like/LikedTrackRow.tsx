@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Like } from '@/api/types';
 import { hash } from '@/lib/seed';
 import { Cover } from '@/ui/cover/Cover';
+import { SpotifyState } from './SpotifyState';
 
 interface Props {
   like: Like;
@@ -46,14 +46,9 @@ export function LikedTrackRow({ like, ago, children }: Props) {
             </Link>
           </p>
         )}
+        {like.spotify_state !== null && <SpotifyState state={like.spotify_state} />}
       </div>
       <p className="liked-when text-faint text-xs">
-        {like.synced_to_spotify && (
-          <span title="In your Spotify library">
-            <CheckCheck aria-hidden className="inline size-4 text-good" />
-            <span className="sr-only">in your Spotify library, liked </span>
-          </span>
-        )}{' '}
         <time dateTime={like.created_at}>{ago}</time>
       </p>
       <div className="flex">{children}</div>

@@ -9,6 +9,7 @@ import { deleteLike, deleteMixLike, putLike, putMixLike } from '@/api/calls';
 import { ApiError } from '@/api/errors';
 import { tell } from '@/api/events';
 import { resend } from '@/api/retry';
+import type { LikeState, MixLikeState } from '@/api/types';
 import { askToSignUp } from '@/lib/invitation';
 import { toast } from '@/lib/toast';
 import type { Likeable } from './likeable';
@@ -23,9 +24,11 @@ interface LikeWish {
 /** Source: specification for visitors, section 9. */
 const toastMs = 3000;
 
-const sayLiked = ({ kind }: Likeable) => {
+/** `isSynced` says that the like goes to Spotify, too. */
+const sayLiked = ({ kind }: Likeable, isSynced: boolean) => {
   const title = kind === 'track' ? 'Added to your Liked Songs' : 'Added to your liked mixes';
-  toast({ title, kind: 'good', lasts: toastMs });
+  const synced = isSynced ? { description: 'Synced with Spotify' } : {};
+  toast({ title, ...synced, kind: 'good', lasts: toastMs });
 };
 
 function mark(queries: QueryClient, { what, liked }: LikeWish, updatedAt = Date.now()): void {
@@ -61,13 +64,15 @@ function callOff(queries: QueryClient, { what, liked }: LikeWish): boolean {
   return true;
 }
 
-async function send({ what: { kind, id }, liked }: LikeWish): Promise<void> {
+/** Answers whether the like goes to Spotify, too. */
+async function send({ what: { kind, id }, liked }: LikeWish): Promise<boolean> {
   const [put, take] = kind === 'track' ? [putLike, deleteLike] : [putMixLike, deleteMixLike];
-  const answer = await (liked ? put(id) : take(id));
+  const answer: LikeState | MixLikeState = await (liked ? put(id) : take(id));
   if (answer.liked !== liked) throw new ApiError(200, 'like.unchanged', 'the like did not change');
+  return 'spotify_connected' in answer && answer.spotify_connected;
 }
 
-export const likeMutation = (queries: QueryClient): MutationOptions<void, Error, LikeWish> => ({
+export const likeMutation = (queries: QueryClient): MutationOptions<boolean, Error, LikeWish> => ({
   mutationKey: ['like'],
   meta: { waits: true },
   // One after the other, so that a like and its taking back arrive in their order.
@@ -78,8 +83,8 @@ export const likeMutation = (queries: QueryClient): MutationOptions<void, Error,
     await queries.cancelQueries(likedQuery());
     mark(queries, wish);
   },
-  onSuccess: (_, { what, liked }) => {
-    if (liked) sayLiked(what);
+  onSuccess: (isSynced, { what, liked }) => {
+    if (liked) sayLiked(what, isSynced);
   },
   onError: (error, { what, liked }) => {
     console.warn('the like is taken back', error);
@@ -106,7 +111,7 @@ export function useLike(): (what: Likeable) => boolean {
         if (!callOff(queries, wish)) mutate(wish);
       } else if (wish.liked) {
         enqueue(what, Date.now());
-        sayLiked(what);
+        sayLiked(what, false);
         // It speaks of tracks, so a mix does not use it up.
         if (what.kind === 'track' && isFirstLike()) askToSignUp();
       }

@@ -1,11 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { Heart, LogOut } from 'lucide-react';
+import { Heart, LogOut, Plus, Settings } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { SessionUser } from '@/api/types';
 
 interface Props {
   user: SessionUser;
 }
+
+const places = [
+  { to: '/liked', text: 'Liked Tracks', Icon: Heart },
+  { to: '/submit-mix', text: 'Submit Mix', Icon: Plus },
+  { to: '/settings', text: 'Settings', Icon: Settings },
+  { to: '/logout', text: 'Sign Out', Icon: LogOut },
+] as const;
 
 /** Who is signed in, and what is theirs. */
 export function PersonMenu({ user }: Props) {
@@ -38,18 +45,14 @@ export function PersonMenu({ user }: Props) {
             {user.role === 'admin' && <span className="mt-1 text-accent text-xs">Admin Access</span>}
           </DropdownMenu.Label>
           <DropdownMenu.Separator className="menu-line" />
-          <DropdownMenu.Item asChild>
-            <Link to="/liked" className="menu-item">
-              <Heart aria-hidden className="size-4.5 text-muted" />
-              Liked Tracks
-            </Link>
-          </DropdownMenu.Item>
-          <DropdownMenu.Item asChild>
-            <Link to="/logout" className="menu-item">
-              <LogOut aria-hidden className="size-4.5 text-muted" />
-              Sign Out
-            </Link>
-          </DropdownMenu.Item>
+          {places.map(({ to, text, Icon }) => (
+            <DropdownMenu.Item key={to} asChild>
+              <Link to={to} className="menu-item">
+                <Icon aria-hidden className="size-4.5 text-muted" />
+                {text}
+              </Link>
+            </DropdownMenu.Item>
+          ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { CheckCheck, Clock, TriangleAlert } from 'lucide-react';
+import type { Like } from '@/api/types';
+
+interface Props {
+  state: NonNullable<Like['spotify_state']>;
+}
+
+/** How a like fares at Spotify. What became of one that did not arrive is the settings' to tell. */
+export function SpotifyState({ state }: Props) {
+  return (
+    <p className="mt-0.5 flex items-center gap-1.5 text-faint text-xs [&_svg]:size-3.5 [&_svg]:shrink-0">
+      {state === 'synced' && (
+        <>
+          <CheckCheck aria-hidden className="text-good" />
+          In your Spotify library
+        </>
+      )}
+      {state === 'waiting' && (
+        <>
+          <Clock aria-hidden />
+          On its way to Spotify
+        </>
+      )}
+      {state === 'failed' && (
+        <>
+          <TriangleAlert aria-hidden className="text-warn" />
+          <Link to="/settings" className="underline decoration-line underline-offset-2 hover:text-text">
+            Not taken by Spotify
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}

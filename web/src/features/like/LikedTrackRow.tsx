@@ -33,20 +33,22 @@ export function LikedTrackRow({ like, ago, children }: Props) {
           {alias !== undefined && <span className="text-muted"> ({alias})</span>}
         </p>
         <p className="text-muted text-xs [overflow-wrap:anywhere]">{artist}</p>
-        {mix !== null && (
-          <p className="mt-0.5 text-faint text-xs">
-            in{' '}
-            <Link
-              to="/mix/$mixId"
-              params={{ mixId: mix.slug }}
-              search={{ track: `${mix.position}-${id}` }}
-              className="underline decoration-line underline-offset-2 hover:text-text"
-            >
-              {mix.title}
-            </Link>
-          </p>
-        )}
-        {like.spotify_state !== null && <SpotifyState state={like.spotify_state} />}
+        <div className="mt-0.5 flex flex-wrap gap-x-4 text-faint text-xs">
+          {mix !== null && (
+            <p>
+              in{' '}
+              <Link
+                to="/mix/$mixId"
+                params={{ mixId: mix.slug }}
+                search={{ track: `${mix.position}-${id}` }}
+                className="underline decoration-line underline-offset-2 hover:text-text"
+              >
+                {mix.title}
+              </Link>
+            </p>
+          )}
+          {like.spotify_state !== null && <SpotifyState state={like.spotify_state} />}
+        </div>
       </div>
       <p className="liked-when text-faint text-xs">
         <time dateTime={like.created_at}>{ago}</time>

@@ -9,7 +9,7 @@ interface Props {
 /** How a like fares at Spotify. What became of one that did not arrive is the settings' to tell. */
 export function SpotifyState({ state }: Props) {
   return (
-    <p className="mt-0.5 flex items-center gap-1.5 text-faint text-xs [&_svg]:size-3.5 [&_svg]:shrink-0">
+    <p className="flex items-center gap-1.5 [&_svg]:size-3.5 [&_svg]:shrink-0">
       {state === 'synced' && (
         <>
           <CheckCheck aria-hidden className="text-good" />

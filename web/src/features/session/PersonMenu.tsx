@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Heart, LogOut, Plus, Settings } from 'lucide-react';
+import { Heart, LogOut, Settings } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { SessionUser } from '@/api/types';
 
@@ -9,7 +9,6 @@ interface Props {
 
 const places = [
   { to: '/liked', text: 'Liked Tracks', Icon: Heart },
-  { to: '/submit-mix', text: 'Submit Mix', Icon: Plus },
   { to: '/settings', text: 'Settings', Icon: Settings },
   { to: '/logout', text: 'Sign Out', Icon: LogOut },
 ] as const;

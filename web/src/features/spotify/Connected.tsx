@@ -31,8 +31,7 @@ export function Connected({ connection }: Props) {
           <ConnectButton label={problem.code === 'revoked' ? 'Connect again' : 'Try again'} />
         </div>
       )}
-      {/* Why they wait is the problem above; it need not be said twice. */}
-      <LikesFare likes={problem === null ? likes : { ...likes, last_error: null }} />
+      <LikesFare likes={likes} isHeld={problem !== null} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { check } from '../axe.mjs';
 import { says, signIn, until } from '../steps.mjs';
 
 async function open(page, context, address, world, email) {
@@ -224,6 +225,7 @@ export const journeys = [
         await world.spotify({ mood: 'closed' });
         await like('Say It Slower');
         await liked('Say It Slower', 'Not taken by Spotify');
+        await check(page, 'liked tracks that fare differently');
         await page.getByRole('link', { name: 'Not taken by Spotify' }).click();
         await card(page)
           .getByText(/[12] likes? did not arrive at Spotify\. Spotify does not let us do this/)
@@ -241,6 +243,7 @@ export const journeys = [
         await like("Caretaker's Keys");
         await page.goto(`${address}/settings`);
         await card(page).getByText('Your connection to Spotify has ended.').waitFor();
+        await check(page, 'a connection that has ended');
         await card(page).getByRole('button', { name: 'Connect again' }).click();
         await says(page, 'Spotify connected');
         await card(page).getByRole('alert').waitFor({ state: 'detached' });

@@ -67,6 +67,15 @@ test('whoever is signed out is led to the sign-in, and knows the way back', asyn
 });
 
 test.each([
+  [{ status: 401, body: { code: 'session.none', detail: 'Sign in to do this.' } }, 'Session expired'],
+  [{ status: 403, body: { code: 'unknown' } }, 'Your settings could not be read'],
+])('settings that cannot be read say so', async (answer, title) => {
+  settle({ '/api/user': answer });
+  expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined();
+});
+
+test.each([
   ['', 'Username cannot be empty'],
   ['ab', 'Username must be at least 3 characters long'],
   ['a'.repeat(21), 'Username must be no more than 20 characters long'],

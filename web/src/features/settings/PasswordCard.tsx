@@ -44,7 +44,7 @@ export function PasswordCard({ user: { email, has_password } }: Props) {
     >
       <form noValidate onSubmit={submit} className="grid max-w-md gap-5">
         {/* For who keeps passwords for people: whose this one is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <input hidden type="email" name="username" autoComplete="username" value={email} readOnly />
         {has_password && (
           <Field
             id="current-password"

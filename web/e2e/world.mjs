@@ -201,6 +201,7 @@ export async function createWorld() {
     SEGUE_DATA_DIR: join(dir, 'data'),
     SEGUE_SITE_DIR: process.env.SEGUE_SITE_DIR ?? join(root, 'web/dist'),
     SEGUE_SOUNDCLOUD_WIDGET_URL: widget.address,
+    SEGUE_SOUNDCLOUD_URL: widget.address,
     SEGUE_GOOGLE_CLIENT_ID: 'segue-at-google',
     SEGUE_GOOGLE_CLIENT_SECRET: 'google-secret-of-the-tests',
     SEGUE_GOOGLE_ISSUER: widget.address,
@@ -225,6 +226,12 @@ export async function createWorld() {
     return server;
   };
 
+  const allowSpotify = (data) => (email) =>
+    execFileSync(segue, ['user', 'allow-spotify', email], {
+      env: { ...process.env, ...env, SEGUE_DATA_DIR: data },
+      stdio: 'pipe',
+    });
+
   return {
     address: site.address,
     browser,
@@ -233,12 +240,7 @@ export async function createWorld() {
     /** What the server has printed since its start. */
     said: site.said,
     /** Lets a member connect Spotify, as whoever runs the site does. */
-    allowSpotify(email) {
-      execFileSync(segue, ['user', 'allow-spotify', email], {
-        env: { ...process.env, ...env },
-        stdio: 'pipe',
-      });
-    },
+    allowSpotify: allowSpotify(env.SEGUE_DATA_DIR),
     /** Changes how Spotify is, or what is in an account there; see `server/examples/fake_world/spotify.rs`. */
     async spotify(wish) {
       const answer = await fetch(`${widget.address}/control/spotify`, {
@@ -259,7 +261,13 @@ export async function createWorld() {
           env: { ...process.env, ...env, SEGUE_DATA_DIR: copy },
           stdio: 'pipe',
         });
-      return { address: other.address, kill: () => end(other.child), promote, dataDir: copy };
+      return {
+        address: other.address,
+        kill: () => end(other.child),
+        promote,
+        allowSpotify: allowSpotify(copy),
+        dataDir: copy,
+      };
     },
     /** A server over the demo catalogue as `change` leaves its files, in a folder of its own, with more settings. */
     async ownServer(change, more = {}) {

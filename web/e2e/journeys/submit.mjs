@@ -1,6 +1,7 @@
 /** From a pasted tracklist to a staged entry, with and without a network. */
 import assert from 'node:assert/strict';
-import { until } from '../steps.mjs';
+import { check } from '../axe.mjs';
+import { says, signIn, until } from '../steps.mjs';
 
 const paste = [
   '[00:00] Orrin Vale - Foghorn',
@@ -82,7 +83,7 @@ export const journeys = [
     },
   },
   {
-    name: 'submit: offline it is read, previewed and waits; back online it is sent, once',
+    name: 'submit: offline it is read, previewed and saved; back online it is sent, once',
     allows: [/ERR_INTERNET_DISCONNECTED/],
     async run({ page, context, address }) {
       await open(page, address);
@@ -94,19 +95,274 @@ export const journeys = [
       await page.getByRole('button', { name: 'Delete track 1' }).click();
       const keys = [];
       page.on('request', (request) => {
-        if (request.url().endsWith('/api/submissions')) keys.push(request.headers()['idempotency-key']);
+        if (request.method() === 'POST' && request.url().endsWith('/api/submissions'))
+          keys.push(request.headers()['idempotency-key']);
       });
       await page.getByRole('button', { name: 'Submit', exact: true }).click();
-      await page.getByRole('button', { name: 'Waiting for the network...' }).waitFor();
+      await says(page, 'Saved on this device');
+      await page.waitForURL('**/submit-mix');
+      const waiting = page.getByRole('region', { name: 'Waiting to be sent' });
+      await waiting.getByText('Night Bus by Halden Vey').waitFor();
+      assert.equal(await page.getByLabel('Mix Title').inputValue(), '', 'the form is free for another');
+      await waiting.getByRole('button', { name: 'Edit Night Bus' }).click();
+      assert.equal(await page.getByLabel('Mix Title').inputValue(), 'Night Bus');
+      await waiting.waitFor({ state: 'detached' });
+      await page.getByLabel('Mix Title').fill('Night Bus, Late');
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      await waiting.getByRole('button', { name: 'Delete Night Bus, Late' }).click();
+      await waiting.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await waiting.getByText('Night Bus, Late by Halden Vey').waitFor();
       assert.deepEqual(keys, []);
-      const answer = page.waitForResponse('**/api/submissions');
+      const answer = page.waitForResponse(
+        (response) => response.request().method() === 'POST' && response.url().endsWith('/api/submissions'),
+      );
       await context.setOffline(false);
       assert.equal((await answer).status(), 201);
-      await page.getByText('Mix submitted').waitFor();
-      assert.equal(new Set(keys).size, 1);
+      await says(page, 'Mix submitted');
+      await page
+        .getByText("'Night Bus, Late' has been sent. It will appear once it has been reviewed.")
+        .waitFor();
+      await waiting.waitFor({ state: 'detached' });
+      assert.equal(keys.length, 1);
       assert.ok(keys[0]);
     },
   },
+  {
+    name: 'submit: what waits outlives the page, and is sent once by the next one, in the name of its writer',
+    options: { serviceWorkers: 'allow' },
+    allows: [/ERR_/],
+    async run({ page, context, address }) {
+      await signIn(context, address, 'later@mixes.example');
+      await page.goto(`${address}/submit-mix`);
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await page.reload();
+      await page.getByRole('region', { name: 'Your submissions' }).getByText('None yet.').waitFor();
+      await fill(page);
+      await page.getByRole('button', { name: 'Preview' }).and(page.locator(':enabled')).click();
+      await until('three rows', async () => (await rows(page).count()) === 3);
+      // The browser takes itself for online, and nobody answers.
+      await page.route('**/api/submissions', (route) => route.abort());
+      await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      await says(page, 'Saved on this device');
+      await page.unroute('**/api/submissions');
+      const posts = [];
+      context.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/api/submissions')) posts.push(request);
+      });
+      await page.goto('about:blank');
+      await page.goto(`${address}/submit-mix`);
+      await says(page, 'Mix submitted');
+      const own = page.getByRole('list', { name: 'Your submissions' }).getByRole('listitem');
+      await own.getByText('Night Bus by Halden Vey').waitFor();
+      await own.getByText('Waiting for review').waitFor();
+      assert.equal(posts.length, 1);
+      await page.reload();
+      await own.first().waitFor();
+      assert.equal(await own.count(), 1);
+      assert.equal(posts.length, 1);
+    },
+  },
+  {
+    name: 'submit: what was saved and is refused later says why, and is mended or deleted',
+    allows: [/Failed to load resource/, /ERR_/],
+    async run({ page, context, address }) {
+      await open(page, address);
+      await fill(page);
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await until('three rows', async () => (await rows(page).count()) === 3);
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      await says(page, 'Saved on this device');
+      await page.route('**/api/submissions', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 401, body: '' }) : route.continue(),
+      );
+      await context.setOffline(false);
+      await says(page, 'Submission Failed');
+      const waiting = page.getByRole('region', { name: 'Waiting to be sent' });
+      await waiting.getByText('Authentication required. Please sign in to submit your mix.').waitFor();
+      await page.unroute('**/api/submissions');
+      await waiting.getByRole('button', { name: 'Try again: Night Bus' }).click();
+      await says(page, 'Mix submitted');
+      await waiting.waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'submit: SoundCloud is asked, and what it says is offered where nothing was typed',
+    allows: [/404/, /502/],
+    async run({ page, address }) {
+      await open(page, address);
+      const field = page.getByLabel('SoundCloud URL');
+      await field.fill('https://soundcloud.com/missing/mix');
+      await page
+        .getByText('SoundCloud has no such mix, or it is private. You can submit it all the same.')
+        .waitFor();
+      await field.fill('https://soundcloud.com/broken/mix');
+      await page.getByText('SoundCloud does not say what this is. Type title and artist yourself.').waitFor();
+      await page.getByLabel('Mix Title').fill('My own title');
+      await field.fill('https://soundcloud.com/halden/late-train');
+      await page.getByText('late-train', { exact: true }).waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Use title' }).count(), 0, 'typed text is safe');
+      await page.getByRole('button', { name: 'Use artist' }).click();
+      assert.equal(await page.getByLabel('Artist/DJ name').inputValue(), 'halden');
+      await page.getByRole('button', { name: 'Use cover' }).click();
+      assert.equal(await page.getByLabel('Cover image URL').inputValue(), 'https://covers.example/500.jpg');
+      assert.equal(await page.getByLabel('Mix Title').inputValue(), 'My own title');
+      await page.getByLabel('Mix Title').fill('');
+      await page.getByRole('button', { name: 'Use title' }).click();
+      assert.equal(await page.getByLabel('Mix Title').inputValue(), 'late-train');
+    },
+  },
+  {
+    name: 'submit: a mix that is here, or waits already, is pointed out before it is sent',
+    async run({ page, context, address }) {
+      await open(page, address);
+      await page.getByLabel('SoundCloud URL').fill('https://m.soundcloud.com/segue/refused/?si=1');
+      const here = page.getByText('This mix is here already.');
+      await here.waitFor();
+      assert.equal(
+        await page.locator('main').getByRole('link', { name: 'Open it' }).getAttribute('href'),
+        '/mix/widget-refused',
+      );
+      await fill(page);
+      await page.getByLabel('SoundCloud URL').fill('https://soundcloud.com/halden/known-twice');
+      await here.waitFor({ state: 'detached' });
+      const sent = await context.request.post(`${address}/api/submissions`, {
+        headers: { origin: address },
+        data: {
+          mix_title: 'Twice by Halden Vey',
+          mix_data: {
+            title: 'Twice',
+            artist: 'Halden Vey',
+            date: '2026-03-14',
+            soundcloud_url: 'https://soundcloud.com/halden/known-twice',
+            tracklist: [{ position: 1, artist: 'Pelt', title: 'Grey Matter', played_with_previous: false }],
+            tracklist_raw: 'Pelt - Grey Matter',
+          },
+        },
+      });
+      assert.equal(sent.status(), 201, await sent.text());
+      await page.reload();
+      await page.getByText('Somebody has submitted this mix already. It waits for review.').waitFor();
+      await page.getByRole('button', { name: 'Preview' }).and(page.locator(':enabled')).click();
+      await until('three rows', async () => (await rows(page).count()) === 3);
+      await page.getByText('Somebody has submitted this mix already. It waits for review.').waitFor();
+      assert.ok(await page.getByRole('button', { name: 'Submit', exact: true }).isEnabled());
+    },
+  },
+  {
+    name: 'submit: a refusal is said in the words that are its own',
+    allows: [/Failed to load resource/],
+    async run({ page, address }) {
+      await open(page, address);
+      await fill(page);
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await until('three rows', async () => (await rows(page).count()) === 3);
+      let answer;
+      await page.route('**/api/submissions', (route) => route.fulfill(answer));
+      const detail = 'Too many mixes at once.';
+      const cases = [
+        [401, {}, 'Authentication required. Please sign in to submit your mix.'],
+        [403, {}, 'Authentication required. Please sign in to submit your mix.'],
+        [
+          404,
+          {},
+          'The submission service is temporarily unavailable. Please try again later or sign in to submit.',
+        ],
+        [429, { code: 'flood', detail }, detail],
+        [500, {}, 'There was an error submitting your mix. Please try again.'],
+      ];
+      for (const [status, body, words] of cases) {
+        answer = { status, contentType: 'application/problem+json', body: JSON.stringify(body) };
+        await page.getByRole('button', { name: 'Submit', exact: true }).click();
+        await says(page, 'Submission Failed');
+        await page.locator('[data-sonner-toast]').getByText(words, { exact: true }).first().waitFor();
+        assert.equal(await rows(page).count(), 3, 'nothing is lost');
+      }
+    },
+  },
+  {
+    name: "submit: a member's own submissions are shown with what became of them",
+    allows: [/500/],
+    async run({ page, context, address }) {
+      await signIn(context, address, 'own@mixes.example');
+      const one = (id, more) => ({
+        id,
+        mix_title: `${id} by Halden Vey`,
+        status: 'pending',
+        reason: null,
+        mix_slug: null,
+        created_at: '2026-03-14T20:00:00Z',
+        reviewed_at: null,
+        ...more,
+      });
+      const submissions = [
+        one('Fresh'),
+        one('Taken', { status: 'imported', mix_slug: 'terrace-lights-out' }),
+        one('Refused', { status: 'rejected', reason: 'The link leads to another mix.' }),
+        one('Fine', { status: 'approved' }),
+        one('Older'),
+        one('Oldest'),
+      ];
+      let answer = { status: 500, body: '' };
+      await page.route('**/api/submissions', (route) => route.fulfill(answer));
+      await page.goto(`${address}/submit-mix`);
+      const region = page.getByRole('region', { name: 'Your submissions' });
+      await region.getByText('Your submissions could not be loaded.').waitFor();
+      answer = { json: { submissions } };
+      await region.getByRole('button', { name: 'Try Again' }).click();
+      const row = (name) => region.getByRole('listitem').filter({ hasText: name });
+      await row('Fresh').getByText('Waiting for review').waitFor();
+      await row('Taken').getByText('In the catalogue').waitFor();
+      assert.equal(await row('Taken').getByRole('link').getAttribute('href'), '/mix/terrace-lights-out');
+      await row('Refused').getByText('Rejected').waitFor();
+      await row('Refused').getByText('The link leads to another mix.').waitFor();
+      await row('Fine').getByText('Approved').waitFor();
+      assert.equal(await region.getByRole('listitem').count(), 5);
+      await region.getByRole('button', { name: 'Show 1 more' }).click();
+      assert.equal(await region.getByRole('listitem').count(), 6);
+    },
+  },
+  ...['dark', 'light'].map((colorScheme) => ({
+    name: `submit: axe finds nothing in all that the page can say, on any screen, ${colorScheme}`,
+    options: { colorScheme, reducedMotion: 'reduce' },
+    allows: [/ERR_/],
+    async run({ page, context, address }) {
+      await signIn(context, address, `all-${colorScheme}@mixes.example`);
+      const icon = new URL('../../public/icon-192.png', import.meta.url).pathname;
+      await page.route('https://covers.example/**', (route) => route.fulfill({ path: icon }));
+      const submit = async () => {
+        await fill(page);
+        await page.getByRole('button', { name: 'Preview' }).click();
+        await until('three rows', async () => (await rows(page).count()) === 3);
+        await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      };
+      await open(page, address);
+      await submit();
+      await page.getByRole('heading', { name: 'A better way to listen' }).waitFor();
+      await page.route('**/api/submissions', (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.continue(),
+      );
+      await open(page, address);
+      await submit();
+      await page.getByRole('region', { name: 'Waiting to be sent' }).waitFor();
+      await page.getByLabel('SoundCloud URL').fill('https://soundcloud.com/halden/night-bus');
+      for (const width of [1440, 768, 375]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.getByRole('button', { name: 'Use all' }).waitFor();
+        await page.getByText('Somebody has submitted this mix already.').waitFor();
+        await page.getByRole('list', { name: 'Your submissions' }).waitFor();
+        await check(page, `the form, what waits and what was sent at ${width} px`);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+        assert.equal(wide, false, `nothing sticks out at ${width} px`);
+        if (process.env.SEGUE_SHOTS) {
+          const path = `${process.env.SEGUE_SHOTS}/submit-${colorScheme}-${width}.png`;
+          await page.screenshot({ path, fullPage: true });
+        }
+      }
+    },
+  })),
   {
     name: 'submit: what is wrong is said at the field, and goes when it is mended',
     async run({ page, address }) {
@@ -156,7 +412,7 @@ export const journeys = [
   {
     allows: [/Failed to load resource/],
     name: 'submit: 5 MB, NUL bytes, emoji and right-to-left text freeze nothing and are kept',
-    async run({ page, address }) {
+    async run({ page, context, address }) {
       await open(page, address);
       const field = page.getByLabel('Tracklist', { exact: true });
       const awkward = 'مزيج - أغنية\n🎧🎧 - 🔥\n\u0000\u0001 - \u0000\n';
@@ -195,7 +451,12 @@ export const journeys = [
       await page.getByLabel('SoundCloud URL').fill('https://soundcloud.com/halden/huge');
       await page.getByRole('button', { name: 'Preview' }).click();
       await page.getByRole('button', { name: /^Show 300 of/ }).waitFor();
+      // It finds no room on the device, and waits with the page.
+      await context.setOffline(true);
       await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      await page.getByRole('button', { name: 'Waiting for the network...' }).waitFor();
+      await page.getByText(/too large to be kept on this device/).waitFor();
+      await context.setOffline(false);
       await page.getByText('Submission Failed').waitFor();
       await page.getByRole('button', { name: '← Back to edit' }).click();
       const still = await page.getByLabel('Tracklist', { exact: true }).evaluate((area) => area.value.length);

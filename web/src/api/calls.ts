@@ -30,8 +30,6 @@ import type {
   Session,
   SignedIn,
   SpotifyArtist,
-  SubmissionReceipt,
-  SubmissionRequest,
   TakenOver,
   Timestamp,
   UserVote,
@@ -45,10 +43,6 @@ export const getList = (slug: string, signal?: AbortSignal): Promise<ListPage> =
 
 export const getMix = (mix: string, signal?: AbortSignal): Promise<Mix> =>
   settle(client.GET('/api/mixes/{mix}', { params: { path: { mix } }, signal: signal ?? null }));
-
-/** Sends a submission. The same `key` sent twice is one submission, whatever the network did in between. */
-export const postSubmission = (body: SubmissionRequest, key: string): Promise<SubmissionReceipt> =>
-  settle(client.POST('/api/submissions', { body, params: { header: { 'Idempotency-Key': key } } }));
 
 export const getArtist = (name: string, signal?: AbortSignal): Promise<ArtistPage> =>
   settle(client.GET('/api/artists/{name}', { params: { path: { name } }, signal: signal ?? null }));

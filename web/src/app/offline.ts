@@ -6,6 +6,7 @@ import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tan
 import { sessionQuery } from '@/api/auth';
 import { pageSeed } from '@/api/seed';
 import { likeMutation, remark } from '@/features/like/mutations';
+import { keepSending } from '@/features/submission/sending';
 import { timeMutation, voteMutation } from '@/features/timestamp/mutations';
 import { forget, readJson, writeJson } from '@/lib/storage';
 
@@ -76,5 +77,6 @@ async function bringWorker(): Promise<void> {
 
 export function standBy(queries: QueryClient): void {
   bringWorker().catch((cause: unknown) => console.warn('the site does not stand without a network', cause));
+  keepSending(queries);
   keepWaiting(queries).catch((cause: unknown) => console.warn('what waits is not sent yet', cause));
 }

@@ -5,6 +5,8 @@ export interface Kept<T> {
   /** The value as it is; the same object until it changes. */
   read(): T;
   write(value: T): void;
+  /** Whether the value was kept; one that finds no room changes nothing. */
+  tryWrite(value: T): boolean;
   subscribe(listener: () => void): () => void;
 }
 
@@ -28,6 +30,11 @@ export function keep<T>(key: string, check: (stored: unknown) => T): Kept<T> {
     write(value) {
       if (!writeJson('local', key, value)) forget('local', key);
       changed(value);
+    },
+    tryWrite(value) {
+      const isKept = writeJson('local', key, value);
+      if (isKept) changed(value);
+      return isKept;
     },
     subscribe(listener) {
       if (listeners.size === 0) globalThis.addEventListener?.('storage', hear);

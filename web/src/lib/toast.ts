@@ -6,6 +6,8 @@ export interface ToastText {
   kind?: 'plain' | 'bad' | 'good';
   /** Milliseconds; sonner's own default otherwise. */
   lasts?: number;
+  /** A way to take back, or go on with, what the message tells of. */
+  action?: { label: string; run: () => void };
 }
 
 type Show = (text: ToastText) => void;

@@ -5,8 +5,8 @@ import { config } from '@/api/seed';
 import { Tracks } from '@/features/artist/Tracks';
 import { MixGrid } from '@/features/mix/MixGrid';
 import { searchQuery } from '@/features/search/queries';
-import { useSettled } from '@/features/search/useSettled';
 import { useTitle } from '@/lib/title';
+import { useSettled } from '@/lib/useSettled';
 import { buttonStyle } from '@/ui/button-style';
 import { mixHeart } from './mixHeart';
 

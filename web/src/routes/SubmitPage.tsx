@@ -1,13 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useAuth } from '@/api/auth';
 import { config } from '@/api/seed';
 import { useEditing } from '@/core';
+import { OwnSubmissions } from '@/features/submission/OwnSubmissions';
 import { SubmitForm } from '@/features/submission/SubmitForm';
+import { WaitingSubmissions } from '@/features/submission/WaitingSubmissions';
 import { useTitle } from '@/lib/title';
 
 export function SubmitPage() {
   const router = useRouter();
   const rules = useEditing();
+  const { isLoading, user } = useAuth();
+  /** Counts the drafts that took the place of what was in the form. */
+  const [drafts, setDrafts] = useState(0);
   useTitle('Submit a mix', config().site_name);
   useEffect(() => {
     // Fetched while there is a network, so that the whole way to the preview can be gone without one.
@@ -15,6 +21,9 @@ export function SubmitPage() {
     void router.preloadRoute({ to: '/' });
     void import('@/ui/Toaster');
   }, [router]);
+  useEffect(() => {
+    if (drafts > 0) document.getElementById('title')?.focus();
+  }, [drafts]);
   return (
     <div className="wrap pb-20">
       <header className="pt-8 pb-8 md:pt-14 md:pb-12">
@@ -23,7 +32,17 @@ export function SubmitPage() {
           Paste the tracklist, check what was read, send it. It appears once it has been reviewed.
         </p>
       </header>
-      <SubmitForm rules={rules} onPreview={() => void router.navigate({ to: '/submit-mix/preview' })} />
+      <SubmitForm
+        key={drafts}
+        rules={rules}
+        onPreview={() => void router.navigate({ to: '/submit-mix/preview' })}
+      />
+      {!isLoading && (
+        <div className="mt-16 grid max-w-3xl gap-12">
+          <WaitingSubmissions userId={user?.id ?? null} onEdit={() => setDrafts((before) => before + 1)} />
+          {user !== null && <OwnSubmissions />}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { config } from '@/api/seed';
 import { useDraft } from '@/features/submission/draft';
+import { KnownNotice } from '@/features/submission/KnownNotice';
 import { useSubmit } from '@/features/submission/mutations';
 import { Preview } from '@/features/submission/Preview';
 import { useTitle } from '@/lib/title';
@@ -14,6 +15,7 @@ export function SubmitPreviewPage() {
   });
   useTitle('Preview your mix', config().site_name);
   if (draft.read_from === null) return <Navigate to="/submit-mix" replace />;
+  const { soundcloud_url, title, artist } = draft.form;
   return (
     <div className="wrap max-w-5xl pt-6 pb-20 md:pt-10">
       <Preview
@@ -21,7 +23,11 @@ export function SubmitPreviewPage() {
         state={isPaused ? 'waiting' : isPending ? 'sending' : 'idle'}
         onBack={() => void router.navigate({ to: '/submit-mix' })}
         onSubmit={() => submit(draft)}
-      />
+      >
+        <KnownNotice
+          wish={{ soundcloud_url: soundcloud_url.trim(), title: title.trim(), artist: artist.trim() }}
+        />
+      </Preview>
     </div>
   );
 }

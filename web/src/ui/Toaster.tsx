@@ -20,10 +20,11 @@ export function Toaster() {
   useEffect(() => (list.current === null ? undefined : passBy(list.current)), []);
   useEffect(
     () =>
-      serveToasts(({ title, description, kind = 'plain', lasts }) => {
+      serveToasts(({ title, description, kind = 'plain', lasts, action }) => {
         icons[kind](title, {
           ...(description === undefined ? {} : { description }),
           ...(lasts === undefined ? {} : { duration: lasts }),
+          ...(action === undefined ? {} : { action: { label: action.label, onClick: action.run } }),
         });
       }),
     [],

@@ -4,11 +4,11 @@ import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { tell } from '@/api/events';
+import { useSettled } from '@/lib/useSettled';
 import { useReturnFocus } from '@/ui/useReturnFocus';
 import { HitList } from './HitList';
 import { type Hit, listHits, step } from './hits';
 import { searchQuery } from './queries';
-import { useSettled } from './useSettled';
 
 interface Props {
   onClose: () => void;

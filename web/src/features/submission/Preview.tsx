@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/ui/Button';
 import type { Draft } from './draft';
 import { PreviewRow } from './PreviewRow';
@@ -8,6 +8,8 @@ interface Props {
   state: 'idle' | 'sending' | 'waiting';
   onBack: () => void;
   onSubmit: () => void;
+  /** What is to be known before it is sent. */
+  children?: ReactNode;
 }
 
 /** So many rows at a time: a paste of a hundred thousand lines opens as fast as one of twenty. */
@@ -19,7 +21,7 @@ const submitWords = {
   waiting: 'Waiting for the network...',
 } as const;
 
-export function Preview({ draft, state, onBack, onSubmit }: Props) {
+export function Preview({ draft, state, onBack, onSubmit, children }: Props) {
   const { form, parsed_tracks: rows, detected_format: format } = draft;
   const [shown, setShown] = useState(step);
   const more = rows.length - shown;
@@ -57,6 +59,7 @@ export function Preview({ draft, state, onBack, onSubmit }: Props) {
           Show {Math.min(more, step)} of {more} more
         </Button>
       )}
+      {children}
       <footer className="flex flex-wrap items-center justify-between gap-3">
         <Button onClick={onBack}>← Back to edit</Button>
         <Button kind="solid" onClick={onSubmit} disabled={rows.length === 0 || state !== 'idle'}>
@@ -65,7 +68,8 @@ export function Preview({ draft, state, onBack, onSubmit }: Props) {
       </footer>
       {state === 'waiting' && (
         <p role="status" className="text-right text-muted text-xs">
-          You are offline. Your mix is sent once, as soon as the network is back; keep this page open.
+          You are offline, and your mix is too large to be kept on this device. It is sent once, as soon as
+          the network is back; keep this page open.
         </p>
       )}
     </div>

@@ -1,12 +1,16 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Fragment, useCallback, useEffect, useRef, useState } from 'react';
 import type { Editing, Finding, SubmissionForm } from '@/core';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
 import { readDraft, writeForm, writeReading } from './draft';
+import { KnownNotice } from './KnownNotice';
 import { mended } from './mend';
+import type { Offered } from './offer';
 import { Reading } from './Reading';
+import { SoundOffer } from './SoundOffer';
 import { useReading } from './useReading';
+import { useWish } from './useWish';
 
 interface Props {
   rules: Editing | null;
@@ -40,19 +44,24 @@ export function SubmitForm({ rules, onPreview }: Props) {
   const text = useRef<HTMLTextAreaElement>(null);
   const element = useRef<HTMLFormElement>(null);
   const reading = useReading(form.tracklist_raw, rules);
+  const wish = useWish(form, rules);
   const latest = useRef(form);
   latest.current = form;
+  /** The form as the draft has it; a form in which nobody has typed since writes over no draft. */
+  const written = useRef(form);
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (readDraft().form !== form) writeForm(form);
+      if (form !== written.current && readDraft().form !== form) writeForm(form);
+      written.current = form;
     }, keepMs);
     return () => clearTimeout(timer);
   }, [form]);
 
   useEffect(
     () => () => {
-      if (readDraft().form !== latest.current) writeForm(latest.current);
+      const { current } = latest;
+      if (current !== written.current && readDraft().form !== current) writeForm(current);
     },
     [],
   );
@@ -62,6 +71,15 @@ export function SubmitForm({ rules, onPreview }: Props) {
     if (errors.has(name)) {
       setErrors((before) => new Map([...before].filter(([field]) => field !== name)));
     }
+  };
+
+  const takeOver = ({ title, artist, image_url }: Offered) => {
+    if (title !== undefined) edit('title', title);
+    if (artist !== undefined) edit('artist', artist);
+    if (image_url !== undefined) edit('image_url', image_url);
+    // The button that was pressed has nothing to offer any more.
+    const first = title !== undefined ? 'title' : artist !== undefined ? 'artist' : 'image_url';
+    element.current?.querySelector<HTMLElement>(`#${first}`)?.focus();
   };
 
   const mend = useCallback((findings: readonly Finding[]) => {
@@ -107,19 +125,27 @@ export function SubmitForm({ rules, onPreview }: Props) {
     >
       <div className="grid content-start gap-5">
         {fields.map(({ name, label, type, placeholder, optional }) => (
-          <Field key={name} id={name} label={label} optional={optional ?? false} error={errors.get(name)}>
-            {(control) => (
-              <input
-                {...control}
-                type={type}
-                name={name}
-                className="input"
-                placeholder={placeholder}
-                value={form[name]}
-                onChange={(event) => edit(name, event.currentTarget.value)}
-              />
+          <Fragment key={name}>
+            <Field id={name} label={label} optional={optional ?? false} error={errors.get(name)}>
+              {(control) => (
+                <input
+                  {...control}
+                  type={type}
+                  name={name}
+                  className="input"
+                  placeholder={placeholder}
+                  value={form[name]}
+                  onChange={(event) => edit(name, event.currentTarget.value)}
+                />
+              )}
+            </Field>
+            {name === 'soundcloud_url' && (
+              <>
+                <SoundOffer url={wish.soundcloud_url} form={form} onUse={takeOver} />
+                <KnownNotice wish={wish} />
+              </>
             )}
-          </Field>
+          </Fragment>
         ))}
         <Field id="description" label="Description" optional>
           {(control) => (

@@ -45,7 +45,7 @@ const blank = (): Draft => ({
   idempotency_key: randomId(),
 });
 
-function isDraft(value: unknown): value is Draft {
+export function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null) return false;
   const draft: Partial<Record<keyof Draft, unknown>> = value;
   return (
@@ -73,6 +73,15 @@ function keep(next: Draft): void {
   if (!writeJson('session', key, next)) forget('session', key);
   for (const listener of listeners) listener();
 }
+
+/** Whether nothing has been written that another draft would take the place of. */
+export function isBlank({ form }: Draft): boolean {
+  const { date: _, ...rest } = form;
+  return Object.values(rest).every((text) => text.trim() === '');
+}
+
+/** Goes on with a draft that was put aside. */
+export const writeDraft = (next: Draft): void => keep({ ...next, form: { ...blankForm(), ...next.form } });
 
 /** Another field, another submission: what was sent before under the old key was not this. */
 export function writeForm(form: SubmissionForm): void {

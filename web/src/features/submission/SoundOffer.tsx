@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SubmissionForm } from '@/core';
+import { useOnline } from '@/lib/online';
+import { Button } from '@/ui/Button';
+import { type Offered, offerOf } from './offer';
+import { soundQuery } from './queries';
+
+interface Props {
+  /** A link to SoundCloud, or an empty text. */
+  url: string;
+  form: SubmissionForm;
+  onUse: (offered: Offered) => void;
+}
+
+const words = { title: 'title', artist: 'artist', image_url: 'cover' } as const;
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** What SoundCloud says of the link, to be taken over where nothing has been typed. */
+export function SoundOffer({ url, form, onUse }: Props) {
+  const isOnline = useOnline();
+  const { data: sound, error } = useQuery({ ...soundQuery(url), enabled: url !== '' && isOnline });
+  if (url === '') return <div role="status" />;
+  const offered = sound == null ? {} : offerOf(sound, form);
+  const names = (['title', 'artist', 'image_url'] as const).filter((name) => offered[name] !== undefined);
+  return (
+    <div role="status" className="grid gap-3 text-xs empty:hidden">
+      {error !== null && (
+        <p className="text-muted">SoundCloud does not say what this is. Type title and artist yourself.</p>
+      )}
+      {sound === null && (
+        <p className="text-muted">
+          SoundCloud has no such mix, or it is private. You can submit it all the same.
+        </p>
+      )}
+      {sound != null && (
+        <div className="grid gap-3 rounded-md bg-surface p-3">
+          <div className="flex items-center gap-3">
+            {sound.cover_url !== null && (
+              <img
+                src={sound.cover_url}
+                alt=""
+                width={48}
+                height={48}
+                className="size-12 rounded-sm object-cover"
+              />
+            )}
+            <p className="min-w-0 leading-snug [overflow-wrap:anywhere]">
+              <span className="text-faint">On SoundCloud</span>
+              <br />
+              <strong className="font-medium">{sound.title}</strong>
+              {sound.artist !== null && <span className="text-muted"> · {sound.artist}</span>}
+            </p>
+          </div>
+          {names.length > 0 && (
+            <div className="flex flex-wrap gap-1">
+              {names.length > 1 && (
+                <Button className="px-4!" onClick={() => onUse(offered)}>
+                  Use all
+                </Button>
+              )}
+              {names.map((name) => (
+                <Button
+                  key={name}
+                  kind={names.length > 1 ? 'quiet' : 'plain'}
+                  className="px-4!"
+                  aria-label={`Use ${words[name]}`}
+                  onClick={() => onUse({ [name]: offered[name] })}
+                >
+                  {names.length > 1 ? capital(words[name]) : `Use ${words[name]}`}
+                </Button>
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -211,7 +211,6 @@ fn ask_in(tx: &Tx<'_>, me: &str, other: String, now: Moment) -> Result<Asked, St
 #[serde(deny_unknown_fields)]
 pub struct FriendAnswer {
     /// `accepted` or `declined` to a request of theirs, or `blocked`.
-    #[schema(inline)]
     pub status: FriendStatus,
 }
 

@@ -11,7 +11,7 @@ use crate::spotify::listening::BATCH;
 use crate::spotify::{MemberToken, Spotify, SpotifyError};
 use crate::store::listening::{self, ItemType, TimeRange};
 use crate::store::spotify_connection::{self, Problem};
-use crate::store::sync::{self, State, Sync};
+use crate::store::sync::{self, Sync};
 use crate::store::{StoreError, Tx};
 use crate::tasks::weekly;
 
@@ -84,31 +84,31 @@ impl Reader {
         let found = self.find(spotify, &due).await;
         let now = self.0.now();
         let (user_id, step) = (due.user_id, due.step);
-        let whose = user_id.clone();
-        let write: Write = match found {
-            Ok((found, next)) => Box::new(move |tx| {
-                found(tx)?;
-                sync::step(tx, &user_id, next)?;
-                if next >= STEPS { sync::end(tx, &user_id, None, now) } else { Ok(()) }
-            }),
+        let (found, next): (Write, u32) = match found {
+            Ok(found) => found,
             Err(SpotifyError::Store(error)) => return Err(error),
             // What Spotify tells nobody any more is left out.
             Err(error) if error.is_gone() && step > 0 => {
                 tracing::info!(%error, step, "Spotify does not tell this part of what members play");
-                Box::new(move |tx| {
-                    sync::step(tx, &user_id, step + 1)?;
-                    if step + 1 >= STEPS { sync::end(tx, &user_id, None, now) } else { Ok(()) }
-                })
+                (Box::new(|_| Ok(())), step + 1)
             }
             Err(error) => {
                 tracing::warn!(%error, step, "a member's listening was not read");
-                fail(user_id, error, due.tries, now)
+                return self.0.store().write(fail(user_id, error, due.tries, now)).await;
             }
         };
+        let whose = user_id.clone();
+        let write = move |tx: &Tx<'_>| {
+            found(tx)?;
+            sync::step(tx, &whose, next)
+        };
         self.0.store().write(write).await?;
-        let is_done = self.0.store().read(|tx| sync::find(tx, &whose))?;
-        if is_done.is_some_and(|it| it.state == State::Done) {
-            weekly::refresh(&self.0, &whose).await?;
+        // Whoever has disconnected meanwhile has no reading any more.
+        let is_there = self.0.store().read(|tx| sync::find(tx, &user_id))?.is_some();
+        if next >= STEPS && is_there {
+            // Whoever sees that it is done finds what came of it.
+            weekly::refresh(&self.0, &user_id).await?;
+            self.0.store().write(move |tx| sync::end(tx, &user_id, None, now)).await?;
         }
         Ok(())
     }

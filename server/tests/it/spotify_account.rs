@@ -525,6 +525,17 @@ async fn a_reading_that_is_broken_off_goes_on_where_it_was() {
 }
 
 #[tokio::test]
+async fn a_reading_that_is_broken_off_before_its_end_is_ended() {
+    let (world, server) = in_world().await;
+    plays(&world);
+    let browser = connected(&server, ADA).await;
+    change(&server, &format!("UPDATE spotify_syncs SET state = 'running', step = {STEPS}"));
+    Reader::new(server.app.clone()).round().await.unwrap();
+    let state = sync_state(&browser).await;
+    assert_eq!((&state["state"], &state["step"]), (&json!("done"), &json!(STEPS)));
+}
+
+#[tokio::test]
 async fn listening_is_read_anew_each_day_and_by_whoever_is_connected() {
     let (world, server) = in_world().await;
     plays(&world);

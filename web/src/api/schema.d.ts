@@ -2350,7 +2350,8 @@ export interface components {
         };
         /** @description What to make of somebody. */
         FriendAnswer: {
-            status: ("accepted" | "declined" | "blocked") & Record<string, never>;
+            /** @description `accepted` or `declined` to a request of theirs, or `blocked`. */
+            status: components["schemas"]["FriendStatus"];
         };
         /** @description Somebody with whom a member has something to do. */
         FriendPerson: {
@@ -2369,6 +2370,11 @@ export interface components {
             /** @description Chosen name. */
             username: string | null;
         };
+        /**
+         * @description An answer.
+         * @enum {string}
+         */
+        FriendStatus: "accepted" | "declined" | "blocked";
         /** @description Everyone with whom a member has something to do. */
         Friends: {
             /** @description Whom they have blocked. */

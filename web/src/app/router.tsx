@@ -114,6 +114,12 @@ const spotifyCallback = createRoute({
   component: lazyRouteComponent(() => import('@/routes/SpotifyCallbackPage'), 'SpotifyCallbackPage'),
 });
 
+const discoverWeekly = createRoute({
+  getParentRoute: () => root,
+  path: '/discover-weekly',
+  component: lazyRouteComponent(() => import('@/routes/DiscoverWeeklyPage'), 'DiscoverWeeklyPage'),
+});
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
@@ -151,6 +157,7 @@ const routeTree = root.addChildren([
   preview,
   settings,
   spotifyCallback,
+  discoverWeekly,
   signIn,
   callback,
   logout,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Heart, LogOut, Settings } from 'lucide-react';
+import { Compass, Heart, LogOut, Plus, Settings } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { SessionUser } from '@/api/types';
 
@@ -9,6 +9,8 @@ interface Props {
 
 const places = [
   { to: '/liked', text: 'Liked Tracks', Icon: Heart },
+  { to: '/discover-weekly', text: 'Discover Weekly', Icon: Compass },
+  { to: '/submit-mix', text: 'Submit Mix', Icon: Plus },
   { to: '/settings', text: 'Settings', Icon: Settings },
   { to: '/logout', text: 'Sign Out', Icon: LogOut },
 ] as const;

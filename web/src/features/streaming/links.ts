@@ -1,7 +1,9 @@
 /** Where a track is to be heard: in Spotify's own app, at its page, or among what Spotify finds for its name. */
 import type { MixTrack } from '@/api/types';
 
-export type Streamed = Pick<MixTrack, 'title' | 'artist' | 'spotify'>;
+export interface Streamed extends Pick<MixTrack, 'title' | 'artist'> {
+  spotify: Pick<NonNullable<MixTrack['spotify']>, 'spotify_id'> | null;
+}
 
 export interface StreamingLinks {
   /** Opens the app, where there is one; null where Spotify does not know the track. */

@@ -13,7 +13,7 @@ CREATE TABLE audit_entries (
     -- One sentence more, for people.
     detail TEXT,
     -- The rows that were deleted, by table, in the order in which they can be put back; as JSON.
-    snapshot TEXT CHECK (json_valid(snapshot)),
+    snapshot TEXT CHECK (snapshot IS NULL OR json_valid(snapshot)),
     undone_at INTEGER,
     created_at INTEGER NOT NULL
 ) STRICT;

@@ -11,6 +11,7 @@ use super::{CliError, Import, catalogue, print, sound, text};
 use crate::api::list::LATEST;
 use crate::clock::Clock;
 use crate::config::Settings;
+use crate::extract::words;
 use crate::store::mix::{Audio, Inserted, NewMix};
 use crate::store::track::NewTrack;
 use crate::store::{Store, StoreError, Tx, list, mix};
@@ -103,6 +104,16 @@ fn read(import: &Import) -> Result<NewMix, CliError> {
 
 /// Holds the arguments against the rules of a submission; a mix with a sound file needs no link.
 fn check(import: &Import, text: &str) -> Result<(), CliError> {
+    let texts = [("--title", Some(&import.title)), ("--description", import.description.as_ref())];
+    let others = [("--genre", import.genre.as_ref()), ("--venue", import.venue.as_ref())];
+    let artists = import.artist.iter().map(|name| ("--artist", Some(name)));
+    for (option, text) in texts.into_iter().chain(others).chain(artists) {
+        let most = if option == "--description" { words::TEXT } else { words::NAME };
+        let flaw = text.and_then(|text| words::flaw(text, most, option == "--description"));
+        if let Some(flaw) = flaw {
+            return Err(CliError::Input(format!("{option}: {flaw}")));
+        }
+    }
     let blank = import.artist.iter().any(|name| name.trim().is_empty());
     let form = SubmissionForm {
         title: import.title.clone(),

@@ -8,6 +8,7 @@ mod name;
 mod person;
 mod query;
 mod wording;
+pub mod words;
 
 pub use body::{JsonBody, TRACKLIST_LIMIT};
 pub use email::email;

@@ -14,6 +14,8 @@ static TITLE_FONT: &[u8] = include_bytes!("../../assets/fonts/InstrumentSans-Con
 static TEXT_FONT: &[u8] = include_bytes!("../../assets/fonts/InstrumentSans-Medium.ttf");
 static MORE_LETTERS: &[u8] = include_bytes!("../../assets/fonts/NotoSans-Bold.ttf");
 
+/// Characters of a text that are looked at; a picture shows fewer.
+const MOST: usize = 160;
 /// Words are measured at this size.
 const MEASURE: f32 = 100.0;
 
@@ -78,6 +80,10 @@ fn all_fonts() -> Arc<Database> {
 /// cannot draw.
 #[must_use]
 pub fn drawable(texts: [&str; 3]) -> ([String; 3], Arc<Database>) {
+    let texts = texts.map(|text| match text.char_indices().nth(MOST) {
+        Some((end, _)) => text.get(..end).unwrap_or(text),
+        None => text,
+    });
     let own = own_fonts();
     let lacking = |text: &str, fonts: &Arc<Database>| lacking(text, fonts);
     if texts.iter().all(|text| lacking(text, &own).is_empty()) {

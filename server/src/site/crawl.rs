@@ -9,7 +9,7 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 use serde::Serialize;
 
-use super::head::encode;
+use super::head::{encode, shown};
 use crate::api;
 use crate::api::card::MixCard;
 use crate::api::list::ListPage;
@@ -192,7 +192,7 @@ pub(super) fn xml() -> std::io::Result<Xml> {
 }
 
 fn text(xml: &mut Xml, name: &str, text: &str) -> std::io::Result<()> {
-    xml.create_element(name).write_text_content(BytesText::new(text)).map(drop)
+    xml.create_element(name).write_text_content(BytesText::new(&shown(text))).map(drop)
 }
 
 fn print_sitemap(pages: &[(String, Option<Moment>)]) -> std::io::Result<Vec<u8>> {

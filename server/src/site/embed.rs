@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 
 use super::crawl::{written, xml};
-use super::head::{artist_path, encode, escape};
+use super::head::{artist_path, encode, escape, shown};
 use super::pages::{self, Data, Page};
 use super::pointer::Pointer;
 use super::{card, head::Head};
@@ -197,7 +197,7 @@ fn print(told: &OEmbed) -> std::io::Result<Vec<u8>> {
     xml.create_element("oembed").write_inner_content(|xml| {
         for (name, value) in fields.as_object().into_iter().flatten() {
             let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-            xml.create_element(name.as_str()).write_text_content(BytesText::new(&text))?;
+            xml.create_element(name.as_str()).write_text_content(BytesText::new(&shown(&text)))?;
         }
         Ok(())
     })?;

@@ -273,6 +273,13 @@ pub fn artist_path(name: &str) -> String {
     format!("/artist/{}", encode(name))
 }
 
+/// A text without the characters that XML cannot hold (XML 1.0, section 2.2).
+#[must_use]
+pub fn shown(text: &str) -> String {
+    let holds = |c: &char| !c.is_control() || matches!(c, '\t' | '\n' | '\r');
+    text.chars().filter(|c| holds(c) && !matches!(c, '\u{fffe}' | '\u{ffff}')).collect()
+}
+
 /// Escapes text for HTML, inside elements and inside quoted attributes.
 #[must_use]
 pub fn escape(text: &str) -> String {

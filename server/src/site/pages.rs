@@ -182,6 +182,11 @@ pub async fn settings(State(app): State<App>, headers: HeaderMap) -> Response {
     plain(&app, &headers, "/settings", "Settings")
 }
 
+/// Any page of the back-office. It holds nothing: what it shows, the API gives to admins alone.
+pub async fn admin(State(app): State<App>, headers: HeaderMap) -> Response {
+    plain(&app, &headers, "/admin", "Admin")
+}
+
 /// The page of the tracks that a member's friends recommend.
 pub async fn discover_weekly(State(app): State<App>, headers: HeaderMap) -> Response {
     plain(&app, &headers, "/discover-weekly", "Discover Weekly")

@@ -13,7 +13,7 @@ use crate::store::{Store, StoreError, artist, list, mix};
 
 type Page = (&'static str, fn() -> MethodRouter<App>);
 
-const PAGES: [Page; 16] = [
+const PAGES: [Page; 33] = [
     ("/", || get(pages::home)),
     ("/lists/{slug}", || get(pages::list)),
     ("/mix/{mix}", || get(pages::mix)),
@@ -30,6 +30,23 @@ const PAGES: [Page; 16] = [
     ("/auth/callback", || get(pages::callback)),
     ("/logout", || get(pages::logout)),
     ("/first-admin", || get(pages::first_admin)),
+    ("/admin", || get(pages::admin)),
+    ("/admin/dashboard", || get(pages::admin)),
+    ("/admin/mix-uploader", || get(pages::admin)),
+    ("/admin/staged-entities", || get(pages::admin)),
+    ("/admin/staged-entities/{id}", || get(pages::admin)),
+    ("/admin/staged-entity/{id}", || get(pages::admin)),
+    ("/admin/mixes", || get(pages::admin)),
+    ("/admin/mix-editor/{mix}", || get(pages::admin)),
+    ("/admin/entity-uploader", || get(pages::admin)),
+    ("/admin/tracklist-parser", || get(pages::admin)),
+    ("/admin/parser", || get(pages::admin)),
+    ("/admin/analytics", || get(pages::admin)),
+    ("/admin/lists", || get(pages::admin)),
+    ("/admin/spotify-whitelist", || get(pages::admin)),
+    ("/admin/users", || get(pages::admin)),
+    ("/admin/settings", || get(pages::admin)),
+    ("/admin/audit", || get(pages::admin)),
 ];
 
 /// The routes of all pages.

@@ -489,3 +489,39 @@ async fn a_thousand_mixes_are_imported_once() {
     let count = server.store.read(segue_server::store::mix::count).unwrap();
     assert_eq!(count, u64::from(mixes));
 }
+
+#[tokio::test]
+async fn what_no_page_or_feed_could_show_is_refused_wherever_it_comes_from() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let shown: Value = admin.get(&format!("/api/admin/mixes/{FULL}")).await.json().await.unwrap();
+    let id = stage(&admin, "Night Bus 13").await;
+    for text in ["Night\u{7} Bus".to_owned(), "T".repeat(301)] {
+        let mut facts = shown["facts"].clone();
+        facts["title"] = json!(text);
+        let path = format!("/api/admin/mixes/{FULL}");
+        problem(admin.put(&path, &facts).await, 422, "request.invalid").await;
+        problem(approve(&admin, &id, &a_mix(&text)).await, 422, "request.invalid").await;
+        let list = json!({ "title": text, "is_visible": true });
+        problem(admin.post("/api/admin/lists", &list).await, 422, "request.invalid").await;
+        let rows = json!({ "rows": [{ "old_position": null, "track_id": null, "title": text, "artists": [], "label": null, "start_seconds": null }] });
+        let path = format!("/api/admin/mixes/{FULL}/tracklist");
+        problem(admin.put(&path, &rows).await, 422, "request.invalid").await;
+    }
+    let mut facts = shown["facts"].clone();
+    for (field, value) in
+        [("duration_ms", json!(1_000_000_000_000_u64)), ("audio_url", json!("/audio/../segue.db"))]
+    {
+        let mut bent = facts.clone();
+        bent[field] = value;
+        problem(
+            admin.put(&format!("/api/admin/mixes/{FULL}"), &bent).await,
+            422,
+            "request.invalid",
+        )
+        .await;
+    }
+    facts["duration_ms"] = json!(3_600_000);
+    assert_eq!(admin.put(&format!("/api/admin/mixes/{FULL}"), &facts).await.status(), 200);
+    problem(admin.get(&format!("{STAGED}?type=zz")).await, 422, "request.shape").await;
+}

@@ -2458,6 +2458,80 @@ export interface components {
             /** @description What they did. */
             role: components["schemas"]["Role"];
         };
+        /** @description A track of a mix that waits for review. */
+        ItemData: {
+            /**
+             * @description Another name.
+             * @default null
+             */
+            alias: string | null;
+            /**
+             * @description Artist credit.
+             * @default null
+             */
+            artist: string | null;
+            /**
+             * @description Its artists with what they did; where there are none, they are read from the credit.
+             * @default []
+             */
+            artists: components["schemas"]["ItemArtist"][];
+            /**
+             * @description Record label.
+             * @default null
+             */
+            label: string | null;
+            /**
+             * @description The mix, such as `Nightshift Remix`.
+             * @default null
+             */
+            mix: string | null;
+            /**
+             * @description Title with the mix text, as it was read.
+             * @default null
+             */
+            original_title: string | null;
+            /**
+             * @description Whether it is layered over the track before it.
+             * @default false
+             */
+            played_with_previous: boolean;
+            /**
+             * Format: int32
+             * @description Place in the mix, from 1; the order of the list counts.
+             * @default null
+             */
+            position: number | null;
+            /**
+             * @description Who made the mix.
+             * @default null
+             */
+            remixer: string | null;
+            /**
+             * @description The same, as older entries call it.
+             * @default null
+             */
+            set_time: string | null;
+            /**
+             * @description When it starts, as text.
+             * @default null
+             */
+            timestamp: string | null;
+            /**
+             * @description Title.
+             * @default null
+             */
+            title: string | null;
+            /**
+             * @description The track of the catalogue that somebody says it is.
+             * @default null
+             */
+            track_id: string | null;
+            /**
+             * @description What it was called before it had a title.
+             * @default null
+             */
+            working_title: string | null;
+        };
         /** @description Whether a mix is known. */
         KnownMix: {
             /** @description Whether it waits for review. */
@@ -2760,6 +2834,87 @@ export interface components {
              * @description Number of tracks.
              */
             track_count: number;
+        };
+        /** @description A mix, as it waits for review. Fields that are not named here are kept and do nothing. */
+        MixData: {
+            /**
+             * @description Whose it is.
+             * @default null
+             */
+            artist: string | null;
+            /**
+             * @description Address of a file that plays it.
+             * @default null
+             */
+            audio_url: string | null;
+            /**
+             * @description The same, as older entries call it.
+             * @default null
+             */
+            cover_art: string | null;
+            /**
+             * @description Address of the cover.
+             * @default null
+             */
+            cover_url: string | null;
+            /**
+             * @description Day it was played (YYYY-MM-DD).
+             * @default null
+             */
+            date: string | null;
+            /**
+             * @description Description.
+             * @default null
+             */
+            description: string | null;
+            /**
+             * Format: int64
+             * @description Length in milliseconds.
+             * @default null
+             */
+            duration_ms: number | null;
+            /**
+             * @description Town or country.
+             * @default null
+             */
+            location: string | null;
+            /**
+             * @description Whose it is; `artist` where it is missing.
+             * @default null
+             */
+            mix_artist: string | null;
+            /**
+             * @description Its page on SoundCloud.
+             * @default null
+             */
+            soundcloud_url: string | null;
+            /** @default null */
+            tags: components["schemas"]["Tags"] | null;
+            /**
+             * @description Title.
+             * @default
+             */
+            title: string;
+            /**
+             * @description Its tracks in order.
+             * @default null
+             */
+            tracklist: components["schemas"]["ItemData"][] | null;
+            /**
+             * @description The tracklist as pasted.
+             * @default null
+             */
+            tracklist_raw: string | null;
+            /**
+             * @description Where it was played.
+             * @default null
+             */
+            venue: string | null;
+            /**
+             * @description What it was called before it had a title.
+             * @default null
+             */
+            working_title: string | null;
         };
         /** @description A mix's own facts. */
         MixFacts: {
@@ -3175,7 +3330,7 @@ export interface components {
             /** @description Whether it is to be a mix of its own though the catalogue seems to have it. */
             as_new?: boolean;
             /** @description The entity's data with the edited mix, its tracklist included. */
-            mix_data: unknown;
+            mix_data: components["schemas"]["StagedMixData"];
         };
         /**
          * @description What an artist did for a track.
@@ -3376,6 +3531,11 @@ export interface components {
             /** @description When it was reviewed (RFC 3339). */
             reviewed_at: string | null;
         };
+        /** @description The data of a staged mix. */
+        StagedMixData: {
+            /** @description The mix. */
+            mix: components["schemas"]["MixData"];
+        };
         /** @description A staged entity, as the list shows it. */
         StagedRow: {
             /** @description When it came in (RFC 3339). */
@@ -3472,6 +3632,8 @@ export interface components {
              */
             steps: number;
         };
+        /** @description Tags: a list of names, or one text with commas. */
+        Tags: string[] | string;
         /** @description What became of queued likes. */
         TakenOver: {
             /** @description How many tracks are newly liked. */

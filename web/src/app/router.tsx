@@ -146,6 +146,25 @@ const firstAdmin = createRoute({
   component: lazyRouteComponent(() => import('@/routes/FirstAdminPage'), 'FirstAdminPage'),
 });
 
+/** What the back-office's addresses say behind their question mark. */
+export interface AdminSearch {
+  q?: string;
+  type?: string;
+  status?: string;
+}
+
+/**
+ * The back-office is one route to the site: its pages are told apart by its own code, so that a visitor loads neither
+ * that nor their names.
+ */
+const adminRoute = <Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: (query: Record<string, unknown>): AdminSearch => query as AdminSearch,
+    component: lazyRouteComponent(() => import('@/routes/admin/AdminPages'), 'AdminPages'),
+  });
+
 const routeTree = root.addChildren([
   home,
   list,
@@ -162,6 +181,8 @@ const routeTree = root.addChildren([
   callback,
   logout,
   firstAdmin,
+  adminRoute('/admin'),
+  adminRoute('/admin/$'),
 ]);
 
 export const createSite = (queries: QueryClient) =>
@@ -186,6 +207,8 @@ declare module '@tanstack/react-router' {
     next?: string;
     /** Whether the full-screen player stands over the page. */
     player?: boolean;
+    /** A tracklist that the parser hands over to the uploader. */
+    tracklist?: string;
   }
   interface Register {
     router: Site;

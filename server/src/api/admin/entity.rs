@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use crate::api::submission::source;
 use crate::clock::Moment;
 use crate::error::ApiError;
+use crate::extract::words;
 use crate::store::mix::{Audio, NewMix};
 use crate::store::track::NewTrack;
 
@@ -151,7 +152,26 @@ impl MixData {
         let Some(credit) = self.credit() else {
             return Err(ApiError::invalid("mix_artist", "Artist/DJ name is required"));
         };
+        let text = |text: &Option<String>| text.clone().unwrap_or_default();
+        words::check(&[
+            ("title", &title, words::NAME, false),
+            ("mix_artist", &credit, words::NAME, false),
+            ("description", &text(&self.description), words::TEXT, true),
+            (
+                "tags",
+                &self.tags.as_ref().and_then(Tags::genre).unwrap_or_default(),
+                words::NAME,
+                false,
+            ),
+            ("venue", &text(&self.venue), words::NAME, false),
+            ("location", &text(&self.location), words::NAME, false),
+            ("cover_url", &text(&self.cover_url), words::ADDRESS, false),
+            ("audio_url", &text(&self.audio_url), words::ADDRESS, false),
+            ("soundcloud_url", &text(&self.soundcloud_url), words::ADDRESS, false),
+        ])?;
+        check_length(self.duration_ms)?;
         let items = self.tracklist.as_deref().unwrap_or_default();
+        items.iter().try_for_each(ItemData::check)?;
         if items.len() > MOST_TRACKS {
             let message = format!("A mix may have {MOST_TRACKS} tracks at most");
             return Err(ApiError::invalid("tracklist", &message));
@@ -210,9 +230,7 @@ pub fn audio(
 ) -> Result<Option<Audio>, ApiError> {
     match (audio_url, soundcloud_url) {
         (Some(url), _) if source::key(url).is_some() => Ok(Some(Audio::SoundCloud(url.clone()))),
-        (Some(url), _) if is_https(url) || url.starts_with("/audio/") => {
-            Ok(Some(Audio::File(url.clone())))
-        }
+        (Some(url), _) if is_https(url) || is_own_file(url) => Ok(Some(Audio::File(url.clone()))),
         (Some(_), _) => {
             let message = "The sound has to be a file of this site (/audio/…) or come by https";
             Err(ApiError::invalid("audio_url", message))
@@ -223,6 +241,12 @@ pub fn audio(
         }
         (None, None) => Ok(None),
     }
+}
+
+/// Whether an address is a sound file of this site.
+fn is_own_file(url: &str) -> bool {
+    let name = url.strip_prefix("/audio/").unwrap_or("");
+    !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', '?', '#'])
 }
 
 /// Whether an address is one of the web, by https.
@@ -241,7 +265,31 @@ impl Tags {
     }
 }
 
+/// The longest mix, in milliseconds: no time of a tracklist is later.
+const LONGEST_MS: u64 = cue::END_SECONDS as u64 * 1000;
+
+/// Refuses a length that no mix has.
+///
+/// # Errors
+/// [`ApiError::Invalid`].
+pub fn check_length(duration_ms: Option<u64>) -> Result<(), ApiError> {
+    if duration_ms.is_some_and(|ms| ms > LONGEST_MS) {
+        return Err(ApiError::invalid("duration_ms", "A mix lasts less than 100 hours"));
+    }
+    Ok(())
+}
+
 impl ItemData {
+    fn check(&self) -> Result<(), ApiError> {
+        let Self { artist, title, original_title, mix, remixer, label, alias, .. } = self;
+        let texts = [artist, title, original_title, mix, remixer, label, alias];
+        let texts = texts.into_iter().flatten().map(String::as_str);
+        for text in texts.chain(self.artists.iter().map(|artist| artist.name.as_str())) {
+            words::check(&[("tracklist", text, words::NAME, false)])?;
+        }
+        Ok(())
+    }
+
     /// The track of the catalogue that is made of it.
     #[must_use]
     pub fn new_track(&self) -> NewTrack {

@@ -31,10 +31,19 @@ const MOST_CANDIDATES: u32 = 3;
 #[serde(deny_unknown_fields)]
 pub struct ReviewedMix {
     /// The entity's data with the edited mix, its tracklist included.
+    #[schema(value_type = StagedMixData)]
     pub mix_data: Value,
     /// Whether it is to be a mix of its own though the catalogue seems to have it.
     #[serde(default)]
     pub as_new: bool,
+}
+
+/// The data of a staged mix.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "it is read as any JSON, of which this is the shape that is known")]
+pub struct StagedMixData {
+    /// The mix.
+    mix: MixData,
 }
 
 /// What an import will do.

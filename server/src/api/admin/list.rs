@@ -13,7 +13,7 @@ use crate::api::problems::{ForMembers, Read, Write, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::extract::{Admin, JsonBody, Member, Name};
+use crate::extract::{Admin, JsonBody, Member, Name, words};
 use crate::store::audit::{self, Deed};
 use crate::store::list::{self, List, NewList};
 use crate::store::mix::{self, desk};
@@ -120,6 +120,12 @@ impl ListFields {
         if title.is_empty() {
             return Err(ApiError::invalid("title", "Title is required"));
         }
+        let description = self.description.clone().unwrap_or_default();
+        words::check(&[
+            ("title", &title, words::NAME, false),
+            ("slug", &self.slug, words::NAME, false),
+            ("description", &description, words::TEXT, true),
+        ])?;
         let wanted = if self.slug.trim().is_empty() { &title } else { &self.slug };
         let slug = slug::hyphenated(wanted);
         if slug.is_empty() {

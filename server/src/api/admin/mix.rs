@@ -7,14 +7,14 @@ use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::entity::{audio, is_https, names};
+use super::entity::{audio, check_length, is_https, names};
 use crate::api::page;
 use crate::api::problems::{ForMembers, Read, ReadWithQuery, Write, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
 use crate::clock::Moment;
 use crate::error::{ApiError, Problem};
-use crate::extract::{Admin, JsonBody, Name, Query};
+use crate::extract::{Admin, JsonBody, Name, Query, words};
 use crate::store::audit::{self, Deed};
 use crate::store::mix::desk::{self, DeskMix};
 use crate::store::mix::{self, Audio, Facts, Gone};
@@ -245,6 +245,18 @@ impl MixFacts {
         if artists.is_empty() {
             return Err(ApiError::invalid("artist", "Artist/DJ name is required"));
         }
+        let text = |text: &Option<String>| text.clone().unwrap_or_default();
+        words::check(&[
+            ("title", &title, words::NAME, false),
+            ("artist", &self.artist, words::NAME, false),
+            ("description", &text(&self.description), words::TEXT, true),
+            ("genre", &text(&self.genre), words::NAME, false),
+            ("cover_url", &text(&self.cover_url), words::ADDRESS, false),
+            ("audio_url", &text(&self.audio_url), words::ADDRESS, false),
+            ("venue", &text(&self.venue), words::NAME, false),
+            ("location", &text(&self.location), words::NAME, false),
+        ])?;
+        check_length(self.duration_ms)?;
         let cover_url = filled(self.cover_url);
         // Generated and own covers are paths of this site.
         if cover_url.as_deref().is_some_and(|url| !url.starts_with('/') && !is_https(url)) {

@@ -22,6 +22,9 @@ use crate::store::audit::{self, Deed};
 use crate::store::staged::{self, NewStaged, Staged, Verdict, Which};
 use crate::store::{StoreError, Tx, outgoing_mail};
 
+const KINDS: [&str; 3] = ["mix", "track", "artist"];
+const STATUSES: [&str; 4] = ["pending", "approved", "rejected", "imported"];
+
 /// Entities of a page.
 const PAGE: usize = 50;
 /// Characters of a preview. Source: specification for members and admin, section 9.
@@ -158,6 +161,8 @@ pub async fn list(
     Query(asked): Query<StagedQuery>,
 ) -> Result<Response, ApiError> {
     let behind = asked.after.as_deref().map(page::read_place).transpose()?;
+    known("type", asked.kind.as_deref(), &KINDS)?;
+    known("status", asked.status.as_deref(), &STATUSES)?;
     let which = Which { kind: asked.kind, status: asked.status };
     let (rows, by_status) = app.store().read(|tx| {
         let rows = staged::list(tx, &which, behind.as_ref(), PAGE + 1)?;
@@ -175,6 +180,17 @@ pub async fn list(
     }
     let entities = rows.iter().map(StagedRow::of).collect();
     Ok(private(Json(StagedEntities { entities, next, counts })))
+}
+
+/// Refuses a filter that nothing could pass.
+fn known(field: &str, asked: Option<&str>, names: &[&str]) -> Result<(), ApiError> {
+    match asked {
+        Some(asked) if !names.contains(&asked) => {
+            let message = format!("`{field}` has to be one of {}.", names.join(", "));
+            Err(ApiError::shape(field, &message))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Shows a staged entity.
@@ -233,7 +249,7 @@ pub async fn create(
     JsonBody { value, .. }: JsonBody<NewStagedEntity, TRACKLIST_LIMIT>,
 ) -> Result<Response, ApiError> {
     let kind = value.kind.trim().to_lowercase();
-    if !matches!(kind.as_str(), "mix" | "track" | "artist") || !value.data.is_object() {
+    if !KINDS.contains(&kind.as_str()) || !value.data.is_object() {
         return Err(ApiError::invalid("type", "Invalid entity type or JSON format"));
     }
     let mut data = value.data;

@@ -15,7 +15,7 @@ use crate::api::problems::{ForMembers, Read, Write, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::extract::{Admin, JsonBody, Name, Names, TRACKLIST_LIMIT};
+use crate::extract::{Admin, JsonBody, Name, Names, TRACKLIST_LIMIT, words};
 use crate::store::audit::{self, Deed};
 use crate::store::mix::{self, EditedRow};
 use crate::store::timestamp::{self, UserTimestamp};
@@ -71,6 +71,14 @@ impl TracklistRow {
         }
         if self.start_seconds.is_some_and(|seconds| seconds >= cue::END_SECONDS) {
             return Err(ApiError::invalid(&field("start_seconds"), "The time is too late"));
+        }
+        let label = self.label.clone().unwrap_or_default();
+        words::check(&[
+            (&field("title"), &title, words::NAME, false),
+            (&field("label"), &label, words::NAME, false),
+        ])?;
+        for text in self.artists.iter().map(|it| &it.name).chain(&self.aliases) {
+            words::check(&[(&field("artists"), text, words::NAME, false)])?;
         }
         let artists: Vec<(String, Role)> = self
             .artists

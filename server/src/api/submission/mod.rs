@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use crate::api::problems::{Limited, Write};
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::extract::{JsonBody, TRACKLIST_LIMIT, Visitor, idempotence};
+use crate::extract::{JsonBody, TRACKLIST_LIMIT, Visitor, idempotence, words};
 use crate::http::flood::Peer;
 use crate::store::session::Session;
 use crate::store::staged::{self, NewStagedMix, Staging};
@@ -195,31 +195,30 @@ fn errors(submission: &NewSubmission) -> Vec<FieldError> {
     errors
 }
 
-/// Names the fields with a character that no page can show, the first one of each.
+/// Names the fields with a text that is too long, or has a character that no page can show; the first
+/// one of each.
 fn unshown(submission: &NewSubmission) -> Vec<FieldError> {
     let mix = &submission.mix_data;
-    let stray = |text: &str| text.chars().find(|c| c.is_control() && *c != '\t');
-    let stray_in_lines =
-        |text: &str| text.chars().find(|c| c.is_control() && !matches!(c, '\t' | '\n' | '\r'));
-    let error = |(field, stray): (&str, Option<char>)| {
-        let code = u32::from(stray?);
-        let message = format!("Please remove a character that cannot be shown (U+{code:04X})");
-        Some(FieldError { field: field.to_owned(), message })
-    };
-    let stray_in_track = |track: &SubmittedTrack| {
+    let flaw_of_track = |track: &SubmittedTrack| {
         let SubmittedTrack { timestamp, artist, title, label, mix, remixer, .. } = track;
         let others = [timestamp, label, mix, remixer].map(|text| text.as_deref().unwrap_or(""));
-        [artist.as_str(), title.as_str()].into_iter().chain(others).find_map(stray)
+        let mut texts = [artist.as_str(), title.as_str()].into_iter().chain(others);
+        texts.find_map(|text| words::flaw(text, words::NAME, false))
     };
-    let fields = [
-        ("mix_title", stray(submission.mix_title.trim())),
-        ("title", stray(mix.title.trim())),
-        ("artist", stray(mix.artist.trim())),
-        ("description", stray_in_lines(mix.description.as_deref().unwrap_or(""))),
-        ("tracklist", mix.tracklist.iter().find_map(stray_in_track)),
-        ("tracklist_raw", stray_in_lines(&mix.tracklist_raw)),
-    ];
-    fields.into_iter().filter_map(error).collect()
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    let mut flaws = words::flaws(&[
+        ("mix_title", submission.mix_title.trim(), 2 * words::NAME + 4, false),
+        ("title", mix.title.trim(), words::NAME, false),
+        ("artist", mix.artist.trim(), words::NAME, false),
+        ("soundcloud_url", mix.soundcloud_url.trim(), words::ADDRESS, false),
+        ("cover_url", text(&mix.cover_url).trim(), words::ADDRESS, false),
+        ("description", &text(&mix.description), words::TEXT, true),
+        ("tracklist_raw", &mix.tracklist_raw, TRACKLIST_LIMIT, true),
+    ]);
+    if let Some(message) = mix.tracklist.iter().find_map(flaw_of_track) {
+        flaws.push(FieldError { field: "tracklist".to_owned(), message });
+    }
+    flaws
 }
 
 fn entity(

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Compass, Heart, LogOut, Plus, Settings } from 'lucide-react';
+import { Compass, Disc3, Heart, LayoutDashboard, LogOut, Plus, Settings } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { SessionUser } from '@/api/types';
 
@@ -13,6 +13,11 @@ const places = [
   { to: '/submit-mix', text: 'Submit Mix', Icon: Plus },
   { to: '/settings', text: 'Settings', Icon: Settings },
   { to: '/logout', text: 'Sign Out', Icon: LogOut },
+] as const;
+
+const adminPlaces = [
+  { place: 'dashboard', text: 'Admin Dashboard', Icon: LayoutDashboard },
+  { place: 'mixes', text: 'Manage Mixes', Icon: Disc3 },
 ] as const;
 
 /** Who is signed in, and what is theirs. */
@@ -46,6 +51,15 @@ export function PersonMenu({ user }: Props) {
             {user.role === 'admin' && <span className="mt-1 text-accent text-xs">Admin Access</span>}
           </DropdownMenu.Label>
           <DropdownMenu.Separator className="menu-line" />
+          {user.role === 'admin' &&
+            adminPlaces.map(({ place, text, Icon }) => (
+              <DropdownMenu.Item key={place} asChild>
+                <Link to="/admin/$" params={{ _splat: place }} className="menu-item">
+                  <Icon aria-hidden className="size-4.5 text-muted" />
+                  {text}
+                </Link>
+              </DropdownMenu.Item>
+            ))}
           {places.map(({ to, text, Icon }) => (
             <DropdownMenu.Item key={to} asChild>
               <Link to={to} className="menu-item">

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/ui/Button';
 import type { Draft } from './draft';
+import { PreviewNotes } from './PreviewNotes';
 import { PreviewRow } from './PreviewRow';
 
 interface Props {
@@ -43,6 +44,7 @@ export function Preview({ draft, state, onBack, onSubmit, children }: Props) {
           </div>
         </dl>
       </header>
+      <PreviewNotes text={form.tracklist_raw} />
       {rows.length === 0 ? (
         <p className="rounded-md bg-surface px-4 py-10 text-center text-muted">
           No tracks remain. Go back to edit the tracklist.

@@ -1,5 +1,6 @@
 import { type FormEvent, Fragment, useCallback, useEffect, useRef, useState } from 'react';
 import type { Editing, Finding, SubmissionForm } from '@/core';
+import { useReading } from '@/core/useReading';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
@@ -9,7 +10,6 @@ import { mended } from './mend';
 import type { Offered } from './offer';
 import { Reading } from './Reading';
 import { SoundOffer } from './SoundOffer';
-import { useReading } from './useReading';
 import { useWish } from './useWish';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Editing, Tracklist } from '@/core';
+import type { Editing, Tracklist } from './types';
 
 /** The wait after the last keystroke; short enough to feel live, long enough to let a fast typist type. */
 const pauseMs = 40;

@@ -1,0 +1,60 @@
+//! Texts that pages, pictures and feeds will show: how long each may be, and that every character of
+//! it can be shown.
+
+use segue_core::submission::FieldError;
+
+use crate::error::ApiError;
+
+/// Longest title or credit, in characters.
+pub const NAME: usize = 300;
+/// Longest address.
+pub const ADDRESS: usize = 2_000;
+/// Longest description.
+pub const TEXT: usize = 10_000;
+
+/// What is wrong with a text of one line, or of several where `is_long`.
+#[must_use]
+pub fn flaw(text: &str, most: usize, is_long: bool) -> Option<String> {
+    let fits = |c: &char| !c.is_control() || *c == '\t' || (is_long && matches!(c, '\n' | '\r'));
+    if let Some(stray) = text.chars().find(|c| !fits(c)) {
+        let code = u32::from(stray);
+        return Some(format!("Please remove a character that cannot be shown (U+{code:04X})"));
+    }
+    (text.chars().count() > most).then(|| format!("Please use {most} characters at most"))
+}
+
+/// Names the fields whose texts cannot be taken. A field is named with its text, how long it may be, and
+/// whether it may have several lines.
+#[must_use]
+pub fn flaws(fields: &[(&str, &str, usize, bool)]) -> Vec<FieldError> {
+    let flawed = fields.iter().filter_map(|(field, text, most, is_long)| {
+        let message = flaw(text, *most, *is_long)?;
+        Some(FieldError { field: (*field).to_owned(), message })
+    });
+    flawed.collect()
+}
+
+/// Refuses fields whose texts cannot be taken.
+///
+/// # Errors
+/// [`ApiError::Invalid`] with each of them.
+pub fn check(fields: &[(&str, &str, usize, bool)]) -> Result<(), ApiError> {
+    let flaws = flaws(fields);
+    if flaws.is_empty() { Ok(()) } else { Err(ApiError::Invalid(flaws)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_shown_or_is_too_long_is_told() {
+        assert_eq!(flaw("Night Bus\t12", NAME, false), None);
+        assert_eq!(flaw("one\ntwo", TEXT, true), None);
+        let stray = "Please remove a character that cannot be shown (U+000A)";
+        assert_eq!(flaw("one\ntwo", NAME, false).as_deref(), Some(stray));
+        let long = "Please use 300 characters at most";
+        assert_eq!(flaw(&"é".repeat(301), NAME, false).as_deref(), Some(long));
+        assert_eq!(flaw(&"é".repeat(300), NAME, false), None);
+    }
+}

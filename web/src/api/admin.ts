@@ -1,0 +1,167 @@
+/** The calls that the back-office makes, one function each. Nothing of a visitor's page imports them. */
+import { client, settle, settleEmpty } from './client';
+import type { components, operations } from './schema';
+
+type Schemas = components['schemas'];
+
+export type AdminList = Schemas['AdminList'];
+export type AdminListFields = Schemas['ListFields'];
+export type DeletedItems = Schemas['DeletedItems'];
+export type DeskMixes = Schemas['DeskMixes'];
+export type DeskRow = Schemas['DeskRow'];
+export type EditedMix = Schemas['EditedMix'];
+export type CrowdTimestamp = Schemas['CrowdTimestamp'];
+export type ImportPlan = Schemas['ImportPlan'];
+export type Imported = Schemas['Imported'];
+export type ItemData = Schemas['ItemData'];
+export type ListMix = Schemas['ListMix'];
+export type MixData = Schemas['MixData'];
+export type MixFacts = Schemas['MixFacts'];
+export type Populated = Schemas['Populated'];
+export type StagedEntities = Schemas['StagedEntities'];
+export type StagedEntity = Schemas['StagedEntity'];
+export type StagedMixData = Schemas['StagedMixData'];
+export type StagedRow = Schemas['StagedRow'];
+export type TrackAtSpotify = Schemas['TrackAtSpotify'];
+export type TracklistRow = Schemas['TracklistRow'];
+export type Period = NonNullable<operations['show_analytics']['parameters']['query']>['period'];
+
+type Signal = AbortSignal | null;
+
+export interface StagedWish {
+  type?: string;
+  status?: string;
+  after?: string;
+}
+
+export const getStaged = (query: StagedWish, signal: Signal = null): Promise<StagedEntities> =>
+  settle(client.GET('/api/admin/staged-entities', { params: { query }, signal }));
+
+export const getStagedEntity = (id: string, signal: Signal = null): Promise<StagedEntity> =>
+  settle(client.GET('/api/admin/staged-entities/{id}', { params: { path: { id } }, signal }));
+
+export const postStaged = (type: string, data: unknown): Promise<StagedEntity> =>
+  settle(client.POST('/api/admin/staged-entities', { body: { type, data: data as Record<string, never> } }));
+
+export const putStaged = (id: string, data: unknown): Promise<StagedEntity> =>
+  settle(
+    client.PUT('/api/admin/staged-entities/{id}', {
+      params: { path: { id } },
+      body: { data: data as Record<string, never> },
+    }),
+  );
+
+/** Answers with the entry of the audit by which it can be put back. */
+export const deleteStaged = (id: string): Promise<string> =>
+  settle(client.DELETE('/api/admin/staged-entities/{id}', { params: { path: { id } } })).then(
+    ({ audit_id }) => audit_id,
+  );
+
+export const rejectStaged = (id: string, reason: string): Promise<StagedEntity> =>
+  settle(
+    client.POST('/api/admin/staged-entities/{id}/reject', { params: { path: { id } }, body: { reason } }),
+  );
+
+export const planImport = (mix_data: StagedMixData, signal: Signal = null): Promise<ImportPlan> =>
+  settle(
+    client.POST('/api/admin/staged-entities/plan', {
+      body: { mix_data, as_new: false },
+      signal,
+    }),
+  );
+
+export const approveStaged = (id: string, mix_data: StagedMixData, as_new: boolean): Promise<Imported> =>
+  settle(
+    client.POST('/api/admin/staged-entities/{id}/approve', {
+      params: { path: { id } },
+      body: { mix_data, as_new },
+    }),
+  );
+
+export const getMixes = (search: string, after: string | null, signal: Signal = null): Promise<DeskMixes> =>
+  settle(
+    client.GET('/api/admin/mixes', {
+      params: { query: after === null ? { search } : { search, after } },
+      signal,
+    }),
+  );
+
+export const getEditedMix = (mix: string, signal: Signal = null): Promise<EditedMix> =>
+  settle(client.GET('/api/admin/mixes/{mix}', { params: { path: { mix } }, signal }));
+
+export const putMixFacts = (mix: string, body: MixFacts): Promise<EditedMix> =>
+  settle(client.PUT('/api/admin/mixes/{mix}', { params: { path: { mix } }, body }));
+
+export const putTracklist = (mix: string, rows: TracklistRow[]): Promise<void> =>
+  settleEmpty(client.PUT('/api/admin/mixes/{mix}/tracklist', { params: { path: { mix } }, body: { rows } }));
+
+export const deleteMix = (mix: string): Promise<DeletedItems> =>
+  settle(client.DELETE('/api/admin/mixes/{mix}', { params: { path: { mix } } }));
+
+export const cleanOrphans = (): Promise<DeletedItems> => settle(client.POST('/api/admin/cleanup/orphans'));
+
+/** Answers with how many tracks there were. */
+export const cleanIdTracks = (): Promise<number> =>
+  settle(client.POST('/api/admin/cleanup/id-tracks')).then(({ tracks }) => tracks);
+
+export const getCrowdTimestamps = (mix: string, signal: Signal = null): Promise<CrowdTimestamp[]> =>
+  settle(client.GET('/api/admin/mixes/{mix}/timestamps', { params: { path: { mix } }, signal }));
+
+export const putTimestampStatus = (id: string, status: CrowdTimestamp['status']): Promise<CrowdTimestamp> =>
+  settle(client.PUT('/api/admin/timestamps/{id}', { params: { path: { id } }, body: { status } }));
+
+export const putMixInList = (mix: string, list_id: string, isIn: boolean): Promise<void> => {
+  const wish = { params: { path: { mix, list_id } } };
+  return settleEmpty(
+    isIn
+      ? client.PUT('/api/admin/mixes/{mix}/lists/{list_id}', wish)
+      : client.DELETE('/api/admin/mixes/{mix}/lists/{list_id}', wish),
+  );
+};
+
+export const findAtSpotify = (query: string, signal: Signal = null): Promise<TrackAtSpotify[]> =>
+  settle(client.GET('/api/admin/spotify/tracks', { params: { query: { query } }, signal }));
+
+export const linkAtSpotify = (track_id: string, spotify_id: string): Promise<TrackAtSpotify> =>
+  settle(
+    client.PUT('/api/admin/tracks/{track_id}/spotify', {
+      params: { path: { track_id } },
+      body: { spotify_id },
+    }),
+  );
+
+export const unlinkAtSpotify = (track_id: string): Promise<void> =>
+  settleEmpty(client.DELETE('/api/admin/tracks/{track_id}/spotify', { params: { path: { track_id } } }));
+
+/** Looks for some tracks of a mix at Spotify; the answer says where to go on. */
+export const populate = (mix: string, from_position: number): Promise<Populated> =>
+  settle(
+    client.POST('/api/admin/mixes/{mix}/spotify', { params: { path: { mix } }, body: { from_position } }),
+  );
+
+export const getAdminLists = (signal: Signal = null): Promise<AdminList[]> =>
+  settle(client.GET('/api/admin/lists', { signal })).then(({ lists }) => lists);
+
+export const postList = (body: AdminListFields): Promise<AdminList[]> =>
+  settle(client.POST('/api/admin/lists', { body })).then(({ lists }) => lists);
+
+export const putList = (id: string, body: AdminListFields): Promise<AdminList[]> =>
+  settle(client.PUT('/api/admin/lists/{id}', { params: { path: { id } }, body })).then(({ lists }) => lists);
+
+export const deleteList = (id: string): Promise<string> =>
+  settle(client.DELETE('/api/admin/lists/{id}', { params: { path: { id } } })).then(
+    ({ audit_id }) => audit_id,
+  );
+
+export const putListOrder = (ids: string[]): Promise<AdminList[]> =>
+  settle(client.PUT('/api/admin/lists/order', { body: { ids } })).then(({ lists }) => lists);
+
+export const getMixesOfList = (id: string, signal: Signal = null): Promise<ListMix[]> =>
+  settle(client.GET('/api/admin/lists/{id}/mixes', { params: { path: { id } }, signal })).then(
+    ({ mixes }) => mixes,
+  );
+
+export const putMixesOfList = (id: string, ids: string[]): Promise<ListMix[]> =>
+  settle(client.PUT('/api/admin/lists/{id}/mixes', { params: { path: { id } }, body: { ids } })).then(
+    ({ mixes }) => mixes,
+  );

@@ -1,0 +1,184 @@
+import { Check, Split, X } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { ImportPlan, ItemData } from '@/api/admin';
+import type { Editing } from '@/core';
+import { Button } from '@/ui/Button';
+
+interface Props {
+  item: ItemData;
+  number: number;
+  rules: Editing;
+  /** Aliases that rows of this list have. */
+  used: readonly string[];
+  /** What an import will do with the row. */
+  planned: ImportPlan['tracks'][number] | undefined;
+  onConfirm: (item: ItemData) => void;
+  onCancel: () => void;
+}
+
+type Artists = NonNullable<ItemData['artists']>;
+
+const roles: ReadonlyArray<Artists[number]['role']> = ['primary', 'featured', 'remixer'];
+
+/** One row, open: its fields, its artists with what they did, an alias where it has no name, and which track it is. */
+export function ItemEditor({ item, number, rules, used, planned, onConfirm, onCancel }: Props) {
+  const first = useRef<HTMLInputElement>(null);
+  const [row, setRow] = useState<ItemData>(item);
+  const set = (change: Partial<ItemData>) => setRow((before) => ({ ...before, ...change }));
+  useEffect(() => first.current?.focus(), []);
+
+  const title = row.title ?? '';
+  const suggested = row.alias == null || row.alias === '' ? rules.suggestAlias(title, [...used]) : null;
+  const split = () => {
+    const credits = rules.splitCredit(row.artist ?? '');
+    const remixer = rules.extractRemix(title)?.remixer ?? null;
+    const artists: Artists = credits.map(({ name, role }) => ({ name, role }));
+    if (remixer !== null && !artists.some(({ name }) => name === remixer)) {
+      artists.push({ name: remixer, role: 'remixer' });
+    }
+    set({ artists });
+  };
+  const setArtist = (at: number, change: Partial<Artists[number]>) =>
+    set({
+      artists: (row.artists ?? []).map((artist, place) => (place === at ? { ...artist, ...change } : artist)),
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const remixer = rules.extractRemix(title)?.remixer ?? row.remixer ?? null;
+    onConfirm({ ...row, remixer, artists: (row.artists ?? []).filter(({ name }) => name.trim() !== '') });
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+  const choices = [planned?.linked, ...(planned?.candidates ?? [])].filter((track) => track != null);
+  return (
+    <form
+      onSubmit={submit}
+      onKeyDown={press}
+      aria-label={`Track ${number}`}
+      className="my-2 grid gap-3 rounded-md bg-raised p-3"
+    >
+      <div className="grid gap-2 sm:grid-cols-[6rem_1fr_1fr]">
+        <Text label="Time" value={row.timestamp ?? ''} onChange={(timestamp) => set({ timestamp })} />
+        <Text
+          label="Artist"
+          field={first}
+          value={row.artist ?? ''}
+          // Other names are other artists: what was split before is of the credit before.
+          onChange={(artist) => set({ artist, artists: [], track_id: null })}
+        />
+        <Text label="Title" value={title} onChange={(next) => set({ title: next, track_id: null })} />
+      </div>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Text label="Label" value={row.label ?? ''} onChange={(label) => set({ label })} />
+        <Text label="Alias" value={row.alias ?? ''} onChange={(alias) => set({ alias })} />
+      </div>
+      {suggested !== null && (
+        <p className="text-muted text-xs">
+          No name yet?{' '}
+          <button type="button" className="link" onClick={() => set({ alias: suggested })}>
+            Call it {suggested}
+          </button>
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        <label className="flex min-h-11 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 accent-(--accent)"
+            checked={row.played_with_previous ?? false}
+            onChange={(event) => set({ played_with_previous: event.currentTarget.checked })}
+          />
+          Played with the previous track
+        </label>
+        <Button onClick={split}>
+          <Split aria-hidden />
+          Split artists
+        </Button>
+      </div>
+      {(row.artists ?? []).length > 0 && (
+        <ul aria-label={`Artists of track ${number}`} className="grid gap-2">
+          {(row.artists ?? []).map((artist, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: artists have no other name than the one that is typed
+            <li key={at} className="flex flex-wrap gap-2">
+              <input
+                aria-label={`Artist ${at + 1}`}
+                className="input min-w-40 flex-1"
+                value={artist.name}
+                onChange={(event) => setArtist(at, { name: event.currentTarget.value })}
+              />
+              <select
+                aria-label={`What artist ${at + 1} did`}
+                className="input w-36"
+                value={artist.role}
+                onChange={(event) => {
+                  const role = roles.find((known) => known === event.currentTarget.value);
+                  if (role !== undefined) setArtist(at, { role });
+                }}
+              >
+                {roles.map((role) => (
+                  <option key={role} value={role}>
+                    {role}
+                  </option>
+                ))}
+              </select>
+            </li>
+          ))}
+        </ul>
+      )}
+      {choices.length > 0 && (
+        <label className="grid gap-1 text-faint text-xs">
+          In the catalogue
+          <select
+            className="input"
+            value={row.track_id ?? ''}
+            onChange={(event) =>
+              set({ track_id: event.currentTarget.value === '' ? null : event.currentTarget.value })
+            }
+          >
+            <option value="">{planned?.linked == null ? 'Create a new track' : 'As its names say'}</option>
+            {choices.map((track) => (
+              <option key={track.id} value={track.id}>
+                {track.title} by {track.artist}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button kind="quiet" onClick={onCancel}>
+          <X aria-hidden />
+          Cancel
+        </Button>
+        <Button kind="solid" type="submit">
+          <Check aria-hidden />
+          Confirm
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface TextProps {
+  label: string;
+  value: string;
+  field?: React.RefObject<HTMLInputElement | null>;
+  onChange: (value: string) => void;
+}
+
+function Text({ label, value, field, onChange }: TextProps) {
+  return (
+    <label className="grid min-w-0 gap-1 text-faint text-xs">
+      {label}
+      <input
+        ref={field}
+        className="input"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,144 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { postStaged } from '@/api/admin';
+import { toast } from '@/lib/toast';
+import { Button } from '@/ui/Button';
+import { Field } from '@/ui/Field';
+import { at } from './place';
+import { failureWords } from './words';
+
+interface Report {
+  name: string;
+  /** What went wrong; `null` where it is staged. */
+  problem: string | null;
+}
+
+const wrong = 'Invalid entity type or JSON format';
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Entities staged from JSON: one that is pasted, or many files at once, each with its own report. */
+export function JsonUpload() {
+  const queries = useQueryClient();
+  const [type, setType] = useState('mix');
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [reports, setReports] = useState<Report[]>([]);
+  const fresh = () => queries.invalidateQueries({ queryKey: ['admin', 'staged'] });
+
+  const one = useMutation({
+    mutationFn: (data: object) => postStaged(type, data),
+    onSuccess: () => {
+      toast({ title: 'Mix uploaded successfully!', description: 'It waits for review.', kind: 'good' });
+      setText('');
+      return fresh();
+    },
+    onError: (error) => setProblem(failureWords(error, 'Upload failed')),
+  });
+  const many = useMutation({
+    mutationFn: async (files: File[]) => {
+      setReports([]);
+      for (const file of files) {
+        const report = await stage(file, type);
+        setReports((before) => [...before, report]);
+      }
+    },
+    onSettled: fresh,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const data = parsed(text);
+    if (type.trim() === '' || !isObject(data)) setProblem(wrong);
+    else {
+      setProblem(null);
+      one.mutate(data);
+    }
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.currentTarget.files ?? [])];
+    event.currentTarget.value = '';
+    if (files.length > 0) many.mutate(files);
+  };
+  const staged = reports.filter((report) => report.problem === null).length;
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <Field id="json-type" label="Entity type">
+        {(control) => (
+          <select
+            {...control}
+            className="input max-w-60"
+            value={type}
+            onChange={(event) => setType(event.currentTarget.value)}
+          >
+            <option value="mix">Mix</option>
+            <option value="track">Track</option>
+            <option value="artist">Artist</option>
+          </select>
+        )}
+      </Field>
+      <Field id="json-data" label="JSON data" error={problem ?? undefined}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={12}
+            spellCheck={false}
+            className="input font-mono text-xs"
+            placeholder='{ "title": "…", "artist": "…", "tracklist": [ { "timestamp": "0:00", "artist": "…", "title": "…" } ] }'
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <label className="flex min-h-11 cursor-pointer items-center text-sm">
+          <span className="link">Or choose many .json files</span>
+          <input type="file" accept=".json,application/json" multiple className="sr-only" onChange={choose} />
+        </label>
+        <Button kind="solid" type="submit" disabled={one.isPending || many.isPending}>
+          {one.isPending || many.isPending ? 'Uploading...' : 'Upload'}
+        </Button>
+      </div>
+      {reports.length > 0 && (
+        <section aria-label="What became of the files" className="admin-panel text-sm" aria-live="polite">
+          <h2 className="mb-2 text-md">
+            {staged} of {reports.length} staged
+          </h2>
+          <ul className="grid gap-1">
+            {reports.map((report) => (
+              <li key={report.name} className="flex flex-wrap gap-x-3">
+                <span className="badge" data-tone={report.problem === null ? 'good' : 'bad'}>
+                  {report.name}
+                </span>
+                {report.problem !== null && <span className="text-muted">{report.problem}</span>}
+              </li>
+            ))}
+          </ul>
+          <Link {...at('staged-entities')} className="link mt-3 inline-block">
+            Review them
+          </Link>
+        </section>
+      )}
+    </form>
+  );
+}
+
+async function stage(file: File, type: string): Promise<Report> {
+  const data = parsed(await file.text());
+  if (!isObject(data)) return { name: file.name, problem: wrong };
+  try {
+    await postStaged(type, data);
+    return { name: file.name, problem: null };
+  } catch (error) {
+    return { name: file.name, problem: failureWords(error as Error, 'Upload failed') };
+  }
+}

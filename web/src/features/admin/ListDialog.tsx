@@ -1,0 +1,134 @@
+import { useMutation } from '@tanstack/react-query';
+import { Dialog } from 'radix-ui';
+import { type FormEvent, useState } from 'react';
+import { type AdminList, postList, putList } from '@/api/admin';
+import { ApiError } from '@/api/errors';
+import { toast } from '@/lib/toast';
+import { Button } from '@/ui/Button';
+import { buttonStyle } from '@/ui/button-style';
+import { Field } from '@/ui/Field';
+import { useReturnFocus } from '@/ui/useReturnFocus';
+import { sayFailed } from './words';
+
+interface Props {
+  /** The list to change; without, one is created. */
+  list?: AdminList;
+  onSaved: (all: AdminList[]) => void;
+  onClose: () => void;
+}
+
+/** A list's title, address, order and whether visitors see it. */
+export function ListDialog({ list, onSaved, onClose }: Props) {
+  const returnFocus = useReturnFocus();
+  const [form, setForm] = useState({
+    title: list?.title ?? '',
+    slug: list?.slug ?? '',
+    description: list?.description ?? '',
+    order: String(list?.display_order ?? 0),
+    isVisible: list?.is_visible ?? true,
+  });
+  const set = (change: Partial<typeof form>) => setForm((before) => ({ ...before, ...change }));
+  const save = useMutation({
+    mutationFn: () => {
+      const fields = {
+        title: form.title,
+        slug: form.slug,
+        description: form.description,
+        is_visible: form.isVisible,
+        display_order: Number.parseInt(form.order, 10) || 0,
+      };
+      return list === undefined ? postList(fields) : putList(list.id, fields);
+    },
+    onSuccess: (all) => {
+      const title = list === undefined ? 'List created successfully' : 'List updated successfully';
+      toast({ title, kind: 'good' });
+      onSaved(all);
+      onClose();
+    },
+    onError: (error) =>
+      sayFailed(list === undefined ? 'Failed to create list' : 'Failed to update list', error),
+  });
+  const wrong = (field: string) =>
+    save.error instanceof ApiError ? save.error.fields.find((it) => it.field === field)?.message : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="dialog-shade" />
+        <Dialog.Content aria-describedby={undefined} className="dialog" onCloseAutoFocus={returnFocus}>
+          <Dialog.Title className="mb-4 text-md">
+            {list === undefined ? 'New list' : 'Edit list'}
+          </Dialog.Title>
+          <form onSubmit={submit} className="grid gap-4" noValidate>
+            <Field id="list-title" label="Title" error={wrong('title')}>
+              {(control) => (
+                <input
+                  {...control}
+                  className="input"
+                  value={form.title}
+                  onChange={(event) => set({ title: event.currentTarget.value })}
+                />
+              )}
+            </Field>
+            <Field
+              id="list-slug"
+              label="Slug"
+              optional
+              hint="The list's name in addresses. Empty, it is made of the title."
+              error={wrong('slug')}
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  className="input"
+                  value={form.slug}
+                  onChange={(event) => set({ slug: event.currentTarget.value })}
+                />
+              )}
+            </Field>
+            <Field id="list-description" label="Description" optional>
+              {(control) => (
+                <textarea
+                  {...control}
+                  rows={3}
+                  className="input"
+                  value={form.description}
+                  onChange={(event) => set({ description: event.currentTarget.value })}
+                />
+              )}
+            </Field>
+            <Field id="list-order" label="Display Order" hint="Smaller comes first.">
+              {(control) => (
+                <input
+                  {...control}
+                  className="input"
+                  inputMode="numeric"
+                  value={form.order}
+                  onChange={(event) => set({ order: event.currentTarget.value })}
+                />
+              )}
+            </Field>
+            <label className="flex min-h-11 items-center gap-3 text-sm">
+              <input
+                type="checkbox"
+                className="size-5 accent-(--accent)"
+                checked={form.isVisible}
+                onChange={(event) => set({ isVisible: event.currentTarget.checked })}
+              />
+              Visible to users
+            </label>
+            <div className="flex justify-end gap-2">
+              <Dialog.Close className={buttonStyle('quiet')}>Cancel</Dialog.Close>
+              <Button kind="solid" type="submit" disabled={save.isPending}>
+                {save.isPending ? 'Saving...' : 'Save'}
+              </Button>
+            </div>
+          </form>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type EditedMix, type MixFacts, putMixFacts } from '@/api/admin';
+import { ApiError } from '@/api/errors';
+import { toast } from '@/lib/toast';
+import { Button } from '@/ui/Button';
+import { Field } from '@/ui/Field';
+import { editedMixQuery } from './queries';
+import { sayFailed } from './words';
+
+type Text = Exclude<keyof MixFacts, 'duration_ms'>;
+
+const fields: ReadonlyArray<{ name: Text; label: string; hint?: string; isLong?: boolean }> = [
+  { name: 'title', label: 'Title' },
+  { name: 'artist', label: 'Artist', hint: 'Names with commas or & between.' },
+  { name: 'event_date', label: 'Played on', hint: 'YYYY-MM-DD' },
+  { name: 'published_date', label: 'Published on', hint: 'YYYY-MM-DD' },
+  { name: 'audio_url', label: 'Audio', hint: 'A file (/audio/… or https) or a page on SoundCloud.' },
+  { name: 'cover_url', label: 'Cover URL', hint: 'By https; without one, a cover is drawn.' },
+  { name: 'genre', label: 'Genre' },
+  { name: 'venue', label: 'Venue' },
+  { name: 'location', label: 'Location' },
+  { name: 'description', label: 'Description', isLong: true },
+];
+
+/** A mix's own facts. */
+export function MixFactsForm({ mix }: { mix: EditedMix }) {
+  const queries = useQueryClient();
+  const [facts, setFacts] = useState<MixFacts>(mix.facts);
+  const save = useMutation({
+    mutationFn: () => putMixFacts(mix.id, facts),
+    onSuccess: (saved) => {
+      queries.setQueryData(editedMixQuery(mix.id).queryKey, saved);
+      setFacts(saved.facts);
+      toast({ title: 'Mix saved', kind: 'good' });
+      return queries.invalidateQueries({ queryKey: ['admin', 'mixes'] });
+    },
+    onError: (error) => sayFailed('The mix could not be saved', error),
+  });
+  const wrong = save.error instanceof ApiError ? save.error.fields : [];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label="Mix summary" className="admin-panel grid gap-4">
+      <h2 className="text-md">Mix summary</h2>
+      <div className="admin-form">
+        {fields.map(({ name, label, hint, isLong = false }) => (
+          <div key={name} className={isLong ? 'whole' : ''}>
+            <Field
+              id={`mix-${name}`}
+              label={label}
+              hint={hint}
+              error={wrong.find(({ field }) => field === name)?.message}
+            >
+              {(control) =>
+                isLong ? (
+                  <textarea
+                    {...control}
+                    rows={3}
+                    className="input"
+                    value={facts[name] ?? ''}
+                    onChange={(event) => setFacts({ ...facts, [name]: event.currentTarget.value })}
+                  />
+                ) : (
+                  <input
+                    {...control}
+                    className="input"
+                    value={facts[name] ?? ''}
+                    onChange={(event) => setFacts({ ...facts, [name]: event.currentTarget.value })}
+                  />
+                )
+              }
+            </Field>
+          </div>
+        ))}
+      </div>
+      <div className="flex justify-end">
+        <Button kind="solid" type="submit" disabled={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}

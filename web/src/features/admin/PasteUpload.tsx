@@ -1,0 +1,166 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { postStaged } from '@/api/admin';
+import type { Editing, ParsedTrack } from '@/core';
+import { useReading } from '@/core/useReading';
+import { toast } from '@/lib/toast';
+import { Button } from '@/ui/Button';
+import { Field } from '@/ui/Field';
+import { at } from './place';
+import { failureWords } from './words';
+
+const empty = { title: '', artist: '', date: '', soundcloud_url: '', cover_art: '', text: '' };
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+
+interface Props {
+  rules: Editing | null;
+  /** A tracklist that the parser hands over. */
+  text?: string;
+}
+
+/** A mix staged from a pasted tracklist, which is read while it is typed. */
+export function PasteUpload({ rules, text = '' }: Props) {
+  const queries = useQueryClient();
+  const [form, setForm] = useState({ ...empty, text });
+  const [rows, setRows] = useState<ParsedTrack[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const set = (change: Partial<typeof empty>) => {
+    setProblem(null);
+    setForm((before) => ({ ...before, ...change }));
+  };
+  const reading = useReading(form.text, rules);
+  const tracks = rows ?? reading?.tracks ?? [];
+
+  const stage = useMutation({
+    mutationFn: () =>
+      postStaged('mix', {
+        mix: {
+          title: form.title.trim(),
+          artist: form.artist.trim(),
+          date: orNull(form.date),
+          soundcloud_url: orNull(form.soundcloud_url),
+          cover_art: orNull(form.cover_art),
+          tracklist: tracks.length === 0 ? null : tracks,
+          tracklist_raw: orNull(form.text),
+        },
+      }),
+    onSuccess: () => {
+      toast({ title: 'Mix uploaded successfully!', description: 'It waits for review.', kind: 'good' });
+      setForm(empty);
+      setRows(null);
+      return queries.invalidateQueries({ queryKey: ['admin', 'staged'] });
+    },
+    onError: (error) => {
+      toast({ title: 'Upload failed', description: failureWords(error, 'Please try again.'), kind: 'bad' });
+    },
+  });
+  const parse = () => {
+    if (form.text.trim() === '') {
+      setProblem('Please paste your tracklist text first');
+      return;
+    }
+    const read = rules?.readSubmission(form.text).tracks ?? [];
+    if (read.length === 0) {
+      setProblem('Error parsing tracklist. Please check the format.');
+      return;
+    }
+    setRows(read);
+    toast({ title: `Successfully parsed ${read.length} tracks`, kind: 'good' });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.title.trim() === '' || form.artist.trim() === '') {
+      setProblem('Title and Mix Artist are required');
+      return;
+    }
+    stage.mutate();
+  };
+  const input = (name: keyof typeof empty, more: Record<string, string> = {}) => ({
+    className: 'input',
+    value: form[name],
+    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
+    ...more,
+  });
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <div className="admin-form">
+        <Field id="upload-title" label="Mix Title">
+          {(control) => <input {...control} {...input('title')} />}
+        </Field>
+        <Field id="upload-artist" label="Mix Artist">
+          {(control) => <input {...control} {...input('artist')} />}
+        </Field>
+        <Field id="upload-date" label="Date" optional>
+          {(control) => <input {...control} {...input('date', { type: 'date' })} />}
+        </Field>
+        <Field id="upload-soundcloud" label="SoundCloud URL" optional>
+          {(control) => <input {...control} {...input('soundcloud_url', { type: 'url' })} />}
+        </Field>
+        <Field id="upload-cover" label="Cover image URL" optional>
+          {(control) => <input {...control} {...input('cover_art', { type: 'url' })} />}
+        </Field>
+      </div>
+      <Field
+        id="upload-text"
+        label="Tracklist"
+        hint="Read while you paste; the lines below are what is staged."
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={12}
+            spellCheck={false}
+            className="input font-mono text-xs"
+            value={form.text}
+            onChange={(event) => {
+              setRows(null);
+              set({ text: event.currentTarget.value });
+            }}
+          />
+        )}
+      </Field>
+      {problem !== null && (
+        <p role="alert" className="text-bad text-sm">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted text-xs" aria-live="polite">
+          {tracks.length} tracks read{reading === null ? '' : ` as ${reading.format.name}`}. Further ways:{' '}
+          <Link {...at('tracklist-parser')} className="link">
+            parser
+          </Link>
+          ,{' '}
+          <Link {...at('staged-entities')} className="link">
+            what waits for review
+          </Link>
+          .
+        </p>
+        <div className="flex gap-2">
+          <Button onClick={parse}>Parse</Button>
+          <Button kind="solid" type="submit" disabled={stage.isPending}>
+            {stage.isPending ? 'Uploading...' : 'Upload Mix'}
+          </Button>
+        </div>
+      </div>
+      {tracks.length > 0 && (
+        <ol aria-label="Tracks that were read" className="admin-panel grid gap-1 text-sm">
+          {tracks.map((track, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is read anew as a whole
+            <li key={at} className="flex gap-3">
+              <span className="figures w-8 shrink-0 text-right text-faint text-xs">{at + 1}</span>
+              <span className="figures w-14 shrink-0 text-right text-muted text-xs">
+                {track.timestamp ?? '—'}
+              </span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                {track.artist} — {track.original_title}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+/** A staged mix while it is edited: the data as it came, with its own fields and its rows beside each other. */
+import type { ItemData, MixData } from '@/api/admin';
+import type { Editing } from '@/core';
+
+/** A row of the tracklist, with a key of its own while rows come, go and change places. */
+export interface Row {
+  key: string;
+  item: ItemData;
+}
+
+/** Everything that is edited. Fields that the editor does not know travel along in `rest`. */
+export interface StagedMix {
+  rest: Record<string, unknown>;
+  mix: MixData;
+  rows: Row[];
+}
+
+let next = 0;
+
+export const rowOf = (item: ItemData): Row => {
+  next += 1;
+  return { key: `row-${next}`, item };
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const text = (value: unknown): string | null =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
+
+/** A row as it is opened: the remixer stands in the title, a working title becomes the alias. */
+export function opened(raw: unknown, rules: Editing): ItemData {
+  const item = isRecord(raw) ? raw : {};
+  const remixer = text(item['remixer']);
+  const mix = text(item['mix']) ?? '';
+  const bare = text(item['title']) ?? text(item['original_title']) ?? '';
+  const title = mix !== '' && !bare.includes('(') ? `${bare} (${mix})` : bare;
+  const alias = rules.aliasOnLoad(text(item['alias']) ?? '', text(item['working_title']) ?? '');
+  return {
+    ...(item as Partial<ItemData>),
+    title: remixer === null ? title : rules.titleWithRemixer(title, remixer),
+    // The title says it all from here on.
+    mix: null,
+    original_title: null,
+    artist: text(item['artist']) ?? '',
+    timestamp: text(item['timestamp']) ?? text(item['set_time']),
+    set_time: null,
+    alias,
+    working_title: null,
+    label: text(item['label']),
+    played_with_previous: item['played_with_previous'] === true,
+    artists: Array.isArray(item['artists']) ? (item['artists'] as ItemData['artists']) : [],
+    track_id: text(item['track_id']),
+  } as ItemData;
+}
+
+/** Reads a staged mix; `null` where the data holds none. */
+export function readStaged(data: unknown, rules: Editing): StagedMix | null {
+  const mix = isRecord(data) ? (data['mix'] ?? data) : null;
+  if (!isRecord(mix)) return null;
+  const list = Array.isArray(mix['tracklist']) ? mix['tracklist'] : [];
+  return {
+    rest: mix,
+    mix: mix as MixData,
+    rows: list.map((item) => rowOf(opened(item, rules))),
+  };
+}
+
+/** The tracklist as it is sent and shown as raw JSON: positions as the rows stand, empty times as none. */
+export const tracklistOf = (rows: readonly Row[], rules: Editing): ItemData[] =>
+  rows.map(({ item }, at) => ({
+    ...item,
+    position: at + 1,
+    timestamp: rules.storedTime(item.timestamp ?? ''),
+  }));
+
+/** The data as the server takes it. */
+export const dataOf = ({ rest, mix, rows }: StagedMix, rules: Editing) => ({
+  mix: { ...rest, ...mix, tracklist: tracklistOf(rows, rules) },
+});
+
+/** Takes a row to another place. */
+export function moved<T>(rows: readonly T[], from: number, to: number): T[] {
+  const next = [...rows];
+  const [row] = next.splice(from, 1);
+  if (row !== undefined) next.splice(Math.max(0, Math.min(next.length, to)), 0, row);
+  return next;
+}
+
+/** Source: specification for members and admin, section 2, 'Status colours'. */
+export const statusTone: Record<string, string> = {
+  pending: 'warn',
+  approved: 'good',
+  rejected: 'bad',
+  imported: 'plain',
+};

@@ -1,0 +1,35 @@
+/** How the back-office writes dates, lengths and failures. */
+import { ApiError } from '@/api/errors';
+import { toast } from '@/lib/toast';
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** 'MMM dd, yyyy' of a day or a moment. Source: specification for members and admin, section 9. */
+export function dateWords(text: string | null): string {
+  if (text === null || text === '') return 'No date';
+  const day = /^(\d{4})-(\d{2})-(\d{2})/.exec(text);
+  const month = months[Number(day?.[2]) - 1];
+  const isDay = day !== null && month !== undefined && !Number.isNaN(Date.parse(day[0]));
+  return isDay ? `${month} ${day[3]}, ${day[1]}` : 'Invalid date';
+}
+
+/** Minutes and seconds of a length. */
+export function lengthWords(ms: number | null): string {
+  if (ms === null) return 'Unknown';
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** What the server said of a failure, or else these words. */
+export function failureWords(error: Error, otherwise: string): string {
+  if (!(error instanceof ApiError)) return otherwise;
+  if (error.status === 0) return 'Network error. Please try again.';
+  return error.fields[0]?.message ?? (error.message === '' ? otherwise : error.message);
+}
+
+/** Says that something failed, and why. */
+export function sayFailed(title: string, error: Error, otherwise = 'Please try again.'): void {
+  toast({ title, description: failureWords(error, otherwise), kind: 'bad' });
+}
+
+export const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,53 @@
+import { Link, Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAuth } from '@/api/auth';
+import { at } from '@/features/admin/place';
+import { Notice } from '@/ui/Notice';
+import '@/styles/admin.css';
+
+const places = [
+  { place: 'dashboard', label: 'Dashboard' },
+  { place: 'staged-entities', label: 'Approve Mixes' },
+  { place: 'mixes', label: 'Mixes' },
+  { place: 'lists', label: 'Lists' },
+  { place: 'mix-uploader', label: 'Upload' },
+  { place: 'tracklist-parser', label: 'Parser' },
+] as const;
+
+/**
+ * The guard in front of every page of the back-office, and the way between them. It spares people pages that would
+ * be empty: the server refuses everything to others whatever a page shows.
+ */
+export function AdminLayout({ children }: { children: ReactNode }) {
+  const { isLoading, user } = useAuth();
+  if (isLoading) return <Notice title="Verifying admin access..." />;
+  if (user === null) return <Navigate to="/" replace />;
+  if (user.role !== 'admin') return <Denied />;
+  return (
+    <div className="wrap admin">
+      <nav aria-label="Admin" className="admin-nav">
+        {places.map(({ place, label }) => (
+          <Link
+            key={place}
+            {...at(place)}
+            className="admin-place"
+            activeProps={{ 'aria-current': 'page', 'data-here': true }}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+function Denied() {
+  return (
+    <Notice title="Access Denied" text="You don't have admin privileges.">
+      <Link to="/" className="link">
+        Return to Home
+      </Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,53 @@
+import { Navigate, useParams } from '@tanstack/react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { at } from '@/features/admin/place';
+import { NotFoundPage } from '@/routes/NotFoundPage';
+import { AdminLayout } from './AdminLayout';
+
+/** A page that is told which thing it is about, where its address names one. */
+type Page = ComponentType<{ id: string }>;
+
+const page = (load: () => Promise<Page>) => lazy(() => load().then((component) => ({ default: component })));
+
+const pages: Record<string, Page> = {
+  dashboard: page(() => import('./DashboardPage').then((it) => it.DashboardPage)),
+  lists: page(() => import('./ListsPage').then((it) => it.ListsPage)),
+  mixes: page(() => import('./MixesPage').then((it) => it.MixesPage)),
+  'staged-entities': page(() => import('./StagedPage').then((it) => it.StagedPage)),
+  'mix-uploader': page(() => import('./MixUploaderPage').then((it) => it.MixUploaderPage)),
+  'entity-uploader': page(() => import('./EntityUploaderPage').then((it) => it.EntityUploaderPage)),
+  'tracklist-parser': page(() => import('./ParserPage').then((it) => it.ParserPage)),
+};
+
+/** Pages about one thing, by the word in front of its id. */
+const pagesOf: Record<string, Page> = {
+  'mix-editor': page(() => import('./MixEditorPage').then((it) => it.MixEditorPage)),
+  'staged-entity': page(() => import('./StagedEntityPage').then((it) => it.StagedEntityPage)),
+};
+
+/** Second readings of the specification's addresses; see decision 4 of the design. */
+function meant(path: string): string {
+  if (path === '') return 'dashboard';
+  if (path === 'parser') return 'tracklist-parser';
+  return path.replace(/^staged-entities\/(?=.)/, 'staged-entity/');
+}
+
+/** The pages of the back-office, behind their guard. */
+export function AdminPages() {
+  const { _splat: path = '' } = useParams({ strict: false });
+  const place = meant(path);
+  if (place !== path) return <Navigate {...at(place)} replace />;
+  const [name = '', id = ''] = path.split('/');
+  const Page = id === '' ? pages[name] : pagesOf[name];
+  return (
+    <AdminLayout>
+      {Page === undefined ? (
+        <NotFoundPage />
+      ) : (
+        <Suspense>
+          <Page key={path} id={id} />
+        </Suspense>
+      )}
+    </AdminLayout>
+  );
+}

@@ -1,0 +1,165 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, ListMusic, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { type AdminList, deleteList, putListOrder } from '@/api/admin';
+import { AdminHead } from '@/features/admin/AdminHead';
+import { AskDialog } from '@/features/admin/AskDialog';
+import { ListDialog } from '@/features/admin/ListDialog';
+import { ListMixesDialog } from '@/features/admin/ListMixesDialog';
+import { listsQuery } from '@/features/admin/queries';
+import { sayGone } from '@/features/admin/undo';
+import { failureWords, sayFailed } from '@/features/admin/words';
+import { Button } from '@/ui/Button';
+import { IconButton } from '@/ui/IconButton';
+import { Notice } from '@/ui/Notice';
+
+type Open = { kind: 'edit' | 'mixes' | 'delete'; list: AdminList } | { kind: 'create' };
+
+/** The lists that the home page shows, as people curate them. */
+export function ListsPage() {
+  const queries = useQueryClient();
+  const { data: lists, error } = useQuery(listsQuery());
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const keep = (all: AdminList[]) => queries.setQueryData(listsQuery().queryKey, all);
+  const order = useMutation({
+    mutationFn: putListOrder,
+    onMutate: (ids) => {
+      const place = new Map(ids.map((id, index) => [id, index]));
+      queries.setQueryData(listsQuery().queryKey, (all) =>
+        all?.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)),
+      );
+    },
+    onSuccess: keep,
+    onError: (failure) => {
+      sayFailed('Failed to update list', failure);
+      return queries.invalidateQueries(listsQuery());
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (list: AdminList) => deleteList(list.id),
+    onSuccess: (auditId) => {
+      sayGone(queries, 'List deleted successfully', auditId);
+      return queries.invalidateQueries(listsQuery());
+    },
+    onError: (failure) => sayFailed('Failed to delete list', failure),
+  });
+  const move = (from: number, to: number) => {
+    const ids = (lists ?? []).map(({ id }) => id);
+    const [moved] = ids.splice(from, 1);
+    if (moved === undefined) return;
+    ids.splice(to, 0, moved);
+    order.mutate(ids);
+  };
+  return (
+    <>
+      <AdminHead
+        title="Lists"
+        text="What the home page shows, and in which order."
+        back={{ place: 'dashboard', label: 'Back to Admin' }}
+      >
+        <Button kind="solid" onClick={() => setOpen({ kind: 'create' })}>
+          <Plus aria-hidden />
+          New list
+        </Button>
+      </AdminHead>
+      {error !== null && lists === undefined && (
+        <Notice level="h2" title="Failed to load lists" text={failureWords(error, 'Please try again.')}>
+          <Button kind="solid" onClick={() => queries.invalidateQueries(listsQuery())}>
+            Try Again
+          </Button>
+        </Notice>
+      )}
+      {error === null && lists === undefined && <p className="py-10 text-muted">Loading lists...</p>}
+      {lists?.length === 0 && <Notice level="h2" title="No lists found" />}
+      {lists !== undefined && lists.length > 0 && (
+        <div className="admin-scroll">
+          <table className="admin-table">
+            <thead>
+              <tr>
+                <th>Order</th>
+                <th>Title</th>
+                <th>Slug</th>
+                <th>Mixes</th>
+                <th>Type</th>
+                <th>Visibility</th>
+                <th className="actions">Actions</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lists.map((list, at) => (
+                <tr key={list.id}>
+                  <td className="actions">
+                    <span className="flex items-center">
+                      <IconButton
+                        label={`Move ${list.title} up`}
+                        disabled={at === 0}
+                        onClick={() => move(at, at - 1)}
+                      >
+                        <ArrowUp aria-hidden />
+                      </IconButton>
+                      <IconButton
+                        label={`Move ${list.title} down`}
+                        disabled={at === lists.length - 1}
+                        onClick={() => move(at, at + 1)}
+                      >
+                        <ArrowDown aria-hidden />
+                      </IconButton>
+                      <span className="figures text-faint text-xs">{list.display_order}</span>
+                    </span>
+                  </td>
+                  <td className="font-medium [overflow-wrap:anywhere]">{list.title}</td>
+                  <td className="text-muted">{list.slug}</td>
+                  <td className="figures">{list.mix_count}</td>
+                  <td>{list.is_auto_generated ? 'Auto' : 'Curated'}</td>
+                  <td>
+                    <span className="badge" data-tone={list.is_visible ? 'good' : 'plain'}>
+                      {list.is_visible ? 'Visible' : 'Hidden'}
+                    </span>
+                  </td>
+                  <td className="actions">
+                    <span className="flex justify-end">
+                      <IconButton
+                        label={`Mixes of ${list.title}`}
+                        disabled={list.is_auto_generated}
+                        onClick={() => setOpen({ kind: 'mixes', list })}
+                      >
+                        <ListMusic aria-hidden />
+                      </IconButton>
+                      <IconButton
+                        label={`Edit ${list.title}`}
+                        disabled={list.is_auto_generated}
+                        onClick={() => setOpen({ kind: 'edit', list })}
+                      >
+                        <Pencil aria-hidden />
+                      </IconButton>
+                      <IconButton
+                        label={`Delete ${list.title}`}
+                        disabled={list.is_auto_generated}
+                        onClick={() => setOpen({ kind: 'delete', list })}
+                      >
+                        <Trash2 aria-hidden />
+                      </IconButton>
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {open?.kind === 'create' && <ListDialog onSaved={keep} onClose={close} />}
+      {open?.kind === 'edit' && <ListDialog list={open.list} onSaved={keep} onClose={close} />}
+      {open?.kind === 'mixes' && <ListMixesDialog list={open.list} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <AskDialog
+          title="Are you sure you want to delete this list?"
+          text={`${open.list.title}. Its mixes stay in the catalogue.`}
+          yes="Delete"
+          onYes={() => remove.mutate(open.list)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isNotFound } from '@/api/errors';
+import { useEditing } from '@/core';
+import { AdminHead } from '@/features/admin/AdminHead';
+import { CrowdTimes } from '@/features/admin/CrowdTimes';
+import { MixFactsForm } from '@/features/admin/MixFactsForm';
+import { MixLists } from '@/features/admin/MixLists';
+import { MixTracks } from '@/features/admin/MixTracks';
+import { at } from '@/features/admin/place';
+import { editedMixQuery } from '@/features/admin/queries';
+import { failureWords } from '@/features/admin/words';
+import { mixQuery } from '@/features/mix/queries';
+import { buttonStyle } from '@/ui/button-style';
+import { Notice } from '@/ui/Notice';
+
+/** A mix of the catalogue, everything about it that can be changed. */
+export function MixEditorPage({ id: mixId }: { id: string }) {
+  const rules = useEditing();
+  const queries = useQueryClient();
+  const { data: edited, error } = useQuery(editedMixQuery(mixId));
+  const { data: mix, error: tracksError } = useQuery(mixQuery(mixId));
+  const readAnew = () => queries.invalidateQueries(mixQuery(mixId));
+  const back = { place: 'mixes', label: 'Back to mixes' };
+  if (error !== null && edited === undefined) {
+    const title = isNotFound(error)
+      ? 'Mix not found'
+      : `Error loading mix: ${failureWords(error, 'please try again')}`;
+    return (
+      <Notice title={title}>
+        <Link {...at('mixes')} className={buttonStyle('solid')}>
+          {back.label}
+        </Link>
+      </Notice>
+    );
+  }
+  if (edited === undefined) return <AdminHead title="Mix editor" back={back} />;
+  return (
+    <>
+      <AdminHead title={edited.facts.title} text={edited.facts.artist} back={back}>
+        <Link to="/mix/$mixId" params={{ mixId: edited.slug }} className={buttonStyle('plain')}>
+          Open the mix
+        </Link>
+      </AdminHead>
+      <div className="grid gap-6">
+        <MixFactsForm key={edited.id} mix={edited} />
+        <MixLists mix={edited} />
+        {tracksError !== null && mix === undefined && <p className="text-bad">Failed to fetch tracks</p>}
+        {mix !== undefined && rules !== null && (
+          <>
+            <MixTracks mix={mix} rules={rules} onChanged={readAnew} />
+            <CrowdTimes mix={mix} onChanged={readAnew} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

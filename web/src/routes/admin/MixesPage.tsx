@@ -1,0 +1,174 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Pencil, Search, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { cleanIdTracks, cleanOrphans, type DeskRow, deleteMix } from '@/api/admin';
+import { AdminHead } from '@/features/admin/AdminHead';
+import { AskDialog } from '@/features/admin/AskDialog';
+import { at } from '@/features/admin/place';
+import { mixesQuery } from '@/features/admin/queries';
+import { sayGone } from '@/features/admin/undo';
+import { dateWords, failureWords, lengthWords, plural, sayFailed } from '@/features/admin/words';
+import { toast } from '@/lib/toast';
+import { Button } from '@/ui/Button';
+import { buttonStyle } from '@/ui/button-style';
+import { IconButton } from '@/ui/IconButton';
+import { Notice } from '@/ui/Notice';
+
+const route = getRouteApi('/admin/$');
+
+/** Every mix of the catalogue, the newest first. */
+export function MixesPage() {
+  const queries = useQueryClient();
+  const { q = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(mixesQuery(q));
+  const [going, setGoing] = useState<DeskRow | null>(null);
+  const fresh = () => queries.invalidateQueries({ queryKey: ['admin', 'mixes'] });
+
+  const remove = useMutation({
+    mutationFn: (mix: DeskRow) => deleteMix(mix.id),
+    onSuccess: ({ tracks, artists, audit_id }) => {
+      const words = `${plural(tracks, 'track')} and ${plural(artists, 'orphaned artist')} deleted`;
+      sayGone(queries, 'Mix deleted successfully', audit_id, words);
+      return fresh();
+    },
+    onError: (failure) => sayFailed('Failed to delete mix', failure),
+  });
+  const orphans = useMutation({
+    mutationFn: cleanOrphans,
+    onSuccess: ({ tracks, artists, audit_id }) => {
+      const words = `Removed ${plural(tracks, 'track')} and ${plural(artists, 'artist')}`;
+      sayGone(queries, 'Cleanup completed', audit_id, words);
+    },
+    onError: (failure) => sayFailed('Cleanup failed', failure),
+  });
+  const ids = useMutation({
+    mutationFn: cleanIdTracks,
+    onSuccess: (tracks) => {
+      const description = `${plural(tracks, 'track')} had Spotify data that cannot be theirs`;
+      toast({ title: 'ID tracks cleanup completed', description, kind: 'good' });
+    },
+    onError: (failure) => sayFailed('ID tracks cleanup failed', failure),
+  });
+
+  const mixes = data?.pages.flatMap((page) => page.mixes);
+  return (
+    <>
+      <AdminHead title="View and Edit Mixes" back={{ place: 'dashboard', label: 'Back to Admin' }}>
+        <Button onClick={() => orphans.mutate()} disabled={orphans.isPending}>
+          Cleanup Orphaned Data
+        </Button>
+        <Button onClick={() => ids.mutate()} disabled={ids.isPending}>
+          Cleanup ID Tracks
+        </Button>
+      </AdminHead>
+      <label className="relative mb-4 block max-w-md">
+        <span className="sr-only">Search mixes</span>
+        <Search aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3.5 size-4.5 text-faint" />
+        <input
+          type="search"
+          className="input pl-10"
+          placeholder="Title or artist"
+          defaultValue={q}
+          onChange={(event) => {
+            const next = event.currentTarget.value.trim();
+            void navigate({ search: next === '' ? {} : { q: next }, replace: true, resetScroll: false });
+          }}
+        />
+      </label>
+      {error !== null && mixes === undefined && (
+        <Notice
+          level="h2"
+          title="Failed to fetch mixes"
+          text={`Error loading mixes: ${failureWords(error, 'please try again')}`}
+        >
+          <Button kind="solid" onClick={fresh}>
+            Try Again
+          </Button>
+        </Notice>
+      )}
+      {error === null && mixes === undefined && <p className="py-10 text-muted">Loading mixes...</p>}
+      {mixes?.length === 0 && (
+        <Notice level="h2" title={q === '' ? 'No mixes yet' : 'No mixes found'}>
+          <Link {...at('mix-uploader')} className={buttonStyle('solid')}>
+            Upload a mix
+          </Link>
+        </Notice>
+      )}
+      {mixes !== undefined && mixes.length > 0 && (
+        <div className="admin-scroll">
+          <table className="admin-table">
+            <thead>
+              <tr>
+                <th>Title</th>
+                <th>Date</th>
+                <th>Duration</th>
+                <th>Tracks</th>
+                <th>Status</th>
+                <th className="actions">Actions</th>
+              </tr>
+            </thead>
+            <tbody>
+              {mixes.map((mix) => (
+                <tr key={mix.id}>
+                  <td className="max-w-md">
+                    <Link
+                      to="/mix/$mixId"
+                      params={{ mixId: mix.slug }}
+                      className="font-medium hover:underline"
+                    >
+                      {mix.title}
+                    </Link>
+                    <span className="block truncate text-muted text-xs">{mix.artist}</span>
+                    {mix.description !== null && (
+                      <span className="block truncate text-faint text-xs">{mix.description}</span>
+                    )}
+                  </td>
+                  <td className="figures whitespace-nowrap text-muted">{dateWords(mix.date)}</td>
+                  <td className="figures text-muted">{lengthWords(mix.duration_ms)}</td>
+                  <td className="figures text-muted">{mix.track_count}</td>
+                  <td>
+                    <span className="badge" data-tone={mix.status === 'Published' ? 'good' : 'warn'}>
+                      {mix.status}
+                    </span>
+                  </td>
+                  <td className="actions">
+                    <span className="flex justify-end">
+                      <Link
+                        {...at(`mix-editor/${mix.id}`)}
+                        aria-label={`Edit ${mix.title}`}
+                        className="grid size-11 place-items-center rounded-full text-muted hover:bg-raised hover:text-text"
+                      >
+                        <Pencil aria-hidden className="size-5" />
+                      </Link>
+                      <IconButton label={`Delete ${mix.title}`} onClick={() => setGoing(mix)}>
+                        <Trash2 aria-hidden />
+                      </IconButton>
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {hasNextPage && (
+        <div className="mt-5 flex justify-center">
+          <Button onClick={() => fetchNextPage()} disabled={isFetchingNextPage}>
+            {isFetchingNextPage ? 'Loading...' : 'More mixes'}
+          </Button>
+        </div>
+      )}
+      {going !== null && (
+        <AskDialog
+          title={`Delete ${going.title}?`}
+          text="Tracks and artists that nothing else has go along. It can be put back for 30 days."
+          yes="Delete"
+          onYes={() => remove.mutate(going)}
+          onClose={() => setGoing(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Copy, Download } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useEditing } from '@/core';
+import type { AdminLine } from '@/core/types';
+import { useReading } from '@/core/useReading';
+import { AdminHead } from '@/features/admin/AdminHead';
+import { download } from '@/features/admin/download';
+import { at } from '@/features/admin/place';
+import { plural } from '@/features/admin/words';
+import { FindingList } from '@/features/submission/FindingList';
+import { mended } from '@/features/submission/mend';
+import { copyText } from '@/lib/clipboard';
+import { toast } from '@/lib/toast';
+import { Button } from '@/ui/Button';
+
+/** Source: specification for members and admin, section 9, 'Parser simulated delay'. */
+const parseMs = 100;
+
+type Read = { lines: AdminLine[]; failed: number[] };
+
+/** Files of what was read beside JSON and CSV, as the core prints them. */
+const prints = [
+  { format: 'cue_sheet', label: 'CUE', name: 'tracklist.cue', type: 'application/x-cue' },
+  { format: 'chapters', label: 'Chapters', name: 'tracklist.chapters.json', type: 'application/json' },
+] as const;
+
+/** Pasted text into rows: line by line as the specification has it, with the reader's findings beside them. */
+export function ParserPage() {
+  const rules = useEditing();
+  const navigate = useNavigate();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const [read, setRead] = useState<Read | null>(null);
+  const [isParsing, setIsParsing] = useState(false);
+  const reading = useReading(text, rules);
+
+  const parse = () => {
+    if (text.trim() === '' || rules === null) {
+      toast({ title: 'Input Required', description: 'Please paste a tracklist first.', kind: 'bad' });
+      return;
+    }
+    setIsParsing(true);
+    setTimeout(() => {
+      setRead(rules.readAdminLines(text));
+      setIsParsing(false);
+    }, parseMs);
+  };
+  const rows = read?.lines ?? [];
+  const json = () =>
+    JSON.stringify(
+      rows.map(({ timestamp, artist, track }) => ({ timestamp, artist, track })),
+      null,
+      2,
+    );
+  const csv = () => rules?.printTracklist(text, 'csv')?.text ?? '';
+  const copy = async () => {
+    await copyText(json());
+    toast({ title: 'Copied', kind: 'good' });
+  };
+  const print = (format: (typeof prints)[number]) => {
+    const printed = rules?.printTracklist(text, format.format) ?? null;
+    if (printed === null) return;
+    download(printed.text, format.name, format.type);
+    if (printed.remarks.length > 0) {
+      toast({
+        title: `${plural(printed.remarks.length, 'remark')} on the file`,
+        description: printed.remarks[0]?.message ?? '',
+      });
+    }
+  };
+  const use = () => {
+    toast({
+      title: 'Tracklist Imported',
+      description: `${rows.length} tracks imported from parser`,
+      kind: 'good',
+    });
+    void navigate({ ...at('mix-uploader'), state: (state) => ({ ...state, tracklist: text }) });
+  };
+  return (
+    <>
+      <AdminHead
+        title="Tracklist Parser"
+        text="Paste a tracklist, look at what is read, and take it along."
+        back={{ place: 'dashboard', label: 'Back to Admin' }}
+      />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <section aria-label="Text" className="grid content-start gap-3">
+          <label className="grid gap-1.5 font-medium text-sm">
+            Tracklist
+            <textarea
+              ref={field}
+              rows={20}
+              spellCheck={false}
+              className="input font-mono text-xs"
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          </label>
+          <div className="flex gap-2">
+            <Button kind="solid" onClick={parse} disabled={isParsing}>
+              {isParsing ? 'Parsing...' : 'Parse Tracklist'}
+            </Button>
+            <Button
+              kind="quiet"
+              onClick={() => {
+                setText('');
+                setRead(null);
+              }}
+            >
+              Clear
+            </Button>
+          </div>
+          {reading !== null && reading.findings.length > 0 && (
+            <FindingList
+              findings={reading.findings}
+              field={field}
+              onMend={(findings) => setText(mended(text, findings))}
+            />
+          )}
+        </section>
+        <section aria-label="What was read" className="grid content-start gap-3" aria-live="polite">
+          {read === null ? (
+            <p className="rounded-md bg-surface px-4 py-16 text-center text-muted">Nothing parsed yet.</p>
+          ) : (
+            <>
+              <p className="text-muted text-sm">
+                {plural(rows.length, 'track')} read
+                {read.failed.length > 0 && (
+                  <span className="text-warn">
+                    , {plural(read.failed.length, 'line')} failed: {read.failed.slice(0, 20).join(', ')}
+                  </span>
+                )}
+              </p>
+              <div className="flex flex-wrap gap-2">
+                <Button onClick={copy} disabled={rows.length === 0}>
+                  <Copy aria-hidden />
+                  Copy
+                </Button>
+                <Button
+                  onClick={() => download(json(), 'tracklist.json', 'application/json')}
+                  disabled={rows.length === 0}
+                >
+                  <Download aria-hidden />
+                  JSON
+                </Button>
+                <Button
+                  onClick={() => download(csv(), 'tracklist.csv', 'text/csv')}
+                  disabled={rows.length === 0}
+                >
+                  <Download aria-hidden />
+                  CSV
+                </Button>
+                {prints.map((format) => (
+                  <Button key={format.format} onClick={() => print(format)} disabled={rows.length === 0}>
+                    <Download aria-hidden />
+                    {format.label}
+                  </Button>
+                ))}
+                <Button kind="solid" onClick={use} disabled={rows.length === 0}>
+                  Use in an upload
+                </Button>
+              </div>
+              <div className="admin-scroll">
+                <table className="admin-table">
+                  <thead>
+                    <tr>
+                      <th>Line</th>
+                      <th>Timestamp</th>
+                      <th>Artist</th>
+                      <th>Track</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {rows.map((row) => (
+                      <tr key={row.lineNumber} title={row.originalLine}>
+                        <td className="figures text-faint">{row.lineNumber}</td>
+                        <td className="figures text-muted">{row.timestamp}</td>
+                        <td>{row.artist}</td>
+                        <td>{row.track}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            </>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}

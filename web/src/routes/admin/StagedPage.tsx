@@ -1,0 +1,242 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Maximize2, Trash2, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useCallback, useEffect, useState } from 'react';
+import { deleteStaged, type StagedRow } from '@/api/admin';
+import { useEditing } from '@/core';
+import { AdminHead } from '@/features/admin/AdminHead';
+import { PlainEntity } from '@/features/admin/PlainEntity';
+import { at } from '@/features/admin/place';
+import { stagedEntityQuery, stagedQuery } from '@/features/admin/queries';
+import { StagedEditor } from '@/features/admin/StagedEditor';
+import { statusTone } from '@/features/admin/staged';
+import { sayGone } from '@/features/admin/undo';
+import { dateWords, failureWords, sayFailed } from '@/features/admin/words';
+import { Button } from '@/ui/Button';
+import { buttonStyle } from '@/ui/button-style';
+import { IconButton } from '@/ui/IconButton';
+import { Notice } from '@/ui/Notice';
+import { useReturnFocus } from '@/ui/useReturnFocus';
+
+const route = getRouteApi('/admin/$');
+
+const kinds = [
+  { value: '', label: 'All Types' },
+  { value: 'mix', label: 'Mix' },
+  { value: 'track', label: 'Track' },
+  { value: 'artist', label: 'Artist' },
+];
+const statuses = ['', 'pending', 'approved', 'rejected', 'imported'];
+
+/** What waits for review. J and K go through the list, E opens an entity, A approves and R rejects the open one. */
+export function StagedPage() {
+  const queries = useQueryClient();
+  const { type = '', status = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const wish = { ...(type === '' ? {} : { type }), ...(status === '' ? {} : { status }) };
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(stagedQuery(wish));
+  const rows = data?.pages.flatMap((page) => page.entities) ?? [];
+  const counts = data?.pages[0]?.counts;
+  const [open, setOpen] = useState<string | null>(null);
+  const [here, setHere] = useState(0);
+
+  const remove = useMutation({
+    mutationFn: (row: StagedRow) => deleteStaged(row.id),
+    onSuccess: (auditId) => {
+      sayGone(queries, 'Staged entity deleted successfully.', auditId);
+      return queries.invalidateQueries({ queryKey: ['admin', 'staged'] });
+    },
+    onError: (failure) => sayFailed('Delete Failed', failure),
+  });
+
+  const press = useCallback(
+    (event: KeyboardEvent) => {
+      const isTyping = (event.target as HTMLElement).closest('input, textarea, select, [role="alertdialog"]');
+      if (isTyping !== null || event.ctrlKey || event.metaKey || event.altKey) return;
+      const key = event.key.toLowerCase();
+      const act = (what: 'approve' | 'reject') =>
+        document.querySelector<HTMLButtonElement>(`[data-triage="${what}"]`)?.click();
+      if (open === null && key === 'j') setHere((now) => Math.min(rows.length - 1, now + 1));
+      else if (open === null && key === 'k') setHere((now) => Math.max(0, now - 1));
+      else if (open === null && (key === 'e' || key === 'a' || key === 'r')) setOpen(rows[here]?.id ?? null);
+      else if (open !== null && key === 'a') act('approve');
+      else if (open !== null && key === 'r') act('reject');
+      else return;
+      event.preventDefault();
+    },
+    [open, rows, here],
+  );
+  useEffect(() => {
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [press]);
+  useEffect(() => {
+    document.querySelector('[data-triage-row][aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
+  });
+
+  const filter = (change: { type?: string; status?: string }) => {
+    const next = { type, status, ...change };
+    setHere(0);
+    void navigate({
+      search: {
+        ...(next.type === '' ? {} : { type: next.type }),
+        ...(next.status === '' ? {} : { status: next.status }),
+      },
+      replace: true,
+    });
+  };
+  return (
+    <>
+      <AdminHead
+        title="Approve Mixes"
+        text="Keys: J and K go through the list, E opens, A approves and R rejects what is open."
+      >
+        <select
+          aria-label="Type"
+          className="input w-36"
+          value={type}
+          onChange={(event) => filter({ type: event.currentTarget.value })}
+        >
+          {kinds.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <select
+          aria-label="Status"
+          className="input w-40"
+          value={status}
+          onChange={(event) => filter({ status: event.currentTarget.value })}
+        >
+          {statuses.map((value) => (
+            <option key={value} value={value}>
+              {value === '' ? 'All but imported' : value}
+            </option>
+          ))}
+        </select>
+      </AdminHead>
+      {counts !== undefined && (
+        <p className="figures mb-3 text-muted text-xs">
+          {counts.pending} pending, {counts.approved} approved, {counts.rejected} rejected, {counts.imported}{' '}
+          imported
+        </p>
+      )}
+      {error !== null && data === undefined && (
+        <Notice level="h2" title={`Error loading staged entities: ${failureWords(error, error.message)}`}>
+          <Button kind="solid" onClick={() => queries.invalidateQueries({ queryKey: ['admin', 'staged'] })}>
+            Try Again
+          </Button>
+        </Notice>
+      )}
+      {data !== undefined && rows.length === 0 && (
+        <Notice level="h2" title="Nothing waits for review" text="Submissions and uploads appear here.">
+          <Link {...at('mix-uploader')} className={buttonStyle('solid')}>
+            Upload a mix
+          </Link>
+        </Notice>
+      )}
+      {rows.length > 0 && (
+        <div className="admin-scroll">
+          <table className="admin-table">
+            <thead>
+              <tr>
+                <th>Type</th>
+                <th>Status</th>
+                <th>Created</th>
+                <th>Data Preview</th>
+                <th className="actions">Actions</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, place) => (
+                <tr key={row.id} data-triage-row aria-current={place === here}>
+                  <td>{row.type}</td>
+                  <td>
+                    <span className="badge" data-tone={statusTone[row.status] ?? 'plain'}>
+                      {row.status}
+                    </span>
+                  </td>
+                  <td className="figures whitespace-nowrap text-muted">{dateWords(row.created_at)}</td>
+                  <td className="max-w-lg">
+                    {row.notes !== null && <span className="block truncate font-medium">{row.notes}</span>}
+                    <span className="block truncate font-mono text-faint text-xs">{row.preview}</span>
+                  </td>
+                  <td className="actions">
+                    <span className="flex items-center justify-end">
+                      <Button
+                        kind="quiet"
+                        onClick={() => {
+                          setHere(place);
+                          setOpen(row.id);
+                        }}
+                      >
+                        {row.type === 'mix' ? 'Edit Details' : 'Show'}
+                      </Button>
+                      <IconButton
+                        label={`Delete ${row.notes ?? row.type}`}
+                        onClick={() => remove.mutate(row)}
+                      >
+                        <Trash2 aria-hidden />
+                      </IconButton>
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {hasNextPage && (
+        <div className="mt-5 flex justify-center">
+          <Button onClick={() => fetchNextPage()}>More</Button>
+        </div>
+      )}
+      {open !== null && <Panel id={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+/** The side panel: an entity beside the list, which stays where it is. */
+function Panel({ id, onClose }: { id: string; onClose: () => void }) {
+  const returnFocus = useReturnFocus();
+  const rules = useEditing();
+  const { data: entity, error } = useQuery(stagedEntityQuery(id));
+  return (
+    <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="dialog-shade" />
+        <Dialog.Content aria-describedby={undefined} className="side-panel" onCloseAutoFocus={returnFocus}>
+          <div className="mb-4 flex items-center gap-2">
+            <Dialog.Title className="min-w-0 flex-1 truncate text-md">
+              {entity?.notes ?? 'Staged entity'}
+            </Dialog.Title>
+            <Link
+              {...at(`staged-entity/${id}`)}
+              aria-label="Open as a page"
+              className="grid size-11 place-items-center rounded-full text-muted hover:bg-raised hover:text-text"
+            >
+              <Maximize2 aria-hidden className="size-5" />
+            </Link>
+            <Dialog.Close asChild>
+              <IconButton label="Close">
+                <X aria-hidden />
+              </IconButton>
+            </Dialog.Close>
+          </div>
+          {error !== null && (
+            <p className="text-bad">{failureWords(error, 'Failed to load staged entity')}</p>
+          )}
+          {entity !== undefined &&
+            rules !== null &&
+            (entity.type === 'mix' ? (
+              <StagedEditor entity={entity} rules={rules} onDone={onClose} />
+            ) : (
+              <PlainEntity entity={entity} />
+            ))}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

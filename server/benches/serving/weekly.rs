@@ -67,8 +67,8 @@ fn befriend(data: &Path) {
     let (fifty, plays, steps) =
         (numbers("fifty", 1, 50), numbers("plays", 1, 200), numbers("steps", 1, half));
     // What members play comes from one part of all that there is, so that neighbours share some.
-    let artist = "(m.n * 7 + p.n * p.n * 3) % 20000";
-    let track = "(m.n * 11 + p.n * p.n) % 50000";
+    let artist = "((m.n * 7 + p.n * p.n * 3) % 20000)";
+    let track = "((m.n * 11 + p.n * p.n) % 50000)";
     let database = Connection::open(database_path(data)).unwrap();
     database
         .execute_batch(&format!(
@@ -81,8 +81,8 @@ fn befriend(data: &Path) {
                 genres)
                 WITH RECURSIVE {members}, {fifty}
                 SELECT 'member-' || m.n, 'artist', 'medium_term', 'artist-of-spotify-' || {artist},
-                    'Artist ' || {artist}, p.n, json_array('genre ' || {artist} % 700,
-                        'genre ' || {artist} % 300, 'genre ' || {artist} % 40)
+                    'Artist ' || {artist}, p.n, json_array('genre ' || ({artist} % 700),
+                        'genre ' || ({artist} % 300), 'genre ' || ({artist} % 40))
                 FROM members m, fifty p WHERE true
                 ON CONFLICT DO NOTHING;
             INSERT INTO track_audio_features (spotify_track_id, danceability, energy, loudness,
@@ -94,7 +94,7 @@ fn befriend(data: &Path) {
                 artist_names, duration_ms)
                 WITH RECURSIVE {members}, {plays}
                 SELECT 'member-' || m.n, p.n * 200000, 'track-of-spotify-' || {track},
-                    'Track ' || {track}, json_array('Artist ' || {track} % 20000), 200000
+                    'Track ' || {track}, json_array('Artist ' || ({track} % 20000)), 200000
                 FROM members m, plays p ORDER BY 1, 2;
             INSERT INTO friend_connections (user_id, friend_user_id, status, created_at, updated_at)
                 WITH RECURSIVE {members}, {steps}

@@ -23,6 +23,7 @@ use crate::site::Site;
 use crate::soundcloud::SoundCloud;
 use crate::spotify::Spotify;
 use crate::store::Store;
+use crate::tasks::backup::Trouble;
 
 /// A running server. Cloning gives another handle to the same one.
 #[derive(Clone)]
@@ -40,6 +41,7 @@ struct Parts {
     bell: Bell,
     carrier_bell: Bell,
     sync_bell: Bell,
+    backup_trouble: Trouble,
     live: Hub,
     metrics: Metrics,
     spotify: Option<Spotify>,
@@ -85,6 +87,7 @@ impl App {
             bell: Bell::default(),
             carrier_bell: Bell::default(),
             sync_bell: Bell::default(),
+            backup_trouble: Trouble::default(),
             live: Hub::default(),
             metrics: Metrics::default(),
             spotify,
@@ -160,6 +163,12 @@ impl App {
     #[must_use]
     pub fn sync_bell(&self) -> &Bell {
         &self.0.sync_bell
+    }
+
+    /// Why the latest copy of the database was not made.
+    #[must_use]
+    pub fn backup_trouble(&self) -> &Trouble {
+        &self.0.backup_trouble
     }
 
     /// What members' tokens are sealed with.

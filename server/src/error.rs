@@ -116,6 +116,30 @@ pub enum ApiError {
     /// The only admin cannot go.
     #[error("You are the only admin. Make somebody else one first.")]
     OnlyAdmin,
+    /// The request to connect Spotify was answered before.
+    #[error("This request was answered already.")]
+    WhitelistAnswered,
+    /// An admin who would take their own rights away.
+    #[error("You cannot take your own rights away. Ask another admin to do it.")]
+    OwnRole,
+    /// Nobody else is an admin.
+    #[error("This is the only admin. Make somebody else one first.")]
+    LastAdmin,
+    /// Nobody has proven that the address is theirs.
+    #[error("This address is not proven yet: its owner has to sign in once by the link in a mail.")]
+    UnprovenAdmin,
+    /// The deed was undone before.
+    #[error("This was undone already.")]
+    Undone,
+    /// The deed was too long ago.
+    #[error("This was more than thirty days ago, and what was deleted is not kept any longer.")]
+    UndoTooLate,
+    /// The deed deleted nothing.
+    #[error("Nothing was deleted here, so there is nothing to put back.")]
+    UndoNothing,
+    /// Something else has the place of what was deleted.
+    #[error("Something else has taken its place by now.")]
+    UndoTaken,
     /// The entity is in the catalogue already.
     #[error("This is in the catalogue already.")]
     StagedImported,
@@ -238,6 +262,14 @@ impl ApiError {
             | Self::SpotifyNotConnected
             | Self::Friend(..)
             | Self::OnlyAdmin
+            | Self::WhitelistAnswered
+            | Self::OwnRole
+            | Self::LastAdmin
+            | Self::UnprovenAdmin
+            | Self::Undone
+            | Self::UndoTooLate
+            | Self::UndoNothing
+            | Self::UndoTaken
             | Self::StagedImported
             | Self::MixKnown(_)
             | Self::ListTaken
@@ -287,6 +319,14 @@ impl ApiError {
             Self::SpotifyNotConnected => "spotify.not_connected",
             Self::Friend(code, _) => code,
             Self::OnlyAdmin => "user.only_admin",
+            Self::WhitelistAnswered => "whitelist.answered",
+            Self::OwnRole => "user.own_role",
+            Self::LastAdmin => "user.last_admin",
+            Self::UnprovenAdmin => "user.unproven",
+            Self::Undone => "audit.undone",
+            Self::UndoTooLate => "audit.too_old",
+            Self::UndoNothing => "audit.nothing",
+            Self::UndoTaken => "audit.taken",
             Self::StagedImported => "staged.imported",
             Self::MixKnown(_) => "mix.known",
             Self::ListTaken => "list.taken",

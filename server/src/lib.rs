@@ -23,6 +23,7 @@
 //! | [`router`] | the whole route table |
 //! | [`error`] | every failure that a caller sees |
 //! | [`tasks`] | what goes on beside the requests |
+//! | [`doctor`] | whether what the server needs is well, and what to do where it is not |
 //! | [`cli`] | the commands |
 
 pub mod analytics;
@@ -34,6 +35,7 @@ pub mod chance;
 pub mod cli;
 pub mod clock;
 pub mod config;
+pub mod doctor;
 pub mod error;
 pub mod extract;
 pub mod google;

@@ -102,6 +102,18 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::admin::list::order))
         .routes(routes!(api::admin::list::update, api::admin::list::delete))
         .routes(routes!(api::admin::list::list_mixes, api::admin::list::set_mixes))
+        .routes(routes!(api::admin::whitelist::list))
+        .routes(routes!(api::admin::whitelist::answer))
+        .routes(routes!(api::admin::user::list))
+        .routes(routes!(api::admin::user::update))
+        .routes(routes!(api::admin::user::list_sessions, api::admin::user::delete_sessions))
+        .routes(routes!(api::admin::settings::show))
+        .routes(routes!(api::admin::settings::test))
+        .routes(routes!(api::admin::dashboard::show))
+        .routes(routes!(api::admin::audit::list))
+        .routes(routes!(api::admin::audit::undo))
+        .routes(routes!(api::admin::backup::list))
+        .routes(routes!(api::admin::backup::download))
         // Anyone.
         .routes(routes!(api::docs::show_json))
         // What machines read.

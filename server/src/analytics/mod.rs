@@ -18,7 +18,7 @@ use std::net::IpAddr;
 use thiserror::Error;
 
 use crate::clock::Moment;
-use crate::config::Settings;
+use crate::config::{ClientKeys, Settings};
 use crate::outside::Outside;
 use crate::store::{Store, StoreError};
 use dashboard::Dashboard;
@@ -167,4 +167,19 @@ impl Analytics {
         };
         self.present.find_or_make(PRESENT_MS, now, make).await
     }
+}
+
+/// Asks Plausible, by these keys, how many visitors there were in the last month.
+///
+/// # Errors
+/// When it does not tell.
+pub async fn greet_plausible(
+    keys: ClientKeys,
+    settings: &Settings,
+    outside: Outside,
+    now: Moment,
+) -> Result<u64, AnalyticsError> {
+    let plausible = Plausible::new(keys, settings, outside);
+    let figures = plausible.dashboard(Period::ThirtyDays, now).await?;
+    Ok(figures.totals.visitors)
 }

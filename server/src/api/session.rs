@@ -139,6 +139,21 @@ pub struct Device {
     pub is_current: bool,
 }
 
+impl Device {
+    /// What is told of a session to whoever asks with one of this id.
+    #[must_use]
+    pub fn of(session: Session, current_id: &str) -> Self {
+        Self {
+            is_current: session.id == current_id,
+            id: session.id,
+            device: session.device,
+            method: session.method,
+            created_at: session.created_at.rfc3339(),
+            seen_at: session.seen_at.rfc3339(),
+        }
+    }
+}
+
 /// Lists the browsers that a member is signed in with, the last used first.
 ///
 /// Beside the specification's session read, which knows one browser.
@@ -156,14 +171,7 @@ pub struct Device {
 pub async fn list(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
     let now = app.now();
     let sessions = app.store().read(|tx| session::list_of_user(tx, &member.user.id, now))?;
-    let device = |session: Session| Device {
-        is_current: session.id == member.session.id,
-        id: session.id,
-        device: session.device,
-        method: session.method,
-        created_at: session.created_at.rfc3339(),
-        seen_at: session.seen_at.rfc3339(),
-    };
+    let device = |session| Device::of(session, &member.session.id);
     Ok(private(Json(sessions.into_iter().map(device).collect::<Vec<_>>())))
 }
 

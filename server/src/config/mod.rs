@@ -48,6 +48,10 @@ Settings (environment variables):
   SEGUE_GOOGLE_CLIENT_SECRET  [default: none; Google is not offered]
   SEGUE_PLAUSIBLE_SITE_ID     The site's domain as Plausible has it, and a key of its Stats API;
   SEGUE_PLAUSIBLE_API_KEY     Plausible then counts visitors [default: none; the site counts them]
+  SEGUE_BACKUP_DIR            Folder that copies of the database and the audio files are put into,
+                              best on another disk [default: none are made]
+  SEGUE_BACKUP_EVERY          Hours from one copy to the next [default: 24]
+  SEGUE_BACKUP_KEEP           How many copies of the database stay [default: 7]
   SEGUE_TRUST_PROXY           Whether X-Forwarded-For says where requests come from (true, false)
                               [default: false]
   SEGUE_COMMENTS_ENABLED      Whether members may comment on mixes (true, false)
@@ -94,6 +98,12 @@ pub struct Settings {
     pub plausible: Option<ClientKeys>,
     /// Where Plausible lives.
     pub plausible_url: Origin,
+    /// Folder that copies of the database are put into; without it, none are made.
+    pub backup_dir: Option<PathBuf>,
+    /// Hours from one copy to the next.
+    pub backup_every_hours: u32,
+    /// How many copies of the database stay.
+    pub backup_keep: u32,
     /// Whether `X-Forwarded-For` says where requests come from.
     pub trust_proxy: bool,
     /// Whether members may comment on mixes.
@@ -181,6 +191,8 @@ mod tests {
             ),
             ("SEGUE_MAIL_FROM", "nobody", "SEGUE_MAIL_FROM: expected an address"),
             ("SEGUE_COMMENTS_ENABLED", "on", "SEGUE_COMMENTS_ENABLED: expected `true` or `false`"),
+            ("SEGUE_BACKUP_EVERY", "0", "SEGUE_BACKUP_EVERY: expected a whole number from 1"),
+            ("SEGUE_BACKUP_KEEP", "all", "SEGUE_BACKUP_KEEP: expected a whole number from 1"),
             ("SEGUE_TRUST_PROXY", "maybe", "expected `true` or `false`"),
             ("SEGUE_LOG", "loud", "SEGUE_LOG: expected a level"),
         ] {

@@ -7,8 +7,8 @@ use std::fmt::{Display, Formatter};
 use strsim::damerau_levenshtein;
 
 use super::value::{
-    OAUTH_KEYS, client_keys, day, listen, log, mail_from, origin, outside, secret_key, smtp_url,
-    yes_or_no,
+    OAUTH_KEYS, client_keys, day, listen, log, mail_from, number, origin, outside, secret_key,
+    smtp_url, yes_or_no,
 };
 use super::{SettingError, Settings};
 
@@ -148,6 +148,9 @@ impl Settings {
                 ["the site's domain that the key is for", "the key that goes with the site id"],
             )?,
             plausible_url: base("SEGUE_PLAUSIBLE_URL", "https://plausible.io")?,
+            backup_dir: optional("SEGUE_BACKUP_DIR").map(Into::into),
+            backup_every_hours: number("SEGUE_BACKUP_EVERY", &text("SEGUE_BACKUP_EVERY", "24"))?,
+            backup_keep: number("SEGUE_BACKUP_KEEP", &text("SEGUE_BACKUP_KEEP", "7"))?,
             trust_proxy: yes_or_no("SEGUE_TRUST_PROXY", &text("SEGUE_TRUST_PROXY", "false"))?,
             comments_enabled: yes_or_no(
                 "SEGUE_COMMENTS_ENABLED",

@@ -143,6 +143,16 @@ pub(super) fn mail_from(value: &str) -> Result<Mailbox, SettingError> {
     })
 }
 
+/// Reads a whole number from 1 to 10,000.
+pub(super) fn number(name: &'static str, value: &str) -> Result<u32, SettingError> {
+    let read = value.trim().parse().ok().filter(|number| (1..=10_000).contains(number));
+    read.ok_or_else(|| SettingError {
+        name,
+        expected: "a whole number from 1 to 10000",
+        got: value.to_owned(),
+    })
+}
+
 pub(super) fn yes_or_no(name: &'static str, value: &str) -> Result<bool, SettingError> {
     value.trim().parse().map_err(|_| SettingError {
         name,

@@ -69,6 +69,10 @@ pub struct Floods {
     friend: Limit,
     /// Events that pages tell, by address of the network.
     event: Limit,
+    /// Tests of what others do for the site, by admin.
+    check: Limit,
+    /// Copies of the database, by admin.
+    backup: Limit,
 }
 
 impl Default for Floods {
@@ -89,6 +93,8 @@ impl Default for Floods {
             sync: Limit::new(10, minutes(10)),
             friend: Limit::new(30, minutes(60)),
             event: Limit::new(600, minutes(1)),
+            check: Limit::new(20, minutes(10)),
+            backup: Limit::new(6, minutes(60)),
         }
     }
 }
@@ -189,14 +195,31 @@ impl Floods {
         self.event.take(&network(peer.0))
     }
 
+    /// Counts a test of what others do for the site that an admin asks for.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn check(&self, user_id: &str) -> Result<(), ApiError> {
+        self.check.take(user_id)
+    }
+
+    /// Counts a copy of the database that an admin asks for.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn backup(&self, user_id: &str) -> Result<(), ApiError> {
+        self.backup.take(user_id)
+    }
+
     /// Drops buckets that are full again.
     pub fn tidy(&self) {
         let Self { link, sign_in, password_sign_in, mail, password, .. } = self;
         let Self { device_mail, device_password, new_password, .. } = self;
         let Self { write, comment, submission, sync, friend, event, .. } = self;
+        let Self { check, backup, .. } = self;
         let ways_in = [link, sign_in, password_sign_in, mail, password];
         let known = [device_mail, device_password, new_password];
-        let others = [write, comment, submission, sync, friend, event];
+        let others = [write, comment, submission, sync, friend, event, check, backup];
         for limit in ways_in.into_iter().chain(known).chain(others) {
             limit.buckets.retain_recent();
         }

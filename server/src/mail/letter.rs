@@ -72,6 +72,35 @@ pub fn submission_rejected(recipient: &str, origin: &Origin, title: &str, reason
     plain(recipient, format!("{title} was not taken"), text)
 }
 
+/// The mail that tells a member that they may connect Spotify.
+#[must_use]
+pub fn spotify_approved(recipient: &str, origin: &Origin, spotify_email: &str) -> NewMail {
+    let text = format!(
+        "You can connect Spotify now\n\nYour request for {spotify_email} was approved. Connect your \
+         account in your settings: {origin}/settings\n"
+    );
+    plain(recipient, format!("You can connect Spotify to {SITE_NAME} now"), text)
+}
+
+/// The mail that tells a member that they may not connect Spotify.
+#[must_use]
+pub fn spotify_rejected(recipient: &str, origin: &Origin, spotify_email: &str) -> NewMail {
+    let text = format!(
+        "Your request to connect Spotify was not approved\n\nYou asked for {spotify_email}. You can \
+         ask again in your settings, perhaps with another address: {origin}/settings\n"
+    );
+    plain(recipient, "Your request to connect Spotify was not approved".to_owned(), text)
+}
+
+/// The mail that an admin sends themselves, to see that mails arrive.
+#[must_use]
+pub fn trial(recipient: &str, origin: &Origin) -> NewMail {
+    let text = format!(
+        "Mails of {SITE_NAME} arrive\n\nYou sent this one yourself, from the settings of {origin}.\n"
+    );
+    plain(recipient, format!("Mails of {SITE_NAME} arrive"), text)
+}
+
 /// A mail that says the same as text and as HTML.
 fn plain(recipient: &str, subject: String, text: String) -> NewMail {
     let mut html = String::from(

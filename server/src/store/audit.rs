@@ -9,6 +9,9 @@ use super::{StoreError, Tx, snapshot, statement::statements};
 use crate::chance;
 use crate::clock::Moment;
 
+/// What is deleted can be put back for so many days.
+pub const UNDO_DAYS: u32 = 30;
+
 statements! {
     INSERT = "INSERT INTO audit_entries (id, user_id, actor, action, entity_type, entity_id,
             entity_name, detail, snapshot, created_at)
@@ -22,16 +25,16 @@ statements! {
         ORDER BY created_at DESC, id DESC LIMIT ?3";
     SET_UNDONE = "UPDATE audit_entries SET undone_at = ?2, snapshot = NULL WHERE id = ?1";
     FORGET_SNAPSHOTS = "UPDATE audit_entries SET snapshot = NULL
-        WHERE created_at <= ?1 AND snapshot IS NOT NULL";
+        WHERE snapshot IS NOT NULL AND created_at <= ?1";
 }
 
 /// Something that an admin did.
 #[derive(Debug)]
 pub struct Deed<'a> {
     /// What it was, such as `mix.deleted`.
-    pub action: &'static str,
+    pub action: &'a str,
     /// To what kind of entity: `mix`, `list`, `staged_entity`, `user`, `whitelist_request`, `track`.
-    pub entity_type: &'static str,
+    pub entity_type: &'a str,
     /// To which one.
     pub entity_id: &'a str,
     /// What people call it.

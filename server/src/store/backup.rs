@@ -1,11 +1,17 @@
 //! Copies of the database, made while it is in use.
 
+use std::fs::{File, OpenOptions};
 use std::path::Path;
 
 use rusqlite::params;
 
 use super::connection::open_for_reading;
 use super::error::OpenError;
+use crate::chance;
+use crate::clock::Moment;
+
+/// How the name of a copy ends that is only made to be sent.
+const SENT: &str = "sent";
 
 /// Copies a database into a file that is not there yet: everything that was acknowledged before the
 /// copy began, in one moment, with the log worked in. Whoever writes meanwhile does not wait.
@@ -24,4 +30,44 @@ pub fn copy(from: &Path, to: &Path) -> Result<(), OpenError> {
         let _ = std::fs::remove_file(to);
         say(to)(source)
     })
+}
+
+/// [`copy`], into a file that nobody else on the machine can look into.
+///
+/// # Errors
+/// As [`copy`], and when the file is there already.
+pub fn copy_privately(from: &Path, to: &Path) -> Result<(), OpenError> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(to).map_err(|source| OpenError::Copy { path: to.to_owned(), source })?;
+    copy(from, to)
+}
+
+/// Copies a database into a file beside it that is gone when it is closed, whatever happens until then.
+///
+/// # Errors
+/// As [`copy_privately`].
+pub fn copy_to_send(database: &Path, now: Moment) -> Result<File, OpenError> {
+    let path = database.with_file_name(format!("{}.{SENT}", chance::id(now)));
+    let say = |source| OpenError::Copy { path: path.clone(), source };
+    copy_privately(database, &path)?;
+    let file = File::open(&path).map_err(say)?;
+    std::fs::remove_file(&path).map_err(say)?;
+    Ok(file)
+}
+
+/// Removes copies that were being made to be sent when a server was killed.
+///
+/// # Errors
+/// What the file system says.
+pub fn remove_unsent(data_dir: &Path) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(data_dir)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|ending| ending == SENT) {
+            std::fs::remove_file(path)?;
+        }
+    }
+    Ok(())
 }

@@ -126,6 +126,14 @@ pub enum OpenError {
         /// What SQLite says.
         source: rusqlite::Error,
     },
+    /// The copy cannot be written.
+    #[error("expected to write a copy at `{path}`: {source}")]
+    Copy {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        source: std::io::Error,
+    },
     /// The writing thread did not start.
     #[error("expected to start a thread: {0}")]
     Thread(std::io::Error),

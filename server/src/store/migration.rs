@@ -22,6 +22,7 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0012_friends.sql")),
     M::up(include_str!("../../migrations/0013_submissions.sql")),
     M::up(include_str!("../../migrations/0014_audit.sql")),
+    M::up(include_str!("../../migrations/0015_desk.sql")),
 ];
 
 /// Returns the number of the newest schema.

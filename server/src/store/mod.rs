@@ -16,6 +16,7 @@ mod connection;
 pub mod delivery;
 pub mod device;
 pub mod error;
+pub mod figures;
 pub mod friend;
 pub mod given;
 pub mod identity;
@@ -153,6 +154,14 @@ impl Store {
 #[must_use]
 pub fn database_path(data_dir: &Path) -> PathBuf {
     data_dir.join(DATABASE)
+}
+
+/// Returns how many bytes a data folder's database takes, its log included.
+#[must_use]
+pub fn database_bytes(data_dir: &Path) -> u64 {
+    let path = database_path(data_dir);
+    let log = path.with_extension("db-wal");
+    [path, log].iter().filter_map(|file| std::fs::metadata(file).ok()).map(|file| file.len()).sum()
 }
 
 /// Makes a folder, with those above it, that nobody else on the machine can look into: it holds

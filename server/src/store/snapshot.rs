@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 
 use super::{StoreError, Tx};
 
+const KEY: &str = "SELECT name, type FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk";
 const COLUMNS: &str = "SELECT name FROM pragma_table_xinfo(?1) WHERE hidden = 0";
 
 /// Rows of one table.
@@ -74,12 +75,22 @@ pub fn restore(tx: &Tx<'_>, snapshot: &Snapshot) -> Result<(), StoreError> {
     for Rows { table, rows } in &snapshot.0 {
         // Neither what the database works out by itself, nor what a newer schema has no more.
         let columns: Vec<String> = tx.list(COLUMNS, params![table], |row| row.get(0))?;
+        let key: Vec<(String, String)> =
+            tx.list(KEY, params![table], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        // Numbers that the database gives by itself may be another row's by now: new ones are given.
+        let given = key.first().filter(|(_, kind)| kind == "INTEGER" && key.len() == 1);
+        let given = given.map(|(name, _)| name);
+        // Else only the same row is left as it is; another one with its name is in the way.
+        let names: Vec<&str> = key.iter().map(|(name, _)| name.as_str()).collect();
+        let is_keyed = given.is_none() && !names.is_empty();
+        let same = if is_keyed { format!("({})", names.join(", ")) } else { String::new() };
         for row in rows {
-            let kept = || row.iter().filter(|(name, _)| columns.contains(name));
+            let is_kept = |name: &String| columns.contains(name) && given != Some(name);
+            let kept = || row.iter().filter(|(name, _)| is_kept(name));
             let names: Vec<&str> = kept().map(|(name, _)| name.as_str()).collect();
             let places: Vec<String> = (1..=names.len()).map(|at| format!("?{at}")).collect();
             let sql = format!(
-                "INSERT INTO {table} ({}) VALUES ({}) ON CONFLICT DO NOTHING",
+                "INSERT INTO {table} ({}) VALUES ({}) ON CONFLICT {same} DO NOTHING",
                 names.join(", "),
                 places.join(", ")
             );

@@ -124,8 +124,8 @@ mod tests {
     use std::path::Path;
 
     use super::super::{
-        admin_link, analytics, artist, audit, comment, delivery, device, friend, given, identity,
-        like, list, listening, magic_link, migration, mix, mix_like, outgoing_mail,
+        admin_link, analytics, artist, audit, comment, delivery, device, figures, friend, given,
+        identity, like, list, listening, magic_link, migration, mix, mix_like, outgoing_mail,
         provider_sign_in, reader, search, session, spotify_artist, spotify_connection,
         spotify_track, staged, sync, timestamp, track, user, weekly, whitelist, whole,
     };
@@ -140,6 +140,7 @@ mod tests {
         ("comment::write", comment::write::STATEMENTS),
         ("delivery", delivery::STATEMENTS),
         ("device", device::STATEMENTS),
+        ("figures", figures::STATEMENTS),
         ("friend", friend::STATEMENTS),
         ("given", given::STATEMENTS),
         ("identity", identity::STATEMENTS),
@@ -169,6 +170,7 @@ mod tests {
         ("track::edit", track::EDIT_STATEMENTS),
         ("track::insert", track::INSERT_STATEMENTS),
         ("user", user::STATEMENTS),
+        ("user::desk", user::desk::STATEMENTS),
         ("whitelist", whitelist::STATEMENTS),
         ("whole", whole::STATEMENTS),
         ("whole::mix", whole::MIX_STATEMENTS),
@@ -178,6 +180,8 @@ mod tests {
     /// Which statements may walk along a whole table, and why that is no harm.
     const WALKS: &[(&str, &str)] = &[
         ("delivery::NEXT_DUE", "walks an index to the first that is due"),
+        ("figures::COUNT", "walks an index of each, beside the requests, and only admins look"),
+        ("figures::LIST_LATEST", "walks an index up to its limit"),
         ("list::COUNT", "only the command that fills an empty catalogue counts"),
         ("list::LIST_ALL", "lists are few, and only admins look at all of them"),
         ("list::LIST_OF_HOME", "lists are few, and their table is read once a change"),
@@ -196,6 +200,7 @@ mod tests {
         ("staged::COUNT", "only the command that fills an empty catalogue counts"),
         ("staged::COUNT_BY_STATUS", "walks an index of what waits, and only admins look"),
         ("sync::ASK_FOR_NEW", "only the machine itself asks, once an hour"),
+        ("whitelist::COUNT_BY_STATUS", "walks an index, and only admins look"),
     ];
 
     fn schema() -> Connection {

@@ -6,7 +6,24 @@ use super::{StoreError, Tx, statement::statements};
 use crate::chance;
 use crate::clock::Moment;
 
+/// A query for requests with who asks.
+macro_rules! asked {
+    ($which:literal) => {
+        concat!(
+            "SELECT r.*, u.username, u.email FROM spotify_whitelist_requests r
+            JOIN users u ON u.id = r.user_id ",
+            $which
+        )
+    };
+}
 statements! {
+    LIST = asked!("WHERE (r.created_at, r.id) < (?1, ?2)
+        ORDER BY r.created_at DESC, r.id DESC LIMIT ?3");
+    FIND = asked!("WHERE r.id = ?1");
+    FIND_PENDING_OF_USER = asked!("WHERE r.user_id = ?1 AND r.status = 'pending'");
+    COUNT_BY_STATUS = "SELECT status, count(*) FROM spotify_whitelist_requests GROUP BY status";
+    ANSWER = "UPDATE spotify_whitelist_requests SET status = ?2, approved_at = ?3
+        WHERE id = ?1 AND status = 'pending'";
     FIND_LATEST_OF_USER = "SELECT * FROM spotify_whitelist_requests WHERE user_id = ?1
         ORDER BY created_at DESC, id DESC LIMIT 1";
     INSERT = "INSERT INTO spotify_whitelist_requests (id, user_id, spotify_email, created_at)
@@ -27,6 +44,16 @@ pub enum Status {
 }
 
 impl Status {
+    /// The status as it is stored and sent.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Approved => "approved",
+            Self::Rejected => "rejected",
+        }
+    }
+
     fn of(name: &str) -> Self {
         match name {
             "approved" => Self::Approved,
@@ -64,6 +91,95 @@ impl WhitelistRequest {
             approved_at: row.get::<_, Option<i64>>("approved_at")?.map(Moment::from_ms),
         })
     }
+}
+
+/// A request, with who asks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asked {
+    /// The request.
+    pub request: WhitelistRequest,
+    /// The member's name.
+    pub username: Option<String>,
+    /// The member's address.
+    pub email: String,
+}
+
+impl Asked {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            request: WhitelistRequest::of(row)?,
+            username: row.get("username")?,
+            email: row.get("email")?,
+        })
+    }
+}
+
+/// How many requests there are of each status.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// That wait for an answer.
+    pub pending: u64,
+    /// That were approved.
+    pub approved: u64,
+    /// That were rejected.
+    pub rejected: u64,
+}
+
+/// Lists requests, the newest first, behind the one of a moment and an id.
+///
+/// # Errors
+/// What the database says.
+pub fn list(
+    tx: &Tx<'_>,
+    behind: Option<&(Moment, String)>,
+    most: usize,
+) -> Result<Vec<Asked>, StoreError> {
+    let (at, id) = behind.map_or((i64::MAX, ""), |(at, id)| (at.ms(), id.as_str()));
+    tx.list(LIST, params![at, id, most], Asked::of)
+}
+
+/// Counts requests.
+///
+/// # Errors
+/// What the database says.
+pub fn count(tx: &Tx<'_>) -> Result<Counts, StoreError> {
+    let mut counts = Counts::default();
+    let found = tx.list(COUNT_BY_STATUS, (), |row| {
+        Ok((Status::of(&row.get::<_, String>(0)?), row.get::<_, u64>(1)?))
+    });
+    for (status, count) in found? {
+        match status {
+            Status::Pending => counts.pending = count,
+            Status::Approved => counts.approved = count,
+            Status::Rejected => counts.rejected = count,
+        }
+    }
+    Ok(counts)
+}
+
+/// Finds a request.
+///
+/// # Errors
+/// What the database says.
+pub fn find(tx: &Tx<'_>, id: &str) -> Result<Option<Asked>, StoreError> {
+    tx.find(FIND, params![id], Asked::of)
+}
+
+/// Finds the request of a member that waits for an answer.
+///
+/// # Errors
+/// What the database says.
+pub fn find_pending_of_user(tx: &Tx<'_>, user_id: &str) -> Result<Option<Asked>, StoreError> {
+    tx.find(FIND_PENDING_OF_USER, params![user_id], Asked::of)
+}
+
+/// Answers a request that waits for it; `false` when it does not, or is none.
+///
+/// # Errors
+/// What the database says.
+pub fn answer(tx: &Tx<'_>, id: &str, status: Status, now: Moment) -> Result<bool, StoreError> {
+    let approved_at = (status == Status::Approved).then(|| now.ms());
+    Ok(tx.change(ANSWER, params![id, status.name(), approved_at])? > 0)
 }
 
 /// Finds a member's latest request.

@@ -1,6 +1,7 @@
 //! What goes on beside the requests for as long as the server runs: mail leaves, and what has ended
 //! is tidied away.
 
+pub mod backup;
 pub mod carrier;
 pub mod nightly;
 pub mod sync;
@@ -10,6 +11,7 @@ use std::time::Duration;
 
 use tokio::task::JoinSet;
 
+use self::backup::Schedule;
 use self::carrier::Carrier;
 use self::sync::Reader;
 use crate::analytics;
@@ -18,7 +20,7 @@ use crate::auth;
 use crate::mail::postman::{PATIENCE, Postman};
 use crate::mail::transport::Transport;
 use crate::store::{
-    StoreError, device, identity, magic_link, provider_sign_in, session, spotify_artist,
+    StoreError, audit, device, identity, magic_link, provider_sign_in, session, spotify_artist,
 };
 
 /// How often what has ended is tidied away.
@@ -30,7 +32,7 @@ const LAST_SAID_DAYS: u32 = 30;
 /// Starts everything that goes on beside the requests; it ends when the set is dropped.
 ///
 /// # Errors
-/// When the mail server's address cannot be used.
+/// When the mail server's address cannot be used, or the data folder cannot be tidied.
 pub fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
     let settings = app.settings();
     let smtp_url = settings.smtp_url.as_ref().map(crate::config::Secret::reveal);
@@ -51,6 +53,10 @@ pub fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
         tasks.spawn(Reader::new(app.clone()).work());
         tasks.spawn(nightly::work(app.clone()));
     }
+    if let Some(schedule) = Schedule::of(settings) {
+        tasks.spawn(backup::work(app.clone(), schedule));
+    }
+    crate::store::backup::remove_unsent(&settings.data_dir)?;
     tasks.spawn(tidy(app.clone()));
     Ok(tasks)
 }
@@ -66,8 +72,8 @@ async fn tidy(app: App) {
     }
 }
 
-/// Drops what has ended: sessions, sign-ins under way, what Spotify said long ago, visits that no
-/// figure counts any more.
+/// Drops what has ended: sessions, sign-ins under way, what Spotify said long ago, what was
+/// deleted and cannot be put back any more, visits that no figure counts any more.
 async fn forget_what_ended(app: &App) -> Result<(), StoreError> {
     let now = app.now();
     let ended = app.store().write(move |tx| {
@@ -76,6 +82,7 @@ async fn forget_what_ended(app: &App) -> Result<(), StoreError> {
             + identity::delete_expired(tx, now)?;
         device::delete_unseen(tx, auth::device_begin(now))?;
         spotify_artist::delete_expired(tx, now.days_before(LAST_SAID_DAYS))?;
+        audit::forget_snapshots(tx, now.days_before(audit::UNDO_DAYS))?;
         Ok((session::delete_expired(tx, now)?, sign_ins))
     });
     let (sessions, sign_ins) = ended.await?;

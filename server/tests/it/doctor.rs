@@ -208,3 +208,19 @@ async fn a_site_from_before_the_program_is_noted() {
     assert!(line(&report, "note   site").ends_with("older than this program"), "{report}");
     assert!(output.status.success());
 }
+
+#[tokio::test]
+async fn copies_that_are_too_old_are_told_of() {
+    let (data, dir) = (filled().await, Folder::new());
+    let shown = dir.path().display().to_string();
+    let settings = [("SEGUE_BACKUP_DIR", shown.as_str())];
+    let (report, output) = doctor(data.path(), &[]).await;
+    assert!(output.status.success(), "{report}");
+    assert!(line(&report, "good   backups").contains("none are made by themselves"));
+    let (report, _) = doctor(data.path(), &settings).await;
+    assert!(line(&report, "note   backups").contains("there is none"));
+    dir.write("segue-2026-03-01T12-00-00.000Z.db", "a copy");
+    let (report, output) = doctor(data.path(), &settings).await;
+    assert!(!output.status.success(), "{report}");
+    assert!(line(&report, "WRONG  backups").contains("the newest of 2026-03-01T12:00:00.000Z"));
+}

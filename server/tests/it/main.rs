@@ -11,6 +11,10 @@
 
 mod account;
 mod admin;
+mod admin_audit;
+mod admin_backup;
+mod admin_people;
+mod admin_settings;
 mod analytics;
 mod audio;
 mod card;

@@ -45,6 +45,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what admins did.
+         * @description Beside the specification's recent activity, whole.
+         */
+        get: operations["list_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Puts back what a deed deleted, for thirty days. That is a deed of its own.
+         * @description Beside the specification's deletions, so that none has to be feared.
+         */
+        post: operations["undo_deed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/backup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sends a copy of the database as it is now. That is noted in the audit: everything is in it.
+         * @description Beside the specification, for whoever wants to have a copy elsewhere.
+         */
+        get: operations["download_backup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the copies of the database that are made by themselves.
+         * @description Beside the specification, for whoever has to know that there is a copy.
+         */
+        get: operations["list_backups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/cleanup/id-tracks": {
         parameters: {
             query?: never;
@@ -79,6 +159,26 @@ export interface paths {
          * @description Stands for the specification's `cleanup-orphaned-data`.
          */
         post: operations["clean_orphans"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows how much there is of everything, and what happened last.
+         * @description Stands for the specification's dashboard, whose figures are placeholders there.
+         */
+        get: operations["show_dashboard"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -334,6 +434,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows what the site is set to. Secrets are not shown.
+         * @description Stands for the specification's linked settings page.
+         */
+        get: operations["show_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/{service}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tries something that others do for the site: sends a mail to the admin who asks, or asks the
+         *     provider what the site itself asks first.
+         * @description Stands for the specification's linked settings page.
+         */
+        post: operations["test_service"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/spotify/tracks": {
         parameters: {
             query?: never;
@@ -507,6 +648,111 @@ export interface paths {
          * @description Beside the specification, for a link that was wrong.
          */
         delete: operations["unlink_spotify_track"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists members, or finds some by a part of their address or name.
+         * @description Stands for the specification's linked users page, and its `users` select of id, email and username.
+         */
+        get: operations["list_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets what a member may do. There is always an admin, and nobody takes their own rights away.
+         * @description Stands for the specification's `role` and `spotify_access` of a user record.
+         */
+        put: operations["update_user"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the browsers that a member is signed in with, the last used first.
+         * @description Beside the specification's linked users page, for accounts that are in trouble.
+         */
+        get: operations["list_sessions_of_user"];
+        put?: never;
+        post?: never;
+        /**
+         * Signs a member out everywhere. Their browsers are known no more, and sign in as any other does.
+         * @description Beside the specification's linked users page, for accounts that are in trouble.
+         */
+        delete: operations["delete_sessions_of_user"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/whitelist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists requests to connect Spotify, with how many there are of each status.
+         * @description Stands for the specification's select of `spotify_whitelist_requests` and its `users` select of who
+         *     asks.
+         */
+        get: operations["list_whitelist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/whitelist/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Approves or rejects a request that waits for an answer. The member is told by mail.
+         * @description Stands for the specification's update of a request's status by id.
+         */
+        put: operations["answer_whitelist_request"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1836,6 +2082,52 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What admins see first. */
+        AdminDashboard: {
+            /**
+             * Format: int64
+             * @description Mixes that play.
+             */
+            active_mixes: number;
+            /**
+             * Format: int64
+             * @description Bytes of the sound files.
+             */
+            audio_bytes: number;
+            /** @description What admins did last, the latest first. */
+            audit: components["schemas"]["AuditEntry"][];
+            backup_trouble: components["schemas"]["BackupTrouble"] | null;
+            /**
+             * Format: int64
+             * @description Bytes of the database.
+             */
+            database_bytes: number;
+            /** @description Whether copies of the database are made by themselves. */
+            is_backed_up: boolean;
+            /**
+             * Format: int64
+             * @description Likes of tracks.
+             */
+            likes: number;
+            newest_backup: components["schemas"]["BackupCopy"] | null;
+            /** @description What came in for review last, the latest first. */
+            submissions: components["schemas"]["RecentSubmission"][];
+            /**
+             * Format: int64
+             * @description Times that the crowd gave.
+             */
+            timestamps: number;
+            /**
+             * Format: int64
+             * @description Staged entities that wait for review.
+             */
+            uploads: number;
+            /**
+             * Format: int64
+             * @description Members.
+             */
+            users: number;
+        };
         /** @description A list, as admins see it. */
         AdminList: {
             /** @description Description. */
@@ -1867,6 +2159,70 @@ export interface components {
         AdminLists: {
             /** @description The lists in their order, hidden ones included. */
             lists: components["schemas"]["AdminList"][];
+        };
+        /** @description What the site is set to. */
+        AdminSettings: {
+            /** @description Whether members may comment on mixes. */
+            comments_enabled: boolean;
+            /** @description Folder of the database and the audio files. */
+            data_dir: string;
+            /**
+             * Format: int64
+             * @description Bytes of the database, its log included.
+             */
+            database_bytes: number;
+            /**
+             * Format: int64
+             * @description Bytes that are free there; `null` where the system does not tell.
+             */
+            free_bytes: number | null;
+            /** @description Whether that is set; else it is the address listened on. */
+            is_public_url_set: boolean;
+            /** @description Where visitors find the site. */
+            public_url: string;
+            /** @description What others do for the site. */
+            services: components["schemas"]["ServiceState"][];
+            /** @description Whether a proxy says where requests come from. */
+            trust_proxy: boolean;
+            /**
+             * @description The program's version.
+             * @example 0.1.0
+             */
+            version: string;
+        };
+        /** @description A member, as admins see them. */
+        AdminUser: {
+            /** @description When the account was made (RFC 3339). */
+            created_at: string;
+            /** @description E-mail address. */
+            email: string;
+            /** @description Id. */
+            id: string;
+            /** @description Whether mail or a provider has proven the address. */
+            is_email_proven: boolean;
+            /**
+             * @description `member` or `admin`.
+             * @example member
+             */
+            role: string;
+            /** @description When they were last there, to the hour (RFC 3339); `null` where no session tells. */
+            seen_at: string | null;
+            /**
+             * Format: int64
+             * @description How many browsers they are signed in with.
+             */
+            session_count: number;
+            /** @description Whether they may connect Spotify. */
+            spotify_access: boolean;
+            /** @description Chosen name. */
+            username: string | null;
+        };
+        /** @description A page of members. */
+        AdminUsers: {
+            /** @description What to send as `after` for the next page; `null` on the last one. */
+            next: string | null;
+            /** @description The members, the newest first. */
+            users: components["schemas"]["AdminUser"][];
         };
         /** @description What Spotify says of an artist. */
         ArtistAtSpotify: {
@@ -1909,6 +2265,82 @@ export interface components {
          * @enum {string}
          */
         AudioSource: "file" | "soundcloud";
+        /** @description A page of the audit. */
+        Audit: {
+            /** @description The entries, the latest first. */
+            entries: components["schemas"]["AuditEntry"][];
+            /** @description What to send as `after` for the next page; `null` on the last one. */
+            next: string | null;
+        };
+        /** @description Something that an admin did. */
+        AuditEntry: {
+            /**
+             * @description What it was, such as `mix.deleted`.
+             * @example mix.deleted
+             */
+            action: string;
+            /** @description Address of whoever did it. */
+            actor: string;
+            /** @description Whether it can be undone now: it deleted something, thirty days ago at most. */
+            can_undo: boolean;
+            /** @description When it was done (RFC 3339). */
+            created_at: string;
+            /** @description One sentence more. */
+            detail: string | null;
+            /** @description To which one. */
+            entity_id: string;
+            /** @description What people call it. */
+            entity_name: string;
+            /**
+             * @description To what kind of entity, such as `mix`, `list`, `staged_entity`, `user`.
+             * @example mix
+             */
+            entity_type: string;
+            /** @description Id. */
+            id: string;
+            /** @description When it was undone (RFC 3339). */
+            undone_at: string | null;
+        };
+        /** @description A copy of the database. */
+        BackupCopy: {
+            /**
+             * Format: int64
+             * @description Its length.
+             */
+            bytes: number;
+            /** @description When it was made (RFC 3339). */
+            created_at: string;
+            /**
+             * @description Name of its file.
+             * @example segue-2026-03-01T12-00-00.000Z.db
+             */
+            name: string;
+        };
+        /** @description Why a copy was not made. */
+        BackupTrouble: {
+            /** @description When it was tried (RFC 3339). */
+            at: string;
+            /** @description What went wrong. */
+            detail: string;
+        };
+        /** @description Copies of the database that are made by themselves. */
+        Backups: {
+            /** @description The copies, the newest first. */
+            backups: components["schemas"]["BackupCopy"][];
+            /** @description Folder of the copies; `null` where none are made. */
+            dir: string | null;
+            /**
+             * Format: int32
+             * @description Hours from one to the next.
+             */
+            every_hours: number;
+            /**
+             * Format: int32
+             * @description How many stay.
+             */
+            keep: number;
+            trouble: components["schemas"]["BackupTrouble"] | null;
+        };
         /** @description A track of the catalogue. */
         CatalogueTrack: {
             /** @description Artist credit. */
@@ -3048,6 +3480,11 @@ export interface components {
             /** @description The password from now on. */
             new: string;
         };
+        /**
+         * @description What a member may do.
+         * @enum {string}
+         */
+        NewRole: "member" | "admin";
         /** @description An entity to stage. */
         NewStagedEntity: {
             /** @description Its data: an object. */
@@ -3294,6 +3731,21 @@ export interface components {
              */
             visitors: number;
         };
+        /** @description Something that came in for review. */
+        RecentSubmission: {
+            /** @description When it came in (RFC 3339). */
+            created_at: string;
+            /** @description Id. */
+            id: string;
+            /** @description What was noted beside it. */
+            notes: string | null;
+            /** @description `pending`, `approved`, `rejected` or `imported`. */
+            status: string;
+            /** @description Address of whose it is; `null` for a visitor's and an admin's. */
+            submitted_by: string | null;
+            /** @description `mix`, `track` or `artist`. */
+            type: string;
+        };
         /** @description Why an entity is not taken. */
         Rejection: {
             /** @description For the submitter to read; may be empty. */
@@ -3359,6 +3811,31 @@ export interface components {
             is_own: boolean;
             own_vote: components["schemas"]["VoteType"] | null;
         };
+        /**
+         * @description Something that others do for the site.
+         * @enum {string}
+         */
+        Service: "mail" | "spotify" | "google" | "plausible";
+        /** @description How something that others do for the site is set up. */
+        ServiceState: {
+            /** @description One sentence of how. */
+            about: string;
+            /** @description Whether it is set up. */
+            is_set_up: boolean;
+            /** @description What it is. */
+            service: components["schemas"]["Service"];
+            /** @description Names of the settings that set it up. */
+            settings: string[];
+        };
+        /** @description How a test went. */
+        ServiceTest: {
+            /** @description What was found, in one sentence. */
+            found: string;
+            /** @description Whether it does what it is for. */
+            is_good: boolean;
+            /** @description What to do about it; `null` where nothing is wrong. */
+            to_do: string | null;
+        };
         /** @description How someone is signed in. */
         SessionState: {
             /** @description Id. */
@@ -3404,6 +3881,11 @@ export interface components {
             redirect_path: string;
             /** @description The member. */
             user: components["schemas"]["SessionUser"];
+        };
+        /** @description What was ended. */
+        SignedOut: {
+            /** @description How many browsers the member was signed in with. */
+            sessions: number;
         };
         /** @description What SoundCloud says of a sound. */
         Sound: {
@@ -3825,6 +4307,12 @@ export interface components {
              */
             code: string;
         };
+        /** @description What an admin sets of a member; what is not named stays. */
+        UserChange: {
+            role?: components["schemas"]["NewRole"] | null;
+            /** @description Whether they may connect Spotify; a request of theirs that waits is then approved. */
+            spotify_access?: boolean | null;
+        };
         /**
          * @description What a member votes on a comment.
          * @enum {string}
@@ -3873,6 +4361,38 @@ export interface components {
             /** @description The friend. */
             via: components["schemas"]["WeeklyFriend"];
         };
+        /** @description A page of requests to connect Spotify. */
+        Whitelist: {
+            /** @description How many there are of each status. */
+            counts: components["schemas"]["WhitelistCounts"];
+            /** @description What to send as `after` for the next page; `null` on the last one. */
+            next: string | null;
+            /** @description The requests, the newest first. */
+            requests: components["schemas"]["WhitelistRow"][];
+        };
+        /** @description An answer to a request. */
+        WhitelistAnswer: {
+            /** @description What becomes of it. */
+            status: components["schemas"]["WhitelistVerdict"];
+        };
+        /** @description How many requests there are. */
+        WhitelistCounts: {
+            /**
+             * Format: int64
+             * @description That were approved.
+             */
+            approved: number;
+            /**
+             * Format: int64
+             * @description That wait for an answer.
+             */
+            pending: number;
+            /**
+             * Format: int64
+             * @description That were rejected.
+             */
+            rejected: number;
+        };
         /** @description A request to connect Spotify. */
         WhitelistRequest: {
             /** @description When it was approved (RFC 3339); `null` where it is not. */
@@ -3886,11 +4406,38 @@ export interface components {
             /** @description What became of it. */
             status: components["schemas"]["WhitelistStatus"];
         };
+        /** @description A request to connect Spotify, as admins see it. */
+        WhitelistRow: {
+            /** @description When it was approved (RFC 3339). */
+            approved_at: string | null;
+            /** @description When it was made (RFC 3339). */
+            created_at: string;
+            /** @description Their address. */
+            email: string;
+            /** @description Id. */
+            id: string;
+            /** @description The address of their account at Spotify. */
+            spotify_email: string;
+            /**
+             * @description `pending`, `approved` or `rejected`.
+             * @example pending
+             */
+            status: string;
+            /** @description Who asks. */
+            user_id: string;
+            /** @description Their name. */
+            username: string | null;
+        };
         /**
          * @description What became of a request to connect Spotify.
          * @enum {string}
          */
         WhitelistStatus: "pending" | "approved" | "rejected";
+        /**
+         * @description What becomes of a request.
+         * @enum {string}
+         */
+        WhitelistVerdict: "approved" | "rejected";
     };
     responses: never;
     parameters: never;
@@ -4026,6 +4573,236 @@ export interface operations {
             };
         };
     };
+    list_audit: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Audit"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only admins see it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The query does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_deed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The entry's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is back. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntry"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such entry. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `audit.undone`: it was undone before; `audit.nothing`: it deleted nothing; `audit.too_old`: more than thirty days have passed; `audit.taken`: something else has taken its place. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    download_backup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A database of SQLite. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.sqlite3": number[];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only admins do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_backups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The copies. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backups"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only admins see them. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     clean_id_tracks: {
         parameters: {
             query?: never;
@@ -4101,6 +4878,53 @@ export interface operations {
                 };
             };
             /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_dashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Figures and latest activity. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDashboard"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only admins see them. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5254,6 +6078,121 @@ export interface operations {
             };
         };
     };
+    show_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSettings"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only admins see them. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    test_service: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `mail`, `spotify`, `google` or `plausible`. */
+                service: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How it went. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceTest"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such service. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     find_spotify_tracks: {
         parameters: {
             query: {
@@ -6076,6 +7015,406 @@ export interface operations {
             };
             /** @description There is no such track. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_users: {
+        parameters: {
+            query?: {
+                /** @description A part of their address or name, in any case; all of them without. */
+                search?: string;
+                /** @description The `next` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUsers"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only admins see them. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The query does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The member's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserChange"];
+            };
+        };
+        responses: {
+            /** @description It is set. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUser"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such member. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `user.own_role`: it is their own role; `user.last_admin`: nobody else is an admin; `user.unproven`: nobody has proven the address, so that it cannot be an admin's. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_sessions_of_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The member's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Their sessions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Device"][];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only admins see them. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such member. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_sessions_of_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The member's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are signed in nowhere. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedOut"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such member. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_whitelist: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Whitelist"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only admins see them. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The query does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answer_whitelist_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The request's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhitelistAnswer"];
+            };
+        };
+        responses: {
+            /** @description It is answered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhitelistRow"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such request. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `whitelist.answered`: it was answered before. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };

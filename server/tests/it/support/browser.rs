@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use reqwest::cookie::Jar;
+use reqwest::cookie::{CookieStore, Jar};
 use reqwest::{Client, Method, RequestBuilder, Response};
 use segue_server::auth::{session_end, token};
 use segue_server::clock::Moment;
@@ -65,6 +65,12 @@ impl<'s> Browser<'s> {
         });
         promoted.await.unwrap();
         browser
+    }
+
+    /// Its cookies, as it sends them.
+    pub fn cookie(&self) -> String {
+        let url = self.server.origin.parse().unwrap();
+        self.jar.cookies(&url).unwrap().to_str().unwrap().to_owned()
     }
 
     /// The server that it visits.

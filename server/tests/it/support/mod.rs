@@ -83,7 +83,11 @@ impl Server {
 
     /// Starts a server with an empty catalogue, these settings and limits.
     pub async fn start_with(settings: &[(&str, &str)], limits: Limits) -> Self {
-        let data = Folder::new();
+        Self::start_on(Folder::new(), settings, limits).await
+    }
+
+    /// Starts a server on a data folder, with these settings and limits.
+    pub async fn start_on(data: Folder, settings: &[(&str, &str)], limits: Limits) -> Self {
         let site = Folder::new();
         site.write("index.html", PAGE);
         site.write("embed.html", PAGE.replace("main-1a2b", "embed-3c4d"));

@@ -6,11 +6,12 @@ use std::time::Duration;
 
 use super::Finding;
 use crate::chance;
-use crate::clock::Clock;
+use crate::clock::{Clock, Moment};
 use crate::config::{Settings, Survey};
 use crate::site::Site;
 use crate::store::checkup::{self, Checkup, Content, FailedMail};
 use crate::store::database_path;
+use crate::tasks::backup::{self, Schedule};
 
 /// Below so many free bytes, writes will soon be refused.
 const TOO_LITTLE_ROOM: u64 = 200_000_000;
@@ -20,6 +21,8 @@ const MB: u64 = 1_000_000;
 /// What a build of the program and the site takes at most.
 const ONE_BUILD: Duration = Duration::from_secs(2 * 3600);
 
+/// What the settings say of themselves.
+#[must_use]
 pub fn settings(survey: &Survey) -> Vec<Finding> {
     let what = "settings";
     let mut findings = Vec::new();
@@ -62,6 +65,8 @@ fn behind_a_proxy(settings: &Settings) -> Option<Finding> {
     }
 }
 
+/// Whether the site is built.
+#[must_use]
 pub fn site(settings: &Settings) -> Vec<Finding> {
     let folder = settings.site_dir.display();
     let finding = match Site::load(&settings.site_dir) {
@@ -96,6 +101,17 @@ fn is_older_than_us(site: &Path) -> bool {
         .is_some_and(|between| between > ONE_BUILD)
 }
 
+/// Bytes that are free for a folder's files.
+///
+/// # Errors
+/// What the system says.
+pub fn free_bytes(folder: &Path) -> std::io::Result<u64> {
+    let disk = rustix::fs::statvfs(folder)?;
+    Ok(disk.f_bavail.saturating_mul(disk.f_frsize))
+}
+
+/// Whether the data folder takes writes, and has room.
+#[must_use]
 pub fn disk(settings: &Settings) -> Vec<Finding> {
     let (what, data) = ("disk", settings.data_dir.as_path());
     // A folder that is not there yet is made at the first start, in the nearest one that is.
@@ -112,8 +128,8 @@ pub fn disk(settings: &Settings) -> Vec<Finding> {
         let to_do = "give the folder to the user that the server runs as, or set SEGUE_DATA_DIR";
         return vec![Finding::wrong(what, format!("cannot write in {shown}: {error}"), to_do)];
     }
-    let free = match rustix::fs::statvfs(&folder) {
-        Ok(disk) => disk.f_bavail.saturating_mul(disk.f_frsize),
+    let free = match free_bytes(&folder) {
+        Ok(free) => free,
         Err(error) => {
             let found = format!("cannot tell how much room is left in {shown}: {error}");
             return vec![Finding::wrong(what, found, "look whether the disk is well")];
@@ -142,6 +158,40 @@ fn try_to_write(folder: &Path) -> std::io::Result<()> {
     std::fs::remove_file(file)
 }
 
+/// Whether copies of the database are made, and the newest is not too old.
+#[must_use]
+pub fn backups(settings: &Settings, now: Moment) -> Finding {
+    let what = "backups";
+    let Some(schedule) = Schedule::of(settings) else {
+        let to_do = "set SEGUE_BACKUP_DIR to a folder, best on another disk";
+        return Finding {
+            to_do: Some(to_do.to_owned()),
+            ..Finding::good(what, "none are made by themselves; `segue backup` makes one")
+        };
+    };
+    let shown = schedule.dir.display();
+    let copies = match backup::list(&schedule.dir) {
+        Ok(copies) => copies,
+        Err(error) => {
+            let to_do = "let the server read and write the folder of SEGUE_BACKUP_DIR";
+            return Finding::wrong(what, format!("cannot look into {shown}: {error}"), to_do);
+        }
+    };
+    let Some(newest) = copies.first() else {
+        let to_do = "the running server makes the first one when it starts; else look into its log";
+        return Finding::note(what, format!("there is none in {shown} yet"), to_do);
+    };
+    let found = format!("{} in {shown}, the newest of {}", copies.len(), newest.made_at.rfc3339());
+    // One may be late by a try that failed, and by the time that the server was away.
+    if now > newest.made_at.ms_after(2 * schedule.every_ms()) {
+        let to_do = "look into the log of the running server, which says why none is made";
+        return Finding::wrong(what, format!("{found}, which is too old"), to_do);
+    }
+    Finding::good(what, found)
+}
+
+/// Whether the database is whole, and what is in it.
+#[must_use]
 pub fn database(settings: &Settings) -> Vec<Finding> {
     let what = "database";
     let path = database_path(&settings.data_dir);

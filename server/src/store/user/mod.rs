@@ -1,5 +1,7 @@
 //! Members: who they are, and their passwords.
 
+pub mod desk;
+
 use rusqlite::{Row, params};
 
 use super::{StoreError, Tx, device, statement::statements};

@@ -1,0 +1,143 @@
+//! What admins see first: how much there is of everything, and what happened last.
+
+use std::path::Path;
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::audit::AuditEntry;
+use super::backup::{BackupCopy, BackupTrouble, Backups};
+use crate::api::problems::{ForMembers, Read};
+use crate::api::session::private;
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::extract::Admin;
+use crate::site::audio;
+use crate::store::figures::{self, Arrival, Figures};
+use crate::store::{audit as deeds, database_bytes};
+
+/// Entries of each list of what happened last.
+const LATEST: usize = 20;
+
+/// What admins see first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminDashboard {
+    /// Members.
+    pub users: u64,
+    /// Mixes that play.
+    pub active_mixes: u64,
+    /// Bytes of the database.
+    pub database_bytes: u64,
+    /// Bytes of the sound files.
+    pub audio_bytes: u64,
+    /// Staged entities that wait for review.
+    pub uploads: u64,
+    /// Likes of tracks.
+    pub likes: u64,
+    /// Times that the crowd gave.
+    pub timestamps: u64,
+    /// Whether copies of the database are made by themselves.
+    pub is_backed_up: bool,
+    /// The newest of them; `null` where there is none.
+    #[schema(required)]
+    pub newest_backup: Option<BackupCopy>,
+    /// Why the latest was not made; `null` when it was.
+    #[schema(required)]
+    pub backup_trouble: Option<BackupTrouble>,
+    /// What admins did last, the latest first.
+    pub audit: Vec<AuditEntry>,
+    /// What came in for review last, the latest first.
+    pub submissions: Vec<RecentSubmission>,
+}
+
+/// Something that came in for review.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RecentSubmission {
+    /// Id.
+    pub id: String,
+    /// `mix`, `track` or `artist`.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// `pending`, `approved`, `rejected` or `imported`.
+    pub status: String,
+    /// What was noted beside it.
+    #[schema(required)]
+    pub notes: Option<String>,
+    /// When it came in (RFC 3339).
+    pub created_at: String,
+    /// Address of whose it is; `null` for a visitor's and an admin's.
+    #[schema(required)]
+    pub submitted_by: Option<String>,
+}
+
+impl RecentSubmission {
+    fn of(arrival: Arrival) -> Self {
+        Self {
+            id: arrival.id,
+            kind: arrival.kind,
+            status: arrival.status,
+            notes: arrival.notes,
+            created_at: arrival.created_at.rfc3339(),
+            submitted_by: arrival.email,
+        }
+    }
+}
+
+/// Shows how much there is of everything, and what happened last.
+///
+/// Stands for the specification's dashboard, whose figures are placeholders there.
+#[utoipa::path(
+    get,
+    path = "/api/admin/dashboard",
+    tag = "admin",
+    operation_id = "show_dashboard",
+    responses(
+        (status = OK, description = "Figures and latest activity.", body = AdminDashboard),
+        (status = FORBIDDEN, description = "Only admins see them.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Read,
+    )
+)]
+pub async fn show(State(app): State<App>, _: Admin) -> Result<Response, ApiError> {
+    // Counting everything walks indexes, so it is not done where visitors' requests are.
+    let counted = tokio::task::spawn_blocking(move || count(&app)).await;
+    let counted = counted.map_err(|error| {
+        tracing::error!(%error, "the figures were not counted");
+        ApiError::Internal
+    });
+    Ok(private(Json(counted??)))
+}
+
+fn count(app: &App) -> Result<AdminDashboard, ApiError> {
+    let (figures, entries, arrivals) = app.store().read(|tx| {
+        let entries = deeds::list(tx, None, LATEST)?;
+        Ok((figures::count(tx)?, entries, figures::list_latest(tx, LATEST)?))
+    })?;
+    let Figures { users, active_mixes, uploads, likes, timestamps } = figures;
+    let (now, data) = (app.now(), app.settings().data_dir.as_path());
+    let Backups { dir, backups, trouble, .. } = Backups::of(app);
+    Ok(AdminDashboard {
+        users,
+        active_mixes,
+        database_bytes: database_bytes(data),
+        audio_bytes: bytes_of_files(&audio::folder(data)),
+        uploads,
+        likes,
+        timestamps,
+        is_backed_up: dir.is_some(),
+        newest_backup: backups.into_iter().next(),
+        backup_trouble: trouble,
+        audit: entries.into_iter().map(|entry| AuditEntry::of(entry, now)).collect(),
+        submissions: arrivals.into_iter().map(RecentSubmission::of).collect(),
+    })
+}
+
+/// Bytes of the files in a folder; a folder that is not there has none.
+fn bytes_of_files(folder: &Path) -> u64 {
+    let Ok(entries) = std::fs::read_dir(folder) else { return 0 };
+    let sizes = entries.filter_map(|entry| entry.ok()?.metadata().ok());
+    sizes.filter(std::fs::Metadata::is_file).map(|file| file.len()).sum()
+}

@@ -1,0 +1,224 @@
+//! What the site is set to, never a secret of it, and whether what it needs of others answers.
+
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::api::problems::{ForMembers, Limited, Read, Write};
+use crate::api::session::private;
+use crate::app::App;
+use crate::auth::provider::CALLBACK_PATH;
+use crate::config::{ClientKeys, Settings};
+use crate::doctor::{Finding, State as Found, inside, outside};
+use crate::error::{ApiError, Problem};
+use crate::extract::{Admin, Name};
+use crate::mail::letter;
+use crate::store::database_bytes;
+
+/// How long a test may take: less than a request may.
+const PATIENCE: Duration = Duration::from_secs(25);
+
+/// What the site is set to.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminSettings {
+    /// The program's version.
+    #[schema(example = "0.1.0")]
+    pub version: &'static str,
+    /// Where visitors find the site.
+    pub public_url: String,
+    /// Whether that is set; else it is the address listened on.
+    pub is_public_url_set: bool,
+    /// Folder of the database and the audio files.
+    pub data_dir: String,
+    /// Bytes that are free there; `null` where the system does not tell.
+    #[schema(required)]
+    pub free_bytes: Option<u64>,
+    /// Bytes of the database, its log included.
+    pub database_bytes: u64,
+    /// Whether members may comment on mixes.
+    pub comments_enabled: bool,
+    /// Whether a proxy says where requests come from.
+    pub trust_proxy: bool,
+    /// What others do for the site.
+    pub services: Vec<ServiceState>,
+}
+
+/// Something that others do for the site.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Service {
+    /// Mail leaves.
+    Mail,
+    /// Spotify: signing in, artists, members' accounts.
+    Spotify,
+    /// Google: signing in.
+    Google,
+    /// Plausible counts visitors.
+    Plausible,
+}
+
+impl Service {
+    const ALL: [Self; 4] = [Self::Mail, Self::Spotify, Self::Google, Self::Plausible];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Mail => "mail",
+            Self::Spotify => "spotify",
+            Self::Google => "google",
+            Self::Plausible => "plausible",
+        }
+    }
+
+    /// The settings that set it up.
+    fn settings(self) -> &'static [&'static str] {
+        match self {
+            Self::Mail => &["SEGUE_SMTP_URL", "SEGUE_MAIL_FROM"],
+            Self::Spotify => &["SEGUE_SPOTIFY_CLIENT_ID", "SEGUE_SPOTIFY_CLIENT_SECRET"],
+            Self::Google => &["SEGUE_GOOGLE_CLIENT_ID", "SEGUE_GOOGLE_CLIENT_SECRET"],
+            Self::Plausible => &["SEGUE_PLAUSIBLE_SITE_ID", "SEGUE_PLAUSIBLE_API_KEY"],
+        }
+    }
+}
+
+/// How something that others do for the site is set up.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ServiceState {
+    /// What it is.
+    pub service: Service,
+    /// Whether it is set up.
+    pub is_set_up: bool,
+    /// One sentence of how.
+    pub about: String,
+    /// Names of the settings that set it up.
+    pub settings: &'static [&'static str],
+}
+
+impl ServiceState {
+    fn of(service: Service, settings: &Settings) -> Self {
+        let redirect = format!("{}{CALLBACK_PATH}", settings.public_origin());
+        let known = |keys: &ClientKeys| {
+            format!("Known by the client id {}. It has to know {redirect}.", keys.id)
+        };
+        let about = match service {
+            Service::Mail => outside::mail_server(settings).map(|server| {
+                format!("Mails leave by {server}, from {}.", settings.mail_from.email)
+            }),
+            Service::Spotify => settings.spotify.as_ref().map(known),
+            Service::Google => settings.google.as_ref().map(known),
+            Service::Plausible => settings.plausible.as_ref().map(|keys| {
+                format!("Counts the visitors of {} at {}.", keys.id, settings.plausible_url)
+            }),
+        };
+        let instead = match service {
+            Service::Mail => "Not set up: mails are files in the folder mail of the data folder.",
+            Service::Plausible => "Not set up: the site counts its visitors itself.",
+            Service::Spotify | Service::Google => "Not set up, and not offered.",
+        };
+        Self {
+            service,
+            is_set_up: about.is_some(),
+            about: about.unwrap_or_else(|| instead.to_owned()),
+            settings: service.settings(),
+        }
+    }
+}
+
+/// Shows what the site is set to. Secrets are not shown.
+///
+/// Stands for the specification's linked settings page.
+#[utoipa::path(
+    get,
+    path = "/api/admin/settings",
+    tag = "admin",
+    operation_id = "show_settings",
+    responses(
+        (status = OK, description = "The settings.", body = AdminSettings),
+        (status = FORBIDDEN, description = "Only admins see them.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Read,
+    )
+)]
+pub async fn show(State(app): State<App>, _: Admin) -> Result<Response, ApiError> {
+    let settings = app.settings();
+    Ok(private(Json(AdminSettings {
+        version: env!("CARGO_PKG_VERSION"),
+        public_url: settings.public_origin().to_string(),
+        is_public_url_set: settings.public_url.is_some(),
+        data_dir: settings.data_dir.display().to_string(),
+        free_bytes: inside::free_bytes(&settings.data_dir).ok(),
+        database_bytes: database_bytes(&settings.data_dir),
+        comments_enabled: settings.comments_enabled,
+        trust_proxy: settings.trust_proxy,
+        services: Service::ALL.map(|service| ServiceState::of(service, settings)).into(),
+    })))
+}
+
+/// How a test went.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ServiceTest {
+    /// Whether it does what it is for.
+    pub is_good: bool,
+    /// What was found, in one sentence.
+    pub found: String,
+    /// What to do about it; `null` where nothing is wrong.
+    #[schema(required)]
+    pub to_do: Option<String>,
+}
+
+impl ServiceTest {
+    fn of(finding: Finding) -> Self {
+        let Finding { state, found, to_do, .. } = finding;
+        // What is not set up is well, and does nothing.
+        Self { is_good: state == Found::Good && to_do.is_none(), found, to_do }
+    }
+}
+
+/// Tries something that others do for the site: sends a mail to the admin who asks, or asks the
+/// provider what the site itself asks first.
+///
+/// Stands for the specification's linked settings page.
+#[utoipa::path(
+    post,
+    path = "/api/admin/settings/{service}/test",
+    tag = "admin",
+    operation_id = "test_service",
+    params(("service" = String, Path, description = "`mail`, `spotify`, `google` or `plausible`.")),
+    responses(
+        (status = OK, description = "How it went.", body = ServiceTest),
+        (status = FORBIDDEN, description = "Only admins do this.", body = Problem, content_type = "application/problem+json"),
+        (status = NOT_FOUND, description = "There is no such service.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        Limited,
+        Write,
+    )
+)]
+pub async fn test(
+    State(app): State<App>,
+    Admin(admin): Admin,
+    Name(service): Name,
+) -> Result<Response, ApiError> {
+    let service = Service::ALL.into_iter().find(|known| known.name() == service);
+    let service = service.ok_or(ApiError::NotFound("service"))?;
+    app.floods().check(&admin.user.id)?;
+    let (settings, now) = (app.settings(), app.now());
+    let trying = async {
+        match service {
+            Service::Mail => {
+                let mail = letter::trial(&admin.user.email, &settings.public_origin());
+                outside::send(settings, &mail, now).await
+            }
+            Service::Spotify => outside::spotify(settings, now).await,
+            Service::Google => outside::google(settings, now).await,
+            Service::Plausible => outside::plausible(settings, now).await,
+        }
+    };
+    let finding = tokio::time::timeout(PATIENCE, trying).await.unwrap_or_else(|_| {
+        let to_do = "try again in a while, and check that this machine may connect to it";
+        Finding::wrong(service.name(), "it does not answer", to_do)
+    });
+    Ok(private(Json(ServiceTest::of(finding))))
+}

@@ -1,0 +1,227 @@
+//! Requests of members to connect Spotify, and the answers of admins. A member is told by mail.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::api::page;
+use crate::api::problems::{ForMembers, ReadWithQuery, WriteWithBody};
+use crate::api::session::private;
+use crate::app::App;
+use crate::clock::Moment;
+use crate::config::Origin;
+use crate::error::{ApiError, Problem};
+use crate::extract::{Admin, JsonBody, Name, Query};
+use crate::mail::letter;
+use crate::store::audit::{self, Deed};
+use crate::store::user::{self, User};
+use crate::store::whitelist::{self, Asked, Status};
+use crate::store::{StoreError, Tx, outgoing_mail};
+
+/// Requests of a page.
+const PAGE: usize = 100;
+
+/// Which requests are asked for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct WhitelistQuery {
+    /// The `next` of the page before.
+    after: Option<String>,
+}
+
+/// A page of requests to connect Spotify.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Whitelist {
+    /// The requests, the newest first.
+    pub requests: Vec<WhitelistRow>,
+    /// What to send as `after` for the next page; `null` on the last one.
+    #[schema(required)]
+    pub next: Option<String>,
+    /// How many there are of each status.
+    pub counts: WhitelistCounts,
+}
+
+/// How many requests there are.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WhitelistCounts {
+    /// That wait for an answer.
+    pub pending: u64,
+    /// That were approved.
+    pub approved: u64,
+    /// That were rejected.
+    pub rejected: u64,
+}
+
+/// A request to connect Spotify, as admins see it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WhitelistRow {
+    /// Id.
+    pub id: String,
+    /// Who asks.
+    pub user_id: String,
+    /// Their name.
+    #[schema(required)]
+    pub username: Option<String>,
+    /// Their address.
+    pub email: String,
+    /// The address of their account at Spotify.
+    pub spotify_email: String,
+    /// `pending`, `approved` or `rejected`.
+    #[schema(example = "pending")]
+    pub status: &'static str,
+    /// When it was made (RFC 3339).
+    pub created_at: String,
+    /// When it was approved (RFC 3339).
+    #[schema(required)]
+    pub approved_at: Option<String>,
+}
+
+impl WhitelistRow {
+    fn of(asked: Asked) -> Self {
+        let Asked { request, username, email } = asked;
+        Self {
+            id: request.id,
+            user_id: request.user_id,
+            username,
+            email,
+            spotify_email: request.spotify_email,
+            status: request.status.name(),
+            created_at: request.created_at.rfc3339(),
+            approved_at: request.approved_at.map(Moment::rfc3339),
+        }
+    }
+}
+
+/// Lists requests to connect Spotify, with how many there are of each status.
+///
+/// Stands for the specification's select of `spotify_whitelist_requests` and its `users` select of who
+/// asks.
+#[utoipa::path(
+    get,
+    path = "/api/admin/whitelist",
+    tag = "admin",
+    operation_id = "list_whitelist",
+    params(WhitelistQuery),
+    responses(
+        (status = OK, description = "A page of them.", body = Whitelist),
+        (status = FORBIDDEN, description = "Only admins see them.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        ReadWithQuery,
+    )
+)]
+pub async fn list(
+    State(app): State<App>,
+    _: Admin,
+    Query(asked): Query<WhitelistQuery>,
+) -> Result<Response, ApiError> {
+    let behind = asked.after.as_deref().map(page::read_place).transpose()?;
+    let (rows, counts) = app
+        .store()
+        .read(|tx| Ok((whitelist::list(tx, behind.as_ref(), PAGE + 1)?, whitelist::count(tx)?)))?;
+    let place = |row: &Asked| page::print_place(row.request.created_at, &row.request.id);
+    let (rows, next) = page::cut(rows, PAGE, place);
+    let whitelist::Counts { pending, approved, rejected } = counts;
+    Ok(private(Json(Whitelist {
+        requests: rows.into_iter().map(WhitelistRow::of).collect(),
+        next,
+        counts: WhitelistCounts { pending, approved, rejected },
+    })))
+}
+
+/// An answer to a request.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WhitelistAnswer {
+    /// What becomes of it.
+    pub status: WhitelistVerdict,
+}
+
+/// What becomes of a request.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum WhitelistVerdict {
+    /// The member can connect Spotify.
+    Approved,
+    /// The member cannot; they may ask again.
+    Rejected,
+}
+
+/// Approves or rejects a request that waits for an answer. The member is told by mail.
+///
+/// Stands for the specification's update of a request's status by id.
+#[utoipa::path(
+    put,
+    path = "/api/admin/whitelist/{id}",
+    tag = "admin",
+    operation_id = "answer_whitelist_request",
+    params(("id" = String, Path, description = "The request's id.")),
+    request_body = WhitelistAnswer,
+    responses(
+        (status = OK, description = "It is answered.", body = WhitelistRow),
+        (status = NOT_FOUND, description = "There is no such request.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`whitelist.answered`: it was answered before.", body = Problem, content_type = "application/problem+json"),
+        ForMembers,
+        WriteWithBody,
+    )
+)]
+pub async fn answer(
+    State(app): State<App>,
+    Admin(admin): Admin,
+    Name(id): Name,
+    JsonBody { value, .. }: JsonBody<WhitelistAnswer>,
+) -> Result<Response, ApiError> {
+    let status = match value.status {
+        WhitelistVerdict::Approved => Status::Approved,
+        WhitelistVerdict::Rejected => Status::Rejected,
+    };
+    let (now, origin) = (app.now(), app.settings().public_origin());
+    let answered = app.store().write(move |tx| {
+        let Some(asked) = whitelist::find(tx, &id)? else {
+            return Ok(Err(ApiError::NotFound("request")));
+        };
+        if !answer_in(tx, &admin.user, &asked, status, &origin, now)? {
+            return Ok(Err(ApiError::WhitelistAnswered));
+        }
+        Ok(whitelist::find(tx, &id)?.ok_or(ApiError::NotFound("request")))
+    });
+    let answered = answered.await??;
+    app.bell().ring();
+    Ok(private(Json(WhitelistRow::of(answered))))
+}
+
+/// Answers a request: the member is told, and may connect Spotify where it is approved. `false` when it
+/// was answered before.
+pub(super) fn answer_in(
+    tx: &Tx<'_>,
+    admin: &User,
+    asked: &Asked,
+    status: Status,
+    origin: &Origin,
+    now: Moment,
+) -> Result<bool, StoreError> {
+    let Asked { request, email, .. } = asked;
+    if !whitelist::answer(tx, &request.id, status, now)? {
+        return Ok(false);
+    }
+    let (mail, action) = if status == Status::Approved {
+        user::allow_spotify(tx, &request.user_id)?;
+        let mail = letter::spotify_approved(email, origin, &request.spotify_email);
+        (mail, "whitelist_request.approved")
+    } else {
+        let mail = letter::spotify_rejected(email, origin, &request.spotify_email);
+        (mail, "whitelist_request.rejected")
+    };
+    outgoing_mail::insert(tx, &mail, now)?;
+    let deed = Deed {
+        action,
+        entity_type: "whitelist_request",
+        entity_id: &request.id,
+        entity_name: email,
+        detail: Some(format!("for {} at Spotify", request.spotify_email)),
+        snapshot: None,
+    };
+    audit::note(tx, admin, &deed, now)?;
+    Ok(true)
+}

@@ -1,0 +1,55 @@
+//! `segue doctor`: whether everything that the server needs is well, and what to do where it is not.
+//! Nothing is changed.
+
+use super::{CliError, print};
+use crate::clock::Clock;
+use crate::config::Settings;
+use crate::doctor::{Finding, State, inside, outside};
+
+fn line(finding: &Finding) -> String {
+    let state = match finding.state {
+        State::Good => "good ",
+        State::Note => "note ",
+        State::Wrong => "WRONG",
+    };
+    // What others say may be long and of many lines; here it is one.
+    let found = finding.found.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = format!("{state}  {:9} {found}\n", finding.what);
+    // What could be set up besides is for those who look at one thing.
+    let to_do = finding.to_do.as_ref().filter(|_| finding.state != State::Good);
+    let to_do = to_do.map(|to_do| format!("{:17}-> {to_do}\n", ""));
+    line + &to_do.unwrap_or_default()
+}
+
+/// Looks everything over and prints a line each, as soon as it is known.
+pub fn run() -> Result<(), CliError> {
+    let survey = Settings::survey_env();
+    let settings = &survey.settings;
+    let mut wrong = 0_usize;
+    let mut tell = |findings: Vec<Finding>| {
+        wrong += findings.iter().filter(|finding| finding.state == State::Wrong).count();
+        print(&findings.iter().map(line).collect::<String>())
+    };
+    tell(inside::settings(&survey))?;
+    tell(inside::site(settings))?;
+    tell(inside::disk(settings))?;
+    tell(inside::database(settings))?;
+    let now = Clock::system().now();
+    tell(vec![inside::backups(settings, now)])?;
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|source| CliError::System { doing: "ask others".to_owned(), source })?;
+    tell(vec![runtime.block_on(outside::mail(settings))])?;
+    tell(vec![runtime.block_on(outside::google(settings, now))])?;
+    tell(vec![runtime.block_on(outside::spotify(settings, now))])?;
+    // Where Plausible does not count, nothing is missing, and nothing is said.
+    if settings.plausible.is_some() {
+        tell(vec![runtime.block_on(outside::plausible(settings, now))])?;
+    }
+    match wrong {
+        0 => Ok(()),
+        1 => Err(CliError::Input("something is wrong; see above".to_owned())),
+        _ => Err(CliError::Input(format!("{wrong} things are wrong; see above"))),
+    }
+}

@@ -1,0 +1,201 @@
+//! What the server needs of other machines: a mail server that greets, and providers that know this
+//! site. Each is asked what the server itself asks first.
+
+use super::Finding;
+use crate::analytics;
+use crate::auth::provider::CALLBACK_PATH;
+use crate::chance;
+use crate::clock::Moment;
+use crate::config::Settings;
+use crate::google::Google;
+use crate::mail::transport::{SendError, Transport};
+use crate::outside::{Outside, OutsideError};
+use crate::spotify::Spotify;
+use crate::store::outgoing_mail::NewMail;
+
+/// Where mails leave, without the name and the secret; `None` where no server is set.
+#[must_use]
+pub fn mail_server(settings: &Settings) -> Option<&str> {
+    settings.smtp_url.as_ref().map(|url| host(url.reveal()))
+}
+
+/// Whether the mail server greets, and lets this site in.
+pub async fn mail(settings: &Settings) -> Finding {
+    let Some(transport) = transport(settings) else { return no_address() };
+    match (&transport, mail_server(settings)) {
+        (Transport::Smtp(_), Some(server)) => match transport.greet().await {
+            Ok(()) => Finding::good(
+                MAIL,
+                format!("{server} greets; mails are from {}", settings.mail_from.email),
+            ),
+            Err(trouble) => Finding::wrong(
+                MAIL,
+                format!("{server} takes no mail of this site: {trouble}"),
+                trouble.to_do(),
+            ),
+        },
+        _ => no_server(settings),
+    }
+}
+
+/// Whether a mail leaves: it is sent.
+pub async fn send(settings: &Settings, mail: &NewMail, now: Moment) -> Finding {
+    let Some(transport) = transport(settings) else { return no_address() };
+    let greeted = self::mail(settings).await;
+    if greeted.state == super::State::Wrong {
+        return greeted;
+    }
+    let sent = transport.send(&chance::id(now), &settings.mail_from, mail).await;
+    match (sent, mail_server(settings)) {
+        (Ok(()), Some(server)) => {
+            Finding::good(MAIL, format!("{server} took a mail to {}", mail.recipient))
+        }
+        (Ok(()), None) => greeted,
+        (Err(SendError::Later(said) | SendError::Never(said)), server) => {
+            let server = server.unwrap_or("the folder for mails");
+            Finding::wrong(
+                MAIL,
+                format!("{server} does not take a mail to {}: {said}", mail.recipient),
+                "check SEGUE_MAIL_FROM, from which the server has to let this site send, and what \
+                 the server says",
+            )
+        }
+    }
+}
+
+const MAIL: &str = "mail";
+
+fn transport(settings: &Settings) -> Option<Transport> {
+    let url = settings.smtp_url.as_ref();
+    Transport::new(url.map(|url| url.reveal()), &settings.data_dir)
+}
+
+fn no_address() -> Finding {
+    Finding::wrong(
+        MAIL,
+        "the mail server's address does not read",
+        "set SEGUE_SMTP_URL to an address such as smtps://name:secret@mail.example",
+    )
+}
+
+fn no_server(settings: &Settings) -> Finding {
+    let folder = settings.data_dir.join("mail");
+    Finding::note(
+        MAIL,
+        format!("no mail server is set; mails are files in {}", folder.display()),
+        "set SEGUE_SMTP_URL, so that people can sign in by mail",
+    )
+}
+
+/// The part of a mail server's address that everyone may see.
+fn host(url: &str) -> &str {
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let rest = rest.rsplit_once('@').map_or(rest, |(_, host)| host);
+    rest.split(['/', '?']).next().unwrap_or(rest)
+}
+
+/// Whether Google publishes what every sign-in asks for first.
+pub async fn google(settings: &Settings, now: Moment) -> Finding {
+    let what = "google";
+    let Some(keys) = settings.google.clone() else {
+        return not_offered(what, "set SEGUE_GOOGLE_CLIENT_ID and SEGUE_GOOGLE_CLIENT_SECRET");
+    };
+    let outside = match Outside::new() {
+        Ok(outside) => outside,
+        Err(error) => return no_https(what, &error),
+    };
+    let (issuer, redirect) = (settings.google_issuer.as_str(), redirect(settings));
+    let google = Google::new(keys, issuer.to_owned(), redirect.clone(), outside);
+    match google.greet(now).await {
+        Ok(()) => Finding::good(what, format!("{issuer} answers; it has to know {redirect}")),
+        Err(error) => Finding::wrong(
+            what,
+            format!("{issuer} does not answer: {error}"),
+            "check that this machine may connect to it, and SEGUE_GOOGLE_ISSUER",
+        ),
+    }
+}
+
+/// Whether Spotify gives this site a token.
+pub async fn spotify(settings: &Settings, now: Moment) -> Finding {
+    let what = "spotify";
+    let Some(keys) = settings.spotify.clone() else {
+        return not_offered(what, "set SEGUE_SPOTIFY_CLIENT_ID and SEGUE_SPOTIFY_CLIENT_SECRET");
+    };
+    let outside = match Outside::new() {
+        Ok(outside) => outside,
+        Err(error) => return no_https(what, &error),
+    };
+    let redirect = redirect(settings);
+    let spotify = Spotify::new(keys, settings, redirect.clone(), outside);
+    match spotify.greet(now).await {
+        Ok(()) => Finding::good(what, format!("it knows this site; it has to know {redirect}")),
+        Err(error) => Finding::wrong(
+            what,
+            format!("it gives this site no token: {error}"),
+            "check SEGUE_SPOTIFY_CLIENT_ID and SEGUE_SPOTIFY_CLIENT_SECRET, and that this machine \
+             may connect to it",
+        ),
+    }
+}
+
+/// Whether Plausible tells how many visitors there are.
+pub async fn plausible(settings: &Settings, now: Moment) -> Finding {
+    let what = "plausible";
+    let Some(keys) = settings.plausible.clone() else {
+        let to_do = "set SEGUE_PLAUSIBLE_SITE_ID and SEGUE_PLAUSIBLE_API_KEY to let it count";
+        return Finding::note(
+            what,
+            "it is not set up; this site counts its visitors itself",
+            to_do,
+        );
+    };
+    let (outside, site) = match Outside::new() {
+        Ok(outside) => (outside, keys.id.clone()),
+        Err(error) => return no_https(what, &error),
+    };
+    match analytics::greet_plausible(keys, settings, outside, now).await {
+        Ok(visitors) => {
+            let noun = if visitors == 1 { "visitor" } else { "visitors" };
+            Finding::good(what, format!("it tells of {site}: {visitors} {noun} in the last month"))
+        }
+        Err(error) => Finding::wrong(
+            what,
+            format!("{} tells nothing of {site}: {error}", settings.plausible_url),
+            "check SEGUE_PLAUSIBLE_API_KEY, a key of its Stats API, and SEGUE_PLAUSIBLE_SITE_ID, the \
+             domain as Plausible has it, and that this machine may connect to it",
+        ),
+    }
+}
+
+fn not_offered(what: &'static str, to_do: &str) -> Finding {
+    Finding {
+        to_do: Some(to_do.to_owned()),
+        ..Finding::good(what, "it is not set up, and not offered")
+    }
+}
+
+fn no_https(what: &'static str, error: &OutsideError) -> Finding {
+    let to_do = "this machine cannot speak https; look at its random source";
+    Finding::wrong(what, error.to_string(), to_do)
+}
+
+fn redirect(settings: &Settings) -> String {
+    format!("{}{CALLBACK_PATH}", settings.public_origin())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::host;
+
+    #[test]
+    fn the_secret_of_an_address_is_not_shown() {
+        for (url, want) in [
+            ("smtps://name:secret@mail.example", "mail.example"),
+            ("smtp://a%40b:p@ss@mail.example:587?tls=required", "mail.example:587"),
+            ("smtp://127.0.0.1:25/", "127.0.0.1:25"),
+        ] {
+            assert_eq!(host(url), want);
+        }
+    }
+}

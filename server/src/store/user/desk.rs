@@ -1,0 +1,92 @@
+//! What admins see of all members: a row each, the newest first, and where each is signed in.
+
+use rusqlite::{Row, params};
+
+use super::User;
+use crate::clock::Moment;
+use crate::store::{StoreError, Tx, statement::statements};
+
+/// A query for rows of the desk. `?1` is the present moment.
+macro_rules! desk {
+    ($which:literal) => {
+        concat!(
+            "SELECT u.*,
+                (SELECT max(s.seen_at) FROM sessions s WHERE s.user_id = u.id) AS seen_at,
+                (SELECT count(*) FROM sessions s WHERE s.user_id = u.id AND s.expires_at > ?1)
+                    AS sessions
+            FROM users u ",
+            $which
+        )
+    };
+}
+statements! {
+    /// The index is walked from the newest; whoever lacks the words is passed over.
+    LIST = desk!("WHERE (u.created_at, u.id) < (?2, ?3)
+            AND (?4 = '' OR instr(u.email, ?4) > 0 OR instr(u.username_key, ?4) > 0)
+        ORDER BY u.created_at DESC, u.id DESC LIMIT ?5");
+    FIND = desk!("WHERE u.id = ?2");
+    FIND_OTHER_ADMIN = "SELECT id FROM users WHERE role = 'admin' AND id <> ?1 LIMIT 1";
+    SET_SPOTIFY_ACCESS = "UPDATE users SET spotify_access = ?2 WHERE id = ?1";
+}
+
+/// A member, as the desk lists them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeskUser {
+    /// Who they are.
+    pub user: User,
+    /// When they were last there, to the hour, as far as a session tells.
+    pub seen_at: Option<Moment>,
+    /// How many browsers they are signed in with.
+    pub sessions: u64,
+}
+
+impl DeskUser {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            user: User::of(row)?,
+            seen_at: row.get::<_, Option<i64>>("seen_at")?.map(Moment::from_ms),
+            sessions: row.get("sessions")?,
+        })
+    }
+}
+
+/// Lists members whose address or name has these words in it, the newest first, behind the one of a
+/// moment and an id.
+///
+/// # Errors
+/// What the database says.
+pub fn list(
+    tx: &Tx<'_>,
+    words: &str,
+    behind: Option<&(Moment, String)>,
+    most: usize,
+    now: Moment,
+) -> Result<Vec<DeskUser>, StoreError> {
+    let (at, id) = behind.map_or((i64::MAX, ""), |(at, id)| (at.ms(), id.as_str()));
+    let words = words.trim().to_lowercase();
+    tx.list(LIST, params![now.ms(), at, id, words, most], DeskUser::of)
+}
+
+/// Finds a member.
+///
+/// # Errors
+/// What the database says.
+pub fn find(tx: &Tx<'_>, id: &str, now: Moment) -> Result<Option<DeskUser>, StoreError> {
+    tx.find(FIND, params![now.ms(), id], DeskUser::of)
+}
+
+/// Whether anybody but this member is an admin.
+///
+/// # Errors
+/// What the database says.
+pub fn has_other_admin(tx: &Tx<'_>, id: &str) -> Result<bool, StoreError> {
+    Ok(tx.find(FIND_OTHER_ADMIN, params![id], |_| Ok(()))?.is_some())
+}
+
+/// Says whether a member may connect Spotify. Whoever is connected stays so.
+///
+/// # Errors
+/// What the database says.
+pub fn set_spotify_access(tx: &Tx<'_>, id: &str, has_access: bool) -> Result<(), StoreError> {
+    tx.change_one(SET_SPOTIFY_ACCESS, params![id, has_access])
+}

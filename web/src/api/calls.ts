@@ -2,37 +2,19 @@
 import { client, settle, settleEmpty } from './client';
 import type {
   ArtistPage,
-  Comment,
-  CommentForm,
-  Comments,
-  Cue,
-  EmailWanted,
   Found,
   Home,
   LikeKind,
   LikeState,
   Likes,
-  LinkSent,
-  LinkWish,
   ListPage,
   Mix,
   MixCard,
   MixLikeState,
-  NewCue,
-  NewTimestamp,
-  NewVote,
-  ProviderAnswer,
   QueuedLikes,
-  Replies,
-  SeenComment,
-  SeenReply,
-  SeenTimestamp,
   Session,
-  SignedIn,
   SpotifyArtist,
   TakenOver,
-  Timestamp,
-  UserVote,
 } from './types';
 
 export const getHome = (signal?: AbortSignal): Promise<Home> =>
@@ -60,38 +42,6 @@ export const getSession = (signal?: AbortSignal): Promise<Session> =>
   settle(client.GET('/api/session', { signal: signal ?? null }));
 
 export const deleteSession = (): Promise<void> => settleEmpty(client.DELETE('/api/session'));
-
-export const postLink = (body: LinkWish): Promise<LinkSent> =>
-  settle(client.POST('/api/sign-in/link', { body }));
-
-/** `confirmed` says that a person pressed a button to sign in where another browser asked for the link. */
-export const openLink = (token: string, confirmed: boolean): Promise<SignedIn> =>
-  settle(client.POST('/api/sign-in/link/open', { body: { token, confirmed } }));
-
-export const postCode = (code: string): Promise<SignedIn> =>
-  settle(client.POST('/api/sign-in/code', { body: { code } }));
-
-/** Signs in, or up where the address has no account yet. */
-export const postPassword = (email: string, password: string): Promise<SignedIn> =>
-  settle(client.POST('/api/sign-in/password', { body: { email, password } }));
-
-export const getProviders = (): Promise<string[]> =>
-  settle(client.GET('/api/sign-in/providers')).then(({ providers }) => providers);
-
-/** Where to send the browser. */
-export const beginWithProvider = (provider: string, path: string): Promise<string> =>
-  settle(
-    client.POST('/api/sign-in/providers/{provider}', {
-      params: { path: { provider } },
-      body: { redirect_path: path },
-    }),
-  ).then(({ url }) => url);
-
-export const finishWithProvider = (body: ProviderAnswer): Promise<SignedIn | EmailWanted> =>
-  settle<SignedIn | EmailWanted>(client.POST('/api/sign-in/provider', { body }));
-
-export const postFirstAdmin = (token: string): Promise<void> =>
-  settleEmpty(client.POST('/api/session/first-admin', { body: { token } }));
 
 /** Ids of the tracks and the mixes that the member likes. */
 export const getLikedIds = (signal?: AbortSignal): Promise<string[]> =>
@@ -127,75 +77,6 @@ export const deleteLike = (track_id: string): Promise<LikeState> =>
 /** Hands likes that were kept on this device to the member's account. Sent twice, they count once. */
 export const postQueuedLikes = (body: QueuedLikes): Promise<TakenOver> =>
   settle(client.POST('/api/likes/queue', { body }));
-
-/** The times that people gave to a mix's tracks; `session` is the anonymous session's id, for its own votes. */
-export const getTimestamps = (
-  mix: string,
-  session: string | null,
-  signal?: AbortSignal,
-): Promise<SeenTimestamp[]> =>
-  settle(
-    client.GET('/api/mixes/{mix}/timestamps', {
-      params: { path: { mix }, header: session === null ? {} : { 'Segue-Session': session } },
-      signal: signal ?? null,
-    }),
-  );
-
-export const postTimestamp = (mix: string, body: NewTimestamp): Promise<Timestamp> =>
-  settle(client.POST('/api/mixes/{mix}/timestamps', { params: { path: { mix } }, body }));
-
-export const putTimestampVote = (id: string, body: NewVote): Promise<Timestamp> =>
-  settle(client.PUT('/api/timestamps/{id}/vote', { params: { path: { id } }, body }));
-export interface CommentsWish {
-  mix: string;
-  sort: 'top' | 'recent' | 'timeline';
-  trackId: string | null;
-  /** The `next` of the page before. */
-  after: string | null;
-}
-
-export const getComments = (wish: CommentsWish, signal?: AbortSignal): Promise<Comments> => {
-  const { mix, sort, trackId, after } = wish;
-  const query = {
-    sort,
-    ...(trackId === null ? {} : { track_id: trackId }),
-    ...(after === null ? {} : { after }),
-  };
-  return settle(
-    client.GET('/api/mixes/{mix}/comments', { params: { path: { mix }, query }, signal: signal ?? null }),
-  );
-};
-
-/** Sent twice with the same `key`, it is one comment. */
-export const postComment = (mix: string, body: CommentForm, key: string): Promise<SeenComment> =>
-  settle(
-    client.POST('/api/mixes/{mix}/comments', {
-      params: { path: { mix }, header: { 'Idempotency-Key': key } },
-      body,
-    }),
-  );
-
-export const deleteComment = (id: string): Promise<void> =>
-  settleEmpty(client.DELETE('/api/comments/{id}', { params: { path: { id } } }));
-
-export const putCommentVote = (id: string, vote: UserVote): Promise<Comment> =>
-  settle(client.PUT('/api/comments/{id}/vote', { params: { path: { id } }, body: { vote } }));
-
-export const getReplies = (id: string, after: string): Promise<Replies> =>
-  settle(client.GET('/api/comments/{id}/replies', { params: { path: { id }, query: { after } } }));
-
-/** Answers a comment, or a reply, beside which it then stands. */
-export const postReply = (id: string, text: string, key: string): Promise<SeenReply> =>
-  settle(
-    client.POST('/api/comments/{id}/replies', {
-      params: { path: { id }, header: { 'Idempotency-Key': key } },
-      body: { text },
-    }),
-  );
-
-/** Sets a track's curated time, or takes it back; for admins. */
-export const putCue = (mix: string, body: NewCue): Promise<Cue> =>
-  settle(client.PUT('/api/admin/mixes/{mix}/cue', { params: { path: { mix } }, body }));
 
 /** Asks whether a file can be fetched: its status, or 0 when nobody answers. */
 export async function probe(url: string): Promise<number> {

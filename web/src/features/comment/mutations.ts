@@ -1,7 +1,7 @@
 /** Writing, answering, voting, deleting. What is done here is shown at once or as soon as the server agrees. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { deleteComment, getReplies, postComment, postReply, putCommentVote } from '@/api/calls';
+import { deleteComment, getReplies, postComment, postReply, putCommentVote } from '@/api/comments';
 import { ApiError } from '@/api/errors';
 import type { CommentForm, SeenComment, UserVote } from '@/api/types';
 import { randomId } from '@/lib/random';

@@ -1,6 +1,6 @@
 /** What the panel asks for, and how what happens reaches every list of it that was read. */
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { getComments } from '@/api/calls';
+import { getComments } from '@/api/comments';
 import { watchMixComments } from '@/api/liveComments';
 import type { Comment, Comments } from '@/api/types';
 import { type Pages, putComment, putReply, removeComment } from './cache';

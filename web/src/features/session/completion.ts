@@ -2,8 +2,9 @@
  * What the address that a person comes back with leads to: a mail's link carries a secret behind its '#', a provider
  * its answer or its refusal in the query. Knows the calls and the words, no page and no clock.
  */
-import { finishWithProvider, getSession, openLink } from '@/api/calls';
+import { getSession } from '@/api/calls';
 import { ApiError } from '@/api/errors';
+import { finishWithProvider, openLink } from '@/api/signIn';
 import type { EmailWanted } from '@/api/types';
 
 export interface Arrival {

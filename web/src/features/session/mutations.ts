@@ -1,16 +1,9 @@
 /** The ways in and out. Each leaves the session read anew, so that the whole page knows. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '@/api/auth';
-import {
-  beginWithProvider,
-  deleteSession,
-  openLink,
-  postCode,
-  postFirstAdmin,
-  postLink,
-  postPassword,
-} from '@/api/calls';
+import { deleteSession } from '@/api/calls';
 import { ApiError } from '@/api/errors';
+import { beginWithProvider, openLink, postCode, postFirstAdmin, postLink, postPassword } from '@/api/signIn';
 import type { LinkWish } from '@/api/types';
 import { toast } from '@/lib/toast';
 

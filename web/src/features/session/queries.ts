@@ -1,6 +1,6 @@
 /** What signing in asks for. */
 import { queryOptions } from '@tanstack/react-query';
-import { getProviders } from '@/api/calls';
+import { getProviders } from '@/api/signIn';
 
 export const providersQuery = () =>
   queryOptions({ queryKey: ['providers'], queryFn: getProviders, staleTime: Number.POSITIVE_INFINITY });

@@ -1,10 +1,10 @@
 /** Giving a time to a track and voting on one. Without a network both wait and are sent later. */
 import { type MutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '@/api/auth';
-import { getTimestamps, postTimestamp, putCue, putTimestampVote } from '@/api/calls';
 import { ApiError } from '@/api/errors';
 import { tell } from '@/api/events';
 import { isWaiting, resend } from '@/api/retry';
+import { getTimestamps, postTimestamp, putCue, putTimestampVote } from '@/api/timestamps';
 import type { NewCue, NewVote, Timestamp } from '@/api/types';
 import { anonymousSession } from '@/lib/anonymous';
 import { toast } from '@/lib/toast';

@@ -12,7 +12,7 @@ use crate::text::put::put;
 use crate::text::steps;
 
 /// Signs, and what they stand for.
-const SIGNS: [(&str, &str); 26] = [
+const SIGNS: [(&str, &str); 29] = [
     ("&amp;", "&"),
     ("&quot;", "\""),
     ("&#39;", "'"),
@@ -32,6 +32,9 @@ const SIGNS: [(&str, &str); 26] = [
     ("\\~", "~"),
     ("\\&", "&"),
     ("\\#", "#"),
+    ("\\|", "|"),
+    ("\\<", "<"),
+    ("\\>", ">"),
     ("（", " ("),
     ("）", ")"),
     ("［", " ["),

@@ -16,6 +16,9 @@ use crate::text::letter::is_alphanumeric;
 use crate::text::part::trim;
 use crate::text::put::put_character;
 
+/// A file that names a later position than this names none.
+const MOST_POSITION: u32 = 1_000_000;
+
 /// A track as its format read it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Row<'a> {
@@ -134,6 +137,8 @@ pub trait Sink {
 pub struct Rows<'s> {
     sink: &'s mut dyn Sink,
     count: usize,
+    /// Position of the latest row.
+    latest: u32,
     /// Whether the text holds control characters, which no tracklist has.
     pub has_control: bool,
     /// Whether what the text leaves out is filled in; see [`super::read_submission`].
@@ -143,13 +148,21 @@ pub struct Rows<'s> {
 impl<'s> Rows<'s> {
     /// No rows yet.
     pub fn new(sink: &'s mut dyn Sink, for_submission: bool) -> Self {
-        Self { sink, count: 0, has_control: false, for_submission }
+        Self { sink, count: 0, latest: 0, has_control: false, for_submission }
     }
 
     /// How many rows there were.
     #[must_use]
     pub fn count(&self) -> usize {
         self.count
+    }
+
+    /// The position of the next row, which a file may name: the one that it names where positions
+    /// rise, else the one behind the latest.
+    #[must_use]
+    pub fn next_position(&self, named: Option<u32>) -> u32 {
+        let fits = |position: &u32| (self.latest + 1..=MOST_POSITION).contains(position);
+        named.filter(fits).unwrap_or(self.latest.saturating_add(1))
     }
 
     /// Says how many rows there will be at most.
@@ -177,6 +190,7 @@ impl<'s> Rows<'s> {
             return;
         }
         self.count += 1;
+        self.latest = row.position;
         if self.for_submission {
             if self.count > MOST_TRACKS {
                 return;

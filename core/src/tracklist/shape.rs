@@ -302,6 +302,11 @@ impl<'a> Shape<'a> {
         self.punctuated = number.punctuated;
     }
 
+    /// Says that the number in front is no part of a name.
+    pub fn keep_number(&mut self) {
+        self.body_with_number = self.body.start;
+    }
+
     /// Settles the body, and parts it: a bare number in front is the line's own in a list that
     /// counts its lines so, and part of a name elsewhere (`808 Harbour - Dusk`).
     pub fn settle(&mut self, bare_numbers: bool) {

@@ -65,6 +65,9 @@ impl<'a> Sheet<'a> {
             {
                 *above = joined;
                 shapes.pop();
+            } else if !is_chat && let Some((at, whole)) = unfold::closed(text, &shapes) {
+                shapes.truncate(at);
+                shapes.push(whole);
             }
         }
         shapes.shrink_to_fit();
@@ -95,6 +98,15 @@ impl<'a> Sheet<'a> {
     /// Notes that a line could not be read.
     pub fn not_read(&mut self, at: usize) {
         self.note(at, FindingCode::LineNotRead);
+    }
+
+    /// Whether a line stands directly below a track whose brackets nothing closes.
+    #[must_use]
+    #[inline(never)]
+    pub fn is_in_brackets(&self, at: usize) -> bool {
+        let lines = at.checked_sub(1).and_then(|above| self.shapes.get(above..=at));
+        let Some([above, below]) = lines else { return false };
+        below.line().number == above.line().number + 1 && unfold::is_open(above)
     }
 
     /// Notes that nothing parts a line where dashes part the others.
@@ -224,6 +236,33 @@ impl<'a> Sheet<'a> {
         self.bare_numbers = bare >= 2 && in_sequence * 4 >= bare * 3;
         if self.bare_numbers {
             self.numbered += bare;
+        } else if bare > 0 && self.numbered > 1 {
+            self.number_between();
+        }
+    }
+
+    /// A bare number is the track's own, too, where the numbers above and below leave out just it.
+    #[inline(never)]
+    fn number_between(&mut self) {
+        let mut latest = None;
+        for at in 0..self.shapes.len() {
+            let Some([shape, below @ ..]) = self.shapes.get_mut(at..) else { return };
+            let Some(mut number) = shape.number() else { continue };
+            let follows = latest.is_some_and(|latest| number.value == latest + 1);
+            let next = below.iter().find_map(|shape| shape.number().filter(|n| n.punctuated));
+            if !number.punctuated
+                && follows
+                && next.is_none_or(|next| next.value == number.value + 1)
+                && scan::split_at_dash(shape.body()).is_some()
+            {
+                number.punctuated = true;
+                shape.set_number(number);
+                shape.keep_number();
+                self.numbered += 1;
+            }
+            if number.punctuated {
+                latest = Some(number.value);
+            }
         }
     }
 

@@ -13,7 +13,7 @@ use super::kept::Kept;
 use super::{label, mix, note, parting, scan};
 use crate::text::blank::{is_blank, trim_end_where, trim_start_where};
 use crate::text::letter::{has_letter, is_picture};
-use crate::text::part::trim;
+use crate::text::part::{before, trim};
 use crate::text::scan::position;
 use crate::text::search;
 use crate::text::steps;
@@ -348,7 +348,10 @@ fn last_dash(text: &str) -> Option<(&str, &str)> {
 pub(super) fn last_column(text: &str) -> Option<(&str, &str)> {
     let is_slash = |at: &usize| text.get(at.saturating_sub(1)..at + 2) == Some(" / ");
     let slash = || search::rfind(text, b'/').filter(is_slash);
-    let at = search::rfind(text, b'|').or_else(|| search::rfind(text, b'\t')).or_else(slash)?;
+    // Markdown's `\|` is part of a name.
+    let is_mark = |at: &usize| !before(text, *at).ends_with('\\');
+    let pipe = search::rfind(text, b'|').filter(is_mark);
+    let at = pipe.or_else(|| search::rfind(text, b'\t')).or_else(slash)?;
     let (before, label) = (trim(text.get(..at)?), trim(text.get(at + 1..)?));
     // A bracket that closes behind the mark holds it: `[Saltworks | SW001]`.
     let is_column = may_be_label(label) && search::find_any(label, b")]").is_none();

@@ -26,6 +26,8 @@ pub const MOST_LINES: usize = 8;
 const LEAST_BYTES: usize = 48;
 /// Fewer tracks on a line are a name with a number in it.
 const LEAST_TRACKS: usize = 3;
+/// Brackets that go on over more lines than these are not closed by what closes there.
+const MOST_INSIDE: usize = 4;
 
 /// The lines of a text, those that hold several tracks cut apart. Of a text with more than
 /// [`MOST_LINES`] the first of them are enough: they stay as they are.
@@ -215,7 +217,7 @@ fn goes_on(above: &Shape<'_>, below: &Shape<'_>) -> bool {
         }
         _ if below.has_stamp() || below.has_number() || below.layered() => false,
         // An artist's name goes on: `Tern, Ada Lune &`, then `Kelp - Tide`.
-        _ if listed && search::ends_with_any(upper, b"&,+") && !has_dash(above.body()) => {
+        _ if listed && ends_in_joint(upper) && !has_dash(above.body()) => {
             has_dash(lower) && lower.len() < 160
         }
         // Brackets go on: `Tern - Tide (Kelp &`, then `Ada Lune Remix)`.
@@ -225,6 +227,46 @@ fn goes_on(above: &Shape<'_>, below: &Shape<'_>) -> bool {
         _ if ends_in_dash(upper) => has_name(above.body()) && !has_dash(lower) && lower.len() < 80,
         _ => listed && begins_with_joint(lower) && !has_dash(lower) && has_dash(above.body()),
     }
+}
+
+/// Joins the lines at the end to the track whose brackets the last of them closes: `Tern - Tide (Kelp`,
+/// then `and the Long`, then `Night Remix)`. Returns the place of the track among the shapes, and the
+/// whole of it.
+#[must_use]
+pub fn closed<'a>(text: &'a str, shapes: &[Shape<'a>]) -> Option<(usize, Shape<'a>)> {
+    let last = shapes.last()?.line();
+    if !search::ends_with_any(last.text, b")]") || brackets_close(last.text) {
+        return None;
+    }
+    let nearest = shapes.len().saturating_sub(MOST_INSIDE + 1);
+    let at = nearest + shapes.get(nearest..)?.iter().rposition(is_listed)?;
+    let [first, inside @ ..] = shapes.get(at..)? else { return None };
+    let line = first.line();
+    let goes_on = |shape: &Shape<'_>| !shape.layered() && !has_dash(shape.line().text);
+    let follow = usize::try_from(last.number - line.number).is_ok_and(|n| n == inside.len());
+    if inside.is_empty() || inside.len() > MOST_INSIDE || !follow || !inside.iter().all(goes_on) {
+        return None;
+    }
+    let from = search::offset(text, line.text)?;
+    let to = search::offset(text, last.text)? + last.text.len();
+    let whole = text.get(from..to).filter(|whole| brackets_close(whole))?;
+    let is_track = has_dash(first.body()) && whole.len() <= MOST_LINE_BYTES;
+    is_track.then(|| (at, Shape::of(Line { text: whole, number: line.number }).fold()))
+}
+
+/// Whether a line begins a track whose brackets are open at its end.
+#[must_use]
+pub fn is_open(shape: &Shape<'_>) -> bool {
+    is_listed(shape) && has_dash(shape.body()) && !brackets_close(shape.line().text)
+}
+
+fn is_listed(shape: &Shape<'_>) -> bool {
+    shape.has_stamp() || shape.has_number()
+}
+
+/// Whether a line ends in what joins one name to the next.
+fn ends_in_joint(line: &str) -> bool {
+    search::ends_with_any(line, b"&,+") || line.ends_with(" and")
 }
 
 fn has_dash(body: &str) -> bool {

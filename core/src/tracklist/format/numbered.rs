@@ -37,7 +37,11 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             begun = true;
             rows.take(&mut row);
             sheet.not_parted(at);
-        } else if begun && (shape.is_parted() || (shape.layered() && !shape.is_bare())) {
+        } else if begun
+            && (shape.is_parted()
+                || (shape.layered() && !shape.is_bare())
+                || sheet.is_in_brackets(at))
+        {
             sheet.not_read(at);
         }
     }

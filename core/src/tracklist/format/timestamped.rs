@@ -70,7 +70,10 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             }
             rows.take(&mut row);
             sheet.not_parted(at);
-        } else if ((shape.is_punctuated() || shape.layered()) && !shape.is_bare()) || named {
+        } else if ((shape.is_punctuated() || shape.layered()) && !shape.is_bare())
+            || named
+            || sheet.is_in_brackets(at)
+        {
             sheet.not_read(at);
         }
     }

@@ -16,7 +16,7 @@ pub struct Number {
 }
 
 /// Takes a track number off the start: `1.`, `01)`, `#1`, `1:`, `1/`, `1- `, `1_ `, `1 -`, `001 |`,
-/// or a bare `01` before a blank. What could as well begin a name is no number beyond doubt: `(1)`, and a
+/// `1 . `, or a bare `01` before a blank. What could as well begin a name is no number beyond doubt: `(1)`, and a
 /// place on a record, `A1`.
 #[must_use]
 pub fn number(text: &str) -> Option<(Number, &str)> {
@@ -51,6 +51,9 @@ pub fn number(text: &str) -> Option<(Number, &str)> {
         return None;
     }
     let after = rest.get(blank..)?;
+    if let Some(after_dot) = after.strip_prefix(". ") {
+        return Some((Number { value, punctuated }, after_dot));
+    }
     if let Some(after_mark) = mark(after).filter(|after| starts_with_any(after, b" \t")) {
         return Some((Number { value, punctuated }, after_mark));
     }

@@ -7,7 +7,7 @@ use super::super::row::Rows;
 use super::{Entry, filled, whole_seconds};
 use crate::cue;
 use crate::text::json::{self, Value};
-use crate::text::search;
+use crate::text::{number, search};
 
 pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let value = json::parse(crate::text::part::trim(text))?;
@@ -54,6 +54,15 @@ fn seconds(value: &Value<'_>, name: &str) -> Option<u32> {
     }
 }
 
+/// A member that is a whole number.
+#[inline(never)]
+fn whole(value: &Value<'_>, name: &str) -> Option<u32> {
+    match value.get(name)? {
+        Value::Number(digits) => number::read(digits),
+        _ => None,
+    }
+}
+
 /// What other programs call a track's title, and its start as a text or in seconds.
 const TITLES: [&str; 4] = ["title", "track", "name", "song"];
 const TIMES: [&str; 4] = ["timestamp", "time", "start", "start_time"];
@@ -69,12 +78,14 @@ fn put_track(value: &Value<'_>, rows: &mut Rows<'_>) {
     let is_time = |time: &str| search::contains(time, ":") && cue::parse(time).is_some();
     let timestamp = first_text(value, &TIMES, is_time);
     let start = STARTS.iter().find_map(|name| seconds(value, name));
+    let position = whole(value, "position");
     let (artist, label) = (text("artist"), text("label"));
     let is_full = value.get("original_title").is_some() || value.get("mix").is_some();
     if artist.is_empty() && !is_full {
-        return Entry { timestamp, label, ..Entry::named(title, start) }.put(rows);
+        return Entry { position, timestamp, label, ..Entry::named(title, start) }.put(rows);
     }
     Entry {
+        position,
         start,
         timestamp,
         artist,

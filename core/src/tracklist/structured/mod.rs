@@ -61,6 +61,8 @@ pub fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
 /// What a file says of a track. An empty text says nothing.
 #[derive(Debug, Default)]
 struct Entry<'e> {
+    /// Its place in the list, from 1.
+    position: Option<u32>,
     /// When it starts, in seconds.
     start: Option<u32>,
     /// When it starts, as it is written.
@@ -104,7 +106,7 @@ impl<'e> Entry<'e> {
         title.label = filled(self.label).or(title.label);
         let start = self.start.filter(|seconds| *seconds < cue::END_SECONDS).map(cue::print);
         rows.take(&mut Row {
-            position: u32::try_from(rows.count() + 1).unwrap_or(u32::MAX),
+            position: rows.next_position(self.position),
             timestamp: filled(self.timestamp).or(start.as_deref()),
             artist: filled(artist),
             title,

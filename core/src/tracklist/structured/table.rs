@@ -12,11 +12,11 @@ use super::super::row::Rows;
 use super::{Entry, cells, wall_clock};
 use crate::cue;
 use crate::text::part::trim;
-use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
+use crate::text::{number, search};
 
 /// What the columns are called that a track is made of, by their places in [`Columns`].
-const NAMES: [&[u8]; 9] = [
+const NAMES: [&[u8]; 10] = [
     word_set!("track title|title|name|track|song|track name"),
     word_set!("artist|artists|artist name"),
     word_set!("timestamp|start|starttime|time"),
@@ -26,13 +26,14 @@ const NAMES: [&[u8]; 9] = [
     word_set!("remixer"),
     word_set!("label"),
     word_set!("played with previous|played_with_previous"),
+    word_set!("position"),
 ];
 /// Where a column is that the table has not.
 const NOWHERE: usize = usize::MAX;
 
 /// Where the columns of [`NAMES`] are, and the clock that those with wall clocks need.
 pub(super) struct Columns {
-    places: [usize; 9],
+    places: [usize; 10],
     clock: wall_clock::Offsets,
     /// Whether the times are called starts.
     names_offsets: bool,
@@ -49,7 +50,7 @@ fn place(header: &[String], names: &[u8]) -> usize {
 impl Columns {
     /// Finds the columns in a header; `None` where it is none.
     pub(super) fn of(header: &[String]) -> Option<Self> {
-        let mut places = [NOWHERE; 9];
+        let mut places = [NOWHERE; 10];
         for (at, names) in places.iter_mut().zip(NAMES) {
             *at = place(header, names);
         }
@@ -62,11 +63,12 @@ impl Columns {
 
     /// Makes a row of a line.
     pub(super) fn put(&mut self, line: &[String], rows: &mut Rows<'_>) {
-        let mut cells = [""; 9];
+        let mut cells = [""; 10];
         for (cell, at) in cells.iter_mut().zip(self.places) {
             *cell = line.get(at).map_or("", |cell| trim(cell));
         }
-        let [title, artist, offset, wall, original_title, mix, remixer, label, layered] = cells;
+        let [title, artist, offset, wall, original_title, mix, remixer, label, layered, position] =
+            cells;
         // A history opens with a line for the evening itself, Markdown with one of dashes.
         let is_rule = |cell: &str| cell.bytes().all(|byte| matches!(byte, b'-' | b':'));
         if title.is_empty()
@@ -80,8 +82,9 @@ impl Columns {
         let starts = *self.holds_starts.get_or_insert(
             cue::parse(offset) == Some(0) || self.names_offsets && !self.has_clock(),
         );
-        let [.., is_full, _, _, _, has_layers] = self.places.map(|at| at != NOWHERE);
+        let [.., is_full, _, _, _, has_layers, _] = self.places.map(|at| at != NOWHERE);
         Entry {
+            position: number::read(position),
             start: wall_clock::seconds(wall)
                 .filter(|_| !starts)
                 .map(|time| self.clock.offset(time)),

@@ -87,7 +87,11 @@ fn without(track: &Track, label: bool, layer: bool) -> Track {
 
 proptest! {
     #[test]
-    fn json_and_the_full_table_hold_everything(tracks in tracks(anything())) {
+    fn json_and_the_full_table_hold_everything(tracks in tracks(anything()), step in 1_u32..4) {
+        let tracks: Vec<_> = tracks
+            .into_iter()
+            .map(|track| Track { position: track.position * step, ..track })
+            .collect();
         prop_assert_eq!(round(&tracks, Print::Json), (Format::Json, tracks.clone()));
         prop_assert_eq!(round(&tracks, Print::CsvFull), (Format::Csv, tracks));
     }

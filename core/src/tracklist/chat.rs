@@ -1,5 +1,5 @@
 //! Chats that were exported with a head in front of every message: `[12.03.21, 20:14] Mira: `,
-//! `12/03/2021, 20:14 - Mira: `, `[20:14, 12.3.2021] Mira: `.
+//! `12/03/2021, 20:14 - Mira: `, `[20:14, 12.3.2021] Mira: `; or above them: `mira — Today at 20:14`.
 //!
 //! The first line says whether a text is one. What people say to each other has dashes and numbers,
 //! so of a chat only those lines are kept that belong to a list beyond doubt. Fixtures:
@@ -21,6 +21,35 @@ const MOST_NAME_BYTES: usize = 40;
 const LEAST_LISTED: usize = 2;
 /// So many lines with nothing but a dash are.
 const LEAST_DASHED: usize = 3;
+
+/// What stands between the name and the time in a head on a line of its own.
+pub const HEAD_MARK: &str = " — ";
+
+/// Whether a line is nothing but the head of a message: `mira — Today at 10:14 PM`.
+#[must_use]
+#[inline(never)]
+pub fn is_head(line: &str) -> bool {
+    // Asked of every line that may have one, so most are turned away by their last letter.
+    if !search::ends_with_any(line, b"0123456789Mm") {
+        return false;
+    }
+    let Some((_, time)) = search::split_once(line, HEAD_MARK) else { return false };
+    let day = [("Today", " at "), ("Yesterday", " at ")]
+        .into_iter()
+        .find_map(|(day, at)| time.strip_prefix(day).and_then(|rest| rest.strip_prefix(at)));
+    let rest = day.or_else(|| date(time).map(|rest| strip_any(rest, b",").unwrap_or(rest)));
+    rest.and_then(|rest| clock(trim(rest))).is_some_and(str::is_empty)
+}
+
+/// Whether all messages of a chat are from one person.
+#[must_use]
+#[inline(never)]
+pub fn has_one_sender(text: &str) -> bool {
+    let names = |line| search::split_once(message(trim(line))?, ": ").map(|(name, _)| name);
+    let mut names = text.lines().filter_map(names);
+    let first = names.next();
+    names.all(|name| Some(name) == first)
+}
 
 /// Whether a text begins with the head of a message.
 #[must_use]
@@ -92,13 +121,16 @@ fn is_name(shape: &Shape<'_>) -> bool {
     has_dash(shape) && !prose::is_in_small_letters(shape.body())
 }
 
-/// Keeps the lines of a list, and says which of the others could have been part of it.
+/// Keeps the lines of a list in a `text`, and says which of the others could have been part of it.
 #[inline(never)]
-pub fn keep_list<'a>(shapes: &mut Vec<Shape<'a>>, notes: &mut Vec<Note<'a>>) {
+pub fn keep_list<'a>(text: &str, shapes: &mut Vec<Shape<'a>>, notes: &mut Vec<Note<'a>>) {
     let listed = shapes.iter().filter(|shape| is_listed(shape)).count();
     let dashed = shapes.iter().filter(|shape| is_listed(shape) && has_dash(shape)).count();
     let has_numbers = dashed >= LEAST_LISTED && dashed * 2 >= listed;
-    let has_dashes = shapes.iter().filter(|shape| is_name(shape)).count() >= LEAST_DASHED;
+    let names = shapes.iter().filter(|shape| is_name(shape)).count();
+    // Whoever says nothing else sends a list.
+    let is_list = names >= LEAST_LISTED && names == shapes.len() && has_one_sender(text);
+    let has_dashes = names >= LEAST_DASHED || is_list;
     shapes.retain(|shape| {
         let is_kept = if has_numbers {
             is_listed(shape) || shape.layered()

@@ -8,6 +8,7 @@ use super::scan;
 use super::shape::Shape;
 use super::title;
 use crate::text::scan::position;
+use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::words;
 
@@ -24,6 +25,8 @@ pub struct Habits {
     pub label_in_capitals: bool,
     /// What follows a quoted title may be a label.
     pub label_after_quotes: bool,
+    /// Tabs stand in lines; they are blanks in a name.
+    pub has_tabs: bool,
 }
 
 /// Words that companies have in their names and people have not.
@@ -55,7 +58,7 @@ impl Habits {
             }
         }
         let mut habits = Self {
-            label_after_dash: may_be_dashes(without_dash),
+            label_after_dash: may_be_dashes(without_dash) || has_columns(shapes, parting),
             label_in_capitals: bodies >= 3 && capitals * 3 >= bodies * 2,
             label_after_quotes: parting == Parting::Quotes,
             ..Self::default()
@@ -88,6 +91,24 @@ impl Habits {
         self.label_in_round = labels;
         self.note_in_round = !labels && names.len() * 5 >= bodies * 4;
     }
+}
+
+/// Whether every track has three columns, with the same mark between all: artist, title, label.
+fn has_columns(shapes: &[Shape<'_>], parting: Parting) -> bool {
+    let is_row = |shape: &Shape<'_>| {
+        let body = shape.body();
+        let between = body.get(shape.artist().len()..).unwrap_or("");
+        let mark = ["\t", " | ", " / "].into_iter().find(|mark| between.starts_with(mark));
+        mark.is_some_and(|mark| {
+            scan::split_at_dash(body).is_none()
+                && search::split_once(shape.rest(), mark)
+                    .is_some_and(|(_, label)| !search::contains(label, mark))
+                && title::last_column(shape.rest()).is_some()
+        })
+    };
+    let mut tracks = shapes.iter().filter(|shape| shape.is_parted()).peekable();
+    let listed = tracks.peek().is_some_and(|shape| shape.has_stamp() || shape.has_number());
+    parting == Parting::Dash && listed && tracks.all(is_row)
 }
 
 /// Whether a title with small letters ends in a label of capitals.

@@ -31,6 +31,19 @@ pub fn is_heading(line: &str) -> bool {
         && is_one_of(trim_to_letters(line), HEADINGS)
 }
 
+/// Whether a line names the columns of the lines below it, and whether the title is the first of them:
+/// `Artist - Title`, `Track - Artist`.
+#[must_use]
+#[inline(never)]
+pub fn names_columns(line: &str) -> Option<bool> {
+    const TITLES: &[u8] = word_set!("title|track|song|track title|song title");
+    const ARTISTS: &[u8] = word_set!("artist|artists|artist name");
+    let (first, second) = title::split_artist(line).filter(|_| line.len() <= MOST_BYTES)?;
+    let is_title_first = is_one_of(first, TITLES) && is_one_of(second, ARTISTS);
+    let is_artist_first = is_one_of(first, ARTISTS) && is_one_of(second, TITLES);
+    (is_title_first || is_artist_first).then_some(is_title_first)
+}
+
 /// A line without the heading in front of its first track: `Tracklist: 1. Tern - Deep Water`.
 #[must_use]
 pub fn without_heading(line: Line<'_>) -> Line<'_> {

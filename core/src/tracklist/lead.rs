@@ -35,6 +35,7 @@ impl Shape<'_> {
                         self.set_stamp(Some(found));
                     }
                     let after = after.strip_prefix("? ").unwrap_or(after);
+                    let after = after.strip_prefix(',').unwrap_or(after);
                     rest = trim(after.strip_prefix(' ').unwrap_or(after));
                     if let Some(after) = scan::joint(rest) {
                         rest = range_end(rest, after);
@@ -89,7 +90,7 @@ fn may_lead(text: &str) -> bool {
 fn range_end<'a>(rest: &'a str, end: &'a str) -> &'a str {
     match scan::stamp(end) {
         Some((_, after)) if has_name(after) || rest.starts_with("-->") => trim(after),
-        _ => scan::dash(rest).map_or(rest, trim),
+        _ => trim(trim_start_where(rest, scan::is_dash)),
     }
 }
 

@@ -22,7 +22,8 @@ const MOST_DASHES: usize = 3;
 /// artist's place.
 #[must_use]
 pub fn is_prose(body: &str, name: &str) -> bool {
-    if has_address(body) || is_notice(name) || ends_in_site(body) {
+    const OFFERS: &[u8] = word_set!("download - free|free - download|download - free download");
+    if has_address(body) || is_notice(name) || ends_in_site(body) || is_one_of(body, OFFERS) {
         return true;
     }
     if body.len() < 40 {

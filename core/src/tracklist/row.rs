@@ -63,22 +63,23 @@ impl<'a> Row<'a> {
         self.timestamp = shape.stamp().and_then(|stamp| stamp.text(kept));
         self.title.read(rest, habits, kept);
         self.played_with_previous = shape.layered();
-        if shape.folded() {
+        if shape.folded() || habits.has_tabs {
             self.unfold(kept);
         }
         true
     }
 
-    /// Makes a blank of every line break inside.
+    /// Makes a blank of every line break and tab inside.
     pub fn unfold(&mut self, kept: &'a Kept) {
         self.change(kept, |text| {
-            if !text.chars().any(is_break) {
+            let parts = |c| c == '\t' || is_break(c);
+            if !text.chars().any(parts) {
                 return None;
             }
             let mut whole = String::new();
             for c in text.chars() {
                 // One blank stands for the break and all blanks around it.
-                let c = if is_break(c) { ' ' } else { c };
+                let c = if parts(c) { ' ' } else { c };
                 if !(c == ' ' && whole.ends_with(' ')) {
                     put_character(&mut whole, c);
                 }

@@ -16,9 +16,13 @@ use super::shape::Shape;
 use super::source::{Note, Source};
 use super::unfold;
 use crate::finding::FindingCode;
+use crate::text::search;
 
 /// A list whose tracks are shorter than this on the whole, in seconds, names lengths and no starts.
 const SHORTEST: u32 = 90;
+
+/// So many tabs part more columns than artist, title and label.
+const MANY_TABS: usize = 3;
 
 /// A text laid out.
 #[derive(Debug)]
@@ -75,10 +79,15 @@ impl<'a> Sheet<'a> {
         if heading > 0 {
             shapes = shapes.into_iter().skip(heading).collect();
         }
+        let columns = shapes.first().and_then(|shape| heading::names_columns(shape.line().text));
+        if columns.is_some() && shapes.len() > 1 {
+            shapes.remove(0);
+        }
         if is_chat {
-            chat::keep_list(&mut shapes, &mut source.notes);
+            chat::keep_list(text, &mut shapes, &mut source.notes);
         }
         let pairs = pairs::join(&mut shapes, text);
+        let title_first = columns == Some(true);
         let mut sheet = Self {
             text,
             shapes,
@@ -91,7 +100,7 @@ impl<'a> Sheet<'a> {
             has_dashes: false,
             habits: Habits::default(),
         };
-        sheet.survey(has_links, pairs);
+        sheet.survey(has_links, pairs, title_first);
         sheet
     }
 
@@ -136,7 +145,8 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    fn survey(&mut self, has_links: bool, pairs: Option<Pairs>) {
+    /// `title_first` says that a line above the list names its columns so.
+    fn survey(&mut self, has_links: bool, pairs: Option<Pairs>, title_first: bool) {
         self.number_by_minutes();
         self.count();
         if has_links {
@@ -150,6 +160,7 @@ impl<'a> Sheet<'a> {
         }
         let parting = match pairs {
             Some(pairs) => pairs.parting,
+            None if title_first => Parting::TitleFirst,
             None => self.learn_parting(),
         };
         if parting != Parting::Dash {
@@ -162,6 +173,10 @@ impl<'a> Sheet<'a> {
             first.into_iter().for_each(|at| self.note(at, FindingCode::NotParted));
         }
         self.habits = Habits::of(&self.shapes, parting);
+        self.habits.has_tabs = search::find_any(self.text, b"\t").is_some();
+        if self.habits.has_tabs {
+            self.note_columns();
+        }
     }
 
     /// `[1]`, `[2]`, `[3]` in front of every track are no minutes but its number.
@@ -208,6 +223,15 @@ impl<'a> Sheet<'a> {
             code: FindingCode::TitleFirst,
             mend_seconds: None,
         }));
+    }
+
+    /// Nothing says what each of many columns is; the person is told at the first line of such.
+    #[inline(never)]
+    fn note_columns(&mut self) {
+        let tabs = |shape: &Shape<'_>| shape.body().bytes().filter(|byte| *byte == b'\t').count();
+        let first =
+            self.shapes.iter().position(|shape| shape.is_parted() && tabs(shape) >= MANY_TABS);
+        first.into_iter().for_each(|at| self.note(at, FindingCode::NotParted));
     }
 
     fn count(&mut self) {

@@ -13,7 +13,7 @@ use crate::cue;
 use crate::finding::FindingCode;
 use crate::text::blank::trim;
 use crate::text::scan::position_of_unusual;
-use crate::text::search::cut_at;
+use crate::text::search::{self, cut_at};
 
 /// How many bytes of a text are read. The longest real tracklists have about 60,000; whoever takes
 /// texts from others sets a limit of their own.
@@ -64,6 +64,8 @@ pub struct Source<'a> {
     number: u32,
     /// Whether a head of date, time and name stands in front of every message.
     pub is_chat: bool,
+    /// Whether heads of messages may stand on lines of their own.
+    has_heads: bool,
     /// What was noticed so far.
     pub notes: Vec<Note<'a>>,
 }
@@ -73,7 +75,8 @@ impl<'a> Source<'a> {
     #[must_use]
     pub fn cut(text: &'a str) -> Self {
         let (rest, left_out) = cut_at(text, MOST_BYTES);
-        Self { rest, left_out, number: 1, is_chat: chat::is_chat(text), notes: Vec::new() }
+        let (is_chat, has_heads) = (chat::is_chat(text), search::contains(text, chat::HEAD_MARK));
+        Self { rest, left_out, number: 1, is_chat, has_heads, notes: Vec::new() }
     }
 
     /// What there is of a line within the limits; `None` where it has no text.
@@ -82,6 +85,8 @@ impl<'a> Source<'a> {
         let mut text = trim(line);
         if self.is_chat {
             text = chat::without_head(text);
+        } else if self.has_heads && chat::is_head(text) {
+            return None;
         }
         if text.len() > MOST_LINE_BYTES {
             let (kept, left_out) = cut_at(text, MOST_LINE_BYTES);

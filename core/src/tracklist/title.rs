@@ -235,6 +235,8 @@ fn split_at_layer_mark(text: &str) -> Option<(&str, &str)> {
 /// A title without the ending of a sound file's name.
 fn without_ending(text: &str) -> &str {
     let length = match text.as_bytes() {
+        // A rule around what is said: `--- Guest ---`.
+        [.., b'-', b'-'] => return trim_dash_end(text),
         [.., b'.', _, _, _] => 4,
         [.., b'.', _, _, _, _] => 5,
         _ => return text,
@@ -356,6 +358,14 @@ pub(super) fn last_column(text: &str) -> Option<(&str, &str)> {
     // A bracket that closes behind the mark holds it: `[Saltworks | SW001]`.
     let is_column = may_be_label(label) && search::find_any(label, b")]").is_none();
     (!before.is_empty() && is_column).then_some((before, label))
+}
+
+/// A text without the dashes behind a blank at its end, unless it is nothing else.
+#[inline(never)]
+fn trim_dash_end(text: &str) -> &str {
+    let before = trim_end_where(text, scan::is_dash);
+    let kept = trim(before);
+    if kept.is_empty() || kept.len() == before.len() { text } else { kept }
 }
 
 fn trim_dash_start(text: &str) -> &str {

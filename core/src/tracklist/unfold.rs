@@ -234,7 +234,7 @@ fn goes_on(above: &Shape<'_>, below: &Shape<'_>) -> bool {
 /// whole of it.
 #[must_use]
 pub fn closed<'a>(text: &'a str, shapes: &[Shape<'a>]) -> Option<(usize, Shape<'a>)> {
-    let last = shapes.last()?.line();
+    let last = shapes.last().filter(|last| !is_listed(last))?.line();
     if !search::ends_with_any(last.text, b")]") || brackets_close(last.text) {
         return None;
     }

@@ -1,7 +1,7 @@
 //! Files that programs write: cue sheets, chapters, tables, histories.
 //!
-//! Each says what it is, so none is ever guessed at: a pasted list falls into none of them. They
-//! are asked before the line formats. Their titles are split by the same rules as a line's.
+//! Each says what it is, or is of one shape in every line, so none is ever guessed at: a pasted list
+//! falls into none of them. They are asked before the line formats. Their titles are split by the same rules as a line's.
 //! Fixtures: `vectors/tracklist/read_structured.json`.
 
 mod cells;
@@ -32,7 +32,7 @@ pub(super) use tag::unescape;
 type Reader = fn(&str, &mut Rows<'_>) -> Option<Format>;
 
 /// Readers by the first character that their files begin with.
-const TABLE: [(&[u8], Reader); 9] = [
+const TABLE: [(&[u8], Reader); 10] = [
     (b"{[", json::read),
     (b"<", nml::read),
     (b"<", html::read),
@@ -41,6 +41,7 @@ const TABLE: [(&[u8], Reader); 9] = [
     (b"Cc", chapters::read_pairs),
     (b"", cue_sheet::read),
     (b"", table::read),
+    (b"0123456789", table::read_bare),
     (b"0123456789", labels::read),
 ];
 

@@ -3,12 +3,15 @@
 //!
 //! The header's names say what each column is, so columns may come in any order and others are
 //! passed over. Columns named `start time` hold wall clocks, `timestamp` and `start` hold offsets,
-//! and `time` holds lengths; each of them holds offsets where its first one is zero.
+//! and `time` holds lengths; each of them holds offsets where its first one is zero. A table without
+//! a header is one where every line begins with a time and has the same cells.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::super::format::Format;
 use super::super::row::Rows;
+use super::super::scan;
 use super::{Entry, cells, wall_clock};
 use crate::cue;
 use crate::text::part::trim;
@@ -107,6 +110,44 @@ impl Columns {
     }
 }
 
+/// Reads a table without a header whose first column holds times, whose others the artist, the title
+/// and perhaps the label: `4:30,Tern,Deep Water`.
+pub(super) fn read_bare(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
+    let time = text.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b':').count();
+    let separator = *text.as_bytes().get(time).filter(|byte| matches!(byte, b',' | b';'))?;
+    let line = text.get(..search::find_any(text, b"\n\r")?)?;
+    let count = cells::next_line(&mut { line }, separator)?.len();
+    let names = ["timestamp", "artist", "title", "label"].map(String::from);
+    let mut columns = Columns::of(names.get(..count).filter(|_| count > 2)?)?;
+    if !has_cells(text, separator, count) {
+        return None;
+    }
+    let (mut all, mut rest) = (Vec::new(), text);
+    while let Some(line) = cells::next_line(&mut rest, separator) {
+        let time = line.first().map_or("", |cell| trim(cell));
+        cue::parse(time).filter(|_| search::contains(time, ":"))?;
+        all.push(line);
+    }
+    all.iter().for_each(|line| columns.put(line, rows));
+    Some(Format::Csv)
+}
+
+/// Whether every line has so many cells, each with text, and none with a dash between
+/// artist and title.
+#[inline(never)]
+fn has_cells(text: &str, separator: u8, count: usize) -> bool {
+    let (mut rest, mut lines) = (text, 0);
+    while let Some(line) = cells::next_line(&mut rest, separator) {
+        let is_name =
+            |cell: &String| !trim(cell).is_empty() && scan::split_at_dash(trim(cell)).is_none();
+        if line.len() != count || !line.iter().all(is_name) {
+            return false;
+        }
+        lines += 1;
+    }
+    lines > 1
+}
+
 pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let end = search::find_any(text, b"\n\r").unwrap_or(text.len());
     let header = text.get(..end)?;
@@ -125,7 +166,7 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
         Format::Csv
     } else {
         // `Artist, Title` may as well be the heading of a list of lines.
-        return None;
+        has_cells(text, separator, 2).then_some(Format::Csv)?
     };
     cells::next_line(&mut rest, separator)?;
     while let Some(line) = cells::next_line(&mut rest, separator) {

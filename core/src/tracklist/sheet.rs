@@ -273,7 +273,7 @@ impl<'a> Sheet<'a> {
             let Some([shape, below @ ..]) = self.shapes.get_mut(at..) else { return };
             let Some(mut number) = shape.number() else { continue };
             let follows = latest.is_some_and(|latest| number.value == latest + 1);
-            let next = below.iter().find_map(|shape| shape.number().filter(|n| n.punctuated));
+            let next = below.iter().find_map(Shape::number);
             if !number.punctuated
                 && follows
                 && next.is_none_or(|next| next.value == number.value + 1)

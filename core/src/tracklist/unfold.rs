@@ -234,12 +234,13 @@ fn goes_on(above: &Shape<'_>, below: &Shape<'_>) -> bool {
 /// whole of it.
 #[must_use]
 pub fn closed<'a>(text: &'a str, shapes: &[Shape<'a>]) -> Option<(usize, Shape<'a>)> {
+    let begins = |shape: &Shape<'_>| is_listed(shape) || has_dash(shape.line().text);
     let last = shapes.last().filter(|last| !is_listed(last))?.line();
     if !search::ends_with_any(last.text, b")]") || brackets_close(last.text) {
         return None;
     }
     let nearest = shapes.len().saturating_sub(MOST_INSIDE + 1);
-    let at = nearest + shapes.get(nearest..)?.iter().rposition(is_listed)?;
+    let at = nearest + shapes.get(nearest..)?.iter().rposition(begins)?;
     let [first, inside @ ..] = shapes.get(at..)? else { return None };
     let line = first.line();
     let goes_on = |shape: &Shape<'_>| !shape.layered() && !has_dash(shape.line().text);

@@ -38,7 +38,9 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             small += usize::from(in_small);
             let is_remark = in_small && prose::is_address(shape.artist());
             sources.push(Source { at, line, is_remark });
-            line += usize::from(shape.folded());
+            if shape.folded() {
+                line += shape.line().text.lines().count().max(2) - 1;
+            }
         }
     }
     let has_capitals = sources.len() < LEAST_FOR_HABIT || small * 2 <= sources.len();

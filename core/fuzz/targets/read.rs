@@ -27,12 +27,7 @@ fuzz_target!(|text: &str| {
     assert!(submission.tracks.first().is_none_or(|track| track.timestamp.is_some()));
 
     let json = print(&faithful.tracks, &Head::default(), Print::Json).text;
-    let mut tracks = faithful.tracks;
-    // The export numbers its tracks anew.
-    for (track, position) in tracks.iter_mut().zip(1..) {
-        track.position = position;
-    }
-    if !tracks.is_empty() {
-        assert_eq!(read(&json).tracks, tracks);
+    if !faithful.tracks.is_empty() {
+        assert_eq!(read(&json).tracks, faithful.tracks);
     }
 });

@@ -94,6 +94,7 @@ impl Habits {
 }
 
 /// Whether every track has three columns, with the same mark between all: artist, title, label.
+#[inline(never)]
 fn has_columns(shapes: &[Shape<'_>], parting: Parting) -> bool {
     let is_row = |shape: &Shape<'_>| {
         let body = shape.body();

@@ -189,12 +189,17 @@ pub fn joined<'a>(text: &'a str, above: &Shape<'a>, below: &Shape<'a>) -> Option
     if below.line().number != above.line().number + 1 || !goes_on(above, below) {
         return None;
     }
-    let from = search::offset(text, above.line().text)?;
-    let to = search::offset(text, below.line().text)? + below.line().text.len();
+    whole(text, above.line(), below.line())
+}
+
+/// The shape of all lines from one to another.
+#[inline(never)]
+fn whole<'a>(text: &'a str, above: Line<'a>, below: Line<'a>) -> Option<Shape<'a>> {
+    let from = search::offset(text, above.text)?;
+    let to = search::offset(text, below.text)? + below.text.len();
     // Nothing goes on over and over.
     let whole = text.get(from..to).filter(|whole| whole.len() <= 2 * MOST_LINE_BYTES)?;
-    let line = Line { text: whole, number: above.line().number };
-    Some(Shape::of(line).fold())
+    Some(Shape::of(Line { text: whole, ..above }).fold())
 }
 
 fn goes_on(above: &Shape<'_>, below: &Shape<'_>) -> bool {
@@ -233,6 +238,7 @@ fn goes_on(above: &Shape<'_>, below: &Shape<'_>) -> bool {
 /// then `and the Long`, then `Night Remix)`. Returns the place of the track among the shapes, and the
 /// whole of it.
 #[must_use]
+#[inline(never)]
 pub fn closed<'a>(text: &'a str, shapes: &[Shape<'a>]) -> Option<(usize, Shape<'a>)> {
     let begins = |shape: &Shape<'_>| is_listed(shape) || has_dash(shape.line().text);
     let last = shapes.last().filter(|last| !is_listed(last))?.line();
@@ -248,11 +254,8 @@ pub fn closed<'a>(text: &'a str, shapes: &[Shape<'a>]) -> Option<(usize, Shape<'
     if inside.is_empty() || inside.len() > MOST_INSIDE || !follow || !inside.iter().all(goes_on) {
         return None;
     }
-    let from = search::offset(text, line.text)?;
-    let to = search::offset(text, last.text)? + last.text.len();
-    let whole = text.get(from..to).filter(|whole| brackets_close(whole))?;
-    let is_track = has_dash(first.body()) && whole.len() <= MOST_LINE_BYTES;
-    is_track.then(|| (at, Shape::of(Line { text: whole, number: line.number }).fold()))
+    let whole = whole(text, line, last)?;
+    (has_dash(first.body()) && brackets_close(whole.line().text)).then_some((at, whole))
 }
 
 /// Whether a line begins a track whose brackets are open at its end.
@@ -270,6 +273,7 @@ fn ends_in_joint(line: &str) -> bool {
     search::ends_with_any(line, b"&,+") || line.ends_with(" and")
 }
 
+#[inline(never)]
 fn has_dash(body: &str) -> bool {
     scan::split_at_dash(body).is_some_and(|(_, title)| !title.is_empty())
 }

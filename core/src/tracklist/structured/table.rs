@@ -7,7 +7,6 @@
 //! a header is one where every line begins with a time and has the same cells.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 
 use super::super::format::Format;
 use super::super::row::Rows;
@@ -52,6 +51,7 @@ fn place(header: &[String], names: &[u8]) -> usize {
 
 impl Columns {
     /// Finds the columns in a header; `None` where it is none.
+    #[inline(never)]
     pub(super) fn of(header: &[String]) -> Option<Self> {
         let mut places = [NOWHERE; 10];
         for (at, names) in places.iter_mut().zip(NAMES) {
@@ -65,6 +65,7 @@ impl Columns {
     }
 
     /// Makes a row of a line.
+    #[inline(never)]
     pub(super) fn put(&mut self, line: &[String], rows: &mut Rows<'_>) {
         let mut cells = [""; 10];
         for (cell, at) in cells.iter_mut().zip(self.places) {
@@ -81,7 +82,7 @@ impl Columns {
             return;
         }
         let offset = if self.has_clock() { wall } else { offset };
-        let is_offset = search::contains(offset, ":") && cue::parse(offset).is_some();
+        let is_offset = is_time(offset);
         let starts = *self.holds_starts.get_or_insert(
             cue::parse(offset) == Some(0) || self.names_offsets && !self.has_clock(),
         );
@@ -104,6 +105,15 @@ impl Columns {
         .put(rows);
     }
 
+    /// Makes rows of the lines of a text.
+    #[inline(never)]
+    fn put_lines(&mut self, text: &str, separator: u8, rows: &mut Rows<'_>) {
+        let mut rest = text;
+        while let Some(line) = cells::next_line(&mut rest, separator) {
+            self.put(&line, rows);
+        }
+    }
+
     fn has_clock(&self) -> bool {
         let [_, _, _, wall, ..] = self.places;
         wall != NOWHERE
@@ -115,32 +125,41 @@ impl Columns {
 pub(super) fn read_bare(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let time = text.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b':').count();
     let separator = *text.as_bytes().get(time).filter(|byte| matches!(byte, b',' | b';'))?;
-    let line = text.get(..search::find_any(text, b"\n\r")?)?;
-    let count = cells::next_line(&mut { line }, separator)?.len();
-    let names = ["timestamp", "artist", "title", "label"].map(String::from);
-    let mut columns = Columns::of(names.get(..count).filter(|_| count > 2)?)?;
-    if !has_cells(text, separator, count) {
+    let count = cells::next_line(&mut { text }, separator)?.len();
+    let label = match count {
+        3 => NOWHERE,
+        4 => 3,
+        _ => return None,
+    };
+    if !has_cells(text, separator, count, is_time) {
         return None;
     }
-    let (mut all, mut rest) = (Vec::new(), text);
-    while let Some(line) = cells::next_line(&mut rest, separator) {
-        let time = line.first().map_or("", |cell| trim(cell));
-        cue::parse(time).filter(|_| search::contains(time, ":"))?;
-        all.push(line);
+    let none = NOWHERE;
+    let places = [2, 1, 0, none, none, none, none, label, none, none];
+    Columns {
+        places,
+        clock: wall_clock::Offsets::default(),
+        names_offsets: true,
+        holds_starts: None,
     }
-    all.iter().for_each(|line| columns.put(line, rows));
+    .put_lines(text, separator, rows);
     Some(Format::Csv)
 }
 
-/// Whether every line has so many cells, each with text, and none with a dash between
-/// artist and title.
+fn is_time(cell: &str) -> bool {
+    search::contains(cell, ":") && cue::parse(cell).is_some()
+}
+
+/// Whether every line has so many cells, each with text, the first of its kind, and
+/// none with a dash between artist and title.
 #[inline(never)]
-fn has_cells(text: &str, separator: u8, count: usize) -> bool {
+fn has_cells(text: &str, separator: u8, count: usize, is_first: fn(&str) -> bool) -> bool {
     let (mut rest, mut lines) = (text, 0);
     while let Some(line) = cells::next_line(&mut rest, separator) {
         let is_name =
             |cell: &String| !trim(cell).is_empty() && scan::split_at_dash(trim(cell)).is_none();
-        if line.len() != count || !line.iter().all(is_name) {
+        let has_first = line.first().is_some_and(|cell| is_first(trim(cell)));
+        if line.len() != count || !has_first || !line.iter().all(is_name) {
             return false;
         }
         lines += 1;
@@ -166,11 +185,9 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
         Format::Csv
     } else {
         // `Artist, Title` may as well be the heading of a list of lines.
-        has_cells(text, separator, 2).then_some(Format::Csv)?
+        has_cells(text, separator, 2, |_| true).then_some(Format::Csv)?
     };
     cells::next_line(&mut rest, separator)?;
-    while let Some(line) = cells::next_line(&mut rest, separator) {
-        columns.put(&line, rows);
-    }
+    columns.put_lines(rest, separator, rows);
     Some(format)
 }

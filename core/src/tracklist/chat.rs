@@ -45,10 +45,17 @@ pub fn is_head(line: &str) -> bool {
 #[must_use]
 #[inline(never)]
 pub fn has_one_sender(text: &str) -> bool {
-    let names = |line| search::split_once(message(trim(line))?, ": ").map(|(name, _)| name);
-    let mut names = text.lines().filter_map(names);
-    let first = names.next();
-    names.all(|name| Some(name) == first)
+    let (mut rest, mut first) = (text, None);
+    while !rest.is_empty() {
+        let (line, below) = search::split_at_byte(rest, b'\n').unwrap_or((rest, ""));
+        rest = below;
+        let said = message(trim(line)).and_then(|message| search::split_once(message, ": "));
+        let Some((name, _)) = said else { continue };
+        if *first.get_or_insert(name) != name {
+            return false;
+        }
+    }
+    true
 }
 
 /// Whether a text begins with the head of a message.

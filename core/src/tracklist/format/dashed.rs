@@ -39,7 +39,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             let is_remark = in_small && prose::is_address(shape.artist());
             sources.push(Source { at, line, is_remark });
             if shape.folded() {
-                line += shape.line().text.lines().count().max(2) - 1;
+                line += shape.line().text.bytes().filter(|byte| *byte == b'\n').count().max(1);
             }
         }
     }

@@ -3,6 +3,8 @@
 //! A table's name and a column's come from this file's callers or from the database itself, never from
 //! a request.
 
+use std::collections::HashMap;
+
 use rusqlite::types::{ToSql, ToSqlOutput, Value as Cell, ValueRef};
 use rusqlite::{Row, params, params_from_iter};
 use serde::{Deserialize, Serialize};
@@ -11,6 +13,11 @@ use serde_json::{Map, Value};
 use super::{StoreError, Tx};
 
 const KEY: &str = "SELECT name, type FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk";
+/// Tables whose rows are the same to people by a column, and what finds another row that has it.
+const STAND_INS: &[(&str, &str, &str)] = &[
+    ("artists", "name_key", "SELECT id FROM artists WHERE name_key = ?1 AND id <> ?2"),
+    ("tracks", "identity_key", "SELECT id FROM tracks WHERE identity_key = ?1 AND id <> ?2"),
+];
 const COLUMNS: &str = "SELECT name FROM pragma_table_xinfo(?1) WHERE hidden = 0";
 
 /// Rows of one table.
@@ -67,42 +74,95 @@ impl Snapshot {
     }
 }
 
-/// Puts rows back. What is there by now stays as it is.
+/// Puts rows back. What is there by now stays as it is; an artist or a track that somebody else brought
+/// in again meanwhile stands in for the one that was deleted.
 ///
 /// # Errors
 /// [`StoreError::Taken`] when another row has taken a name; else what the database says.
 pub fn restore(tx: &Tx<'_>, snapshot: &Snapshot) -> Result<(), StoreError> {
+    let mut stand_ins = HashMap::new();
     for Rows { table, rows } in &snapshot.0 {
-        // Neither what the database works out by itself, nor what a newer schema has no more.
-        let columns: Vec<String> = tx.list(COLUMNS, params![table], |row| row.get(0))?;
-        let key: Vec<(String, String)> =
-            tx.list(KEY, params![table], |row| Ok((row.get(0)?, row.get(1)?)))?;
-        // Numbers that the database gives by itself may be another row's by now: new ones are given.
-        let given = key.first().filter(|(_, kind)| kind == "INTEGER" && key.len() == 1);
-        let given = given.map(|(name, _)| name);
-        // Else only the same row is left as it is; another one with its name is in the way.
-        let names: Vec<&str> = key.iter().map(|(name, _)| name.as_str()).collect();
-        let is_keyed = given.is_none() && !names.is_empty();
-        let same = if is_keyed { format!("({})", names.join(", ")) } else { String::new() };
+        let shape = Shape::of(tx, table)?;
         for row in rows {
-            let is_kept = |name: &String| columns.contains(name) && given != Some(name);
-            let kept = || row.iter().filter(|(name, _)| is_kept(name));
-            let names: Vec<&str> = kept().map(|(name, _)| name.as_str()).collect();
-            let places: Vec<String> = (1..=names.len()).map(|at| format!("?{at}")).collect();
-            let sql = format!(
-                "INSERT INTO {table} ({}) VALUES ({}) ON CONFLICT {same} DO NOTHING",
-                names.join(", "),
-                places.join(", ")
-            );
-            let cells = params_from_iter(kept().map(|(_, cell)| JsonCell(cell)));
-            match tx.change(&sql, cells) {
-                // What belonged to somebody who is gone by now stays away.
-                Err(error) if error.is_orphan() => {}
-                put_back => drop(put_back?),
+            if let Some((id, stands_in)) = find_stand_in(tx, table, row)? {
+                stand_ins.insert(id, stands_in);
+            } else {
+                put_back(tx, &shape, row, &stand_ins)?;
             }
         }
     }
     Ok(())
+}
+
+/// What a table is like by now.
+struct Shape<'t> {
+    table: &'t str,
+    /// The columns that are put back: neither those that the database works out or numbers by itself,
+    /// nor those that a newer schema has no more.
+    columns: Vec<String>,
+    /// The key in parentheses, where the rows bring one along.
+    key: String,
+}
+
+impl<'t> Shape<'t> {
+    fn of(tx: &Tx<'_>, table: &'t str) -> Result<Self, StoreError> {
+        let mut columns: Vec<String> = tx.list(COLUMNS, params![table], |row| row.get(0))?;
+        let key: Vec<(String, String)> =
+            tx.list(KEY, params![table], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        // Such a number may be another row's by now: a new one is given.
+        let is_number = key.len() == 1 && key.iter().all(|(_, kind)| kind == "INTEGER");
+        if is_number {
+            columns.retain(|column| key.iter().all(|(name, _)| name != column));
+        }
+        let names: Vec<&str> = key.iter().map(|(name, _)| name.as_str()).collect();
+        let is_keyed = !is_number && !names.is_empty();
+        let key = if is_keyed { format!("({})", names.join(", ")) } else { String::new() };
+        Ok(Self { table, columns, key })
+    }
+}
+
+/// Finds the id of a deleted row and that of the one which is the same to people.
+fn find_stand_in(
+    tx: &Tx<'_>,
+    table: &str,
+    row: &Map<String, Value>,
+) -> Result<Option<(String, String)>, StoreError> {
+    let of = |name: &str| row.get(name).and_then(Value::as_str);
+    let Some((sql, column)) = STAND_INS.iter().find(|it| it.0 == table).map(|it| (it.2, it.1))
+    else {
+        return Ok(None);
+    };
+    let (Some(id), Some(value)) = (of("id"), of(column)) else { return Ok(None) };
+    let found: Option<String> = tx.find(sql, params![value, id], |row| row.get(0))?;
+    Ok(found.map(|found| (id.to_owned(), found)))
+}
+
+fn put_back(
+    tx: &Tx<'_>,
+    shape: &Shape<'_>,
+    row: &Map<String, Value>,
+    stand_ins: &HashMap<String, String>,
+) -> Result<(), StoreError> {
+    let kept: Vec<_> = row.iter().filter(|(name, _)| shape.columns.contains(name)).collect();
+    let stand_in = |cell: &Value| cell.as_str().and_then(|id| stand_ins.get(id)).cloned();
+    let names: Vec<&str> = kept.iter().map(|(name, _)| name.as_str()).collect();
+    let places: Vec<String> = (1..=names.len()).map(|at| format!("?{at}")).collect();
+    // Only the same row is left as it is, another one with its name is in the way; but what belongs to
+    // a stand-in, that has it already.
+    let is_stood_in = kept.iter().any(|(_, cell)| stand_in(cell).is_some());
+    let key = if is_stood_in { "" } else { shape.key.as_str() };
+    let sql = format!(
+        "INSERT INTO {} ({}) VALUES ({}) ON CONFLICT {key} DO NOTHING",
+        shape.table,
+        names.join(", "),
+        places.join(", ")
+    );
+    let cells = kept.iter().map(|(_, cell)| stand_in(cell).map_or((*cell).clone(), Value::String));
+    match tx.change(&sql, params_from_iter(cells.map(JsonCell))) {
+        // What belonged to somebody who is gone by now stays away.
+        Err(error) if error.is_orphan() => Ok(()),
+        put_back => put_back.map(drop),
+    }
 }
 
 fn cells(row: &Row<'_>) -> rusqlite::Result<Map<String, Value>> {
@@ -121,11 +181,11 @@ fn cells(row: &Row<'_>) -> rusqlite::Result<Map<String, Value>> {
 }
 
 /// A cell of a snapshot, on its way back.
-struct JsonCell<'a>(&'a Value);
+struct JsonCell(Value);
 
-impl ToSql for JsonCell<'_> {
+impl ToSql for JsonCell {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        let cell = match self.0 {
+        let cell = match &self.0 {
             Value::String(text) => {
                 return Ok(ToSqlOutput::Borrowed(ValueRef::Text(text.as_bytes())));
             }

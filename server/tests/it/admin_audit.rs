@@ -130,6 +130,31 @@ async fn a_mix_that_is_put_back_is_found_whatever_came_since() {
 }
 
 #[tokio::test]
+async fn an_artist_and_a_track_that_came_back_stand_in_for_the_deleted_ones() {
+    let server = Server::start_empty(&[]).await;
+    let admin = Browser::admin(&server).await;
+    let id = bring_in(&admin, "Estuary One", "Brackish").await;
+    let want = server.json("/api/mixes/estuary-one").await;
+    let deleted = json_of(admin.delete(&format!("/api/admin/mixes/{id}")).await).await;
+    assert_eq!((&deleted["tracks"], &deleted["artists"]), (&json!(1), &json!(1)));
+    bring_in(&admin, "Estuary Two", "Brackish").await;
+    let path = format!("{AUDIT}/{}/undo", deleted["audit_id"].as_str().unwrap());
+    json_of(undo(&admin, &path).await).await;
+    let (first, second) =
+        (server.json("/api/mixes/estuary-one").await, server.json("/api/mixes/estuary-two").await);
+    for mix in [&first, &second] {
+        assert_eq!(mix["artists"][0]["name"], "Otto Kline", "{mix}");
+        assert_eq!(mix["tracks"].as_array().unwrap().len(), 1, "{mix}");
+    }
+    let track = |mix: &Value| mix["tracks"][0]["track_id"].clone();
+    assert_eq!(track(&first), track(&second));
+    assert_ne!(track(&first), track(&want));
+    assert_eq!(first["tracks"][0]["title"], want["tracks"][0]["title"]);
+    let found = server.json("/api/search?q=brackish").await;
+    assert_eq!(found["tracks"].as_array().unwrap().len(), 1, "{found}");
+}
+
+#[tokio::test]
 async fn what_took_a_place_since_keeps_it() {
     let server = Server::start().await;
     let admin = Browser::admin(&server).await;

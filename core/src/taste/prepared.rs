@@ -51,8 +51,8 @@ impl<K: Ord + Copy> Prepared<K> {
     #[must_use]
     pub fn score(&self, other: &Self) -> f64 {
         let (mut artists, mut genres) = (0_u32, 0.0);
-        each_shared(&self.artists, &other.artists, |_, _, _| artists += 1);
-        each_shared(&self.genres, &other.genres, |_, ours, theirs| genres += ours.min(theirs));
+        each_shared(&self.artists, &other.artists, &mut |_, _, _| artists += 1);
+        each_shared(&self.genres, &other.genres, &mut |_, ours, theirs| genres += ours.min(theirs));
         let fewer = count(self.artists.len().min(other.artists.len()));
         let artists = share(f64::from(artists), fewer);
         let genres = share(genres, self.genres_weigh.min(other.genres_weigh));
@@ -93,11 +93,13 @@ fn folded<K: Ord>(mut keys: Vec<(K, u32)>, weigh: fn(f64, f64) -> f64) -> Vec<(K
     weights
 }
 
-/// Meets every key that is in two ordered lists, in its order, with its weights in both.
+/// Meets every key that is in two ordered lists, in its order, with its weights in both. Few are, so
+/// it is compiled once for all that is done with them.
+#[inline(never)]
 fn each_shared<K: Ord + Copy>(
     ours: &[(K, f64)],
     theirs: &[(K, f64)],
-    mut meet: impl FnMut(K, f64, f64),
+    meet: &mut dyn FnMut(K, f64, f64),
 ) {
     let mut theirs = theirs.iter().peekable();
     for (key, weight) in ours {
@@ -116,12 +118,15 @@ fn foremost<K: Ord + Copy>(
     score: fn(f64, f64) -> f64,
 ) -> Vec<K> {
     let (mut shared, mut ordered) = (Vec::new(), Vec::new());
-    each_shared(ours, theirs, |key, weight, other| {
+    each_shared(ours, theirs, &mut |key, weight, other| {
         order::insert_by_score(&mut ordered, score(weight, other), shared.len() as u32);
         shared.push(key);
     });
-    let foremost = ordered.iter().take(MOST_NAMED);
-    foremost.filter_map(|(_, at)| shared.get(*at as usize).copied()).collect()
+    let mut foremost = Vec::new();
+    for (_, at) in ordered.iter().take(MOST_NAMED) {
+        foremost.extend(shared.get(*at as usize));
+    }
+    foremost
 }
 
 fn share(part: f64, whole: f64) -> f64 {

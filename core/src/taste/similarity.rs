@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
-use super::Profile;
 use super::prepared::Prepared;
+use super::{Profile, TopArtist};
 use crate::text::put::owned;
 
 /// How alike two listeners are, and why.
@@ -32,16 +32,22 @@ pub struct Similarity {
 #[must_use]
 pub fn similarity(one: &Profile, other: &Profile) -> Similarity {
     let (ours, theirs) = (prepared(one), prepared(other));
-    let mut common_artists = Vec::new();
-    for id in ours.common_artists(&theirs) {
-        let artist = one.artists.iter().find(|artist| artist.id == id);
-        common_artists.push(owned(artist.map_or(id, |artist| &artist.name)));
+    Similarity {
+        score: ours.score(&theirs),
+        common_artists: named(&ours.common_artists(&theirs), &one.artists),
+        common_genres: named(&ours.common_genres(&theirs), &[]),
     }
-    let mut common_genres = Vec::new();
-    for genre in ours.common_genres(&theirs) {
-        common_genres.push(owned(genre));
+}
+
+/// The names of ids: those that the artists have, else the ids themselves.
+#[inline(never)]
+fn named(ids: &[&str], artists: &[TopArtist]) -> Vec<String> {
+    let mut names = Vec::new();
+    for id in ids {
+        let artist = artists.iter().find(|artist| artist.id == *id);
+        names.push(owned(artist.map_or(id, |artist| &artist.name)));
     }
-    Similarity { score: ours.score(&theirs), common_artists, common_genres }
+    names
 }
 
 #[inline(never)]

@@ -165,3 +165,65 @@ export const putMixesOfList = (id: string, ids: string[]): Promise<ListMix[]> =>
   settle(client.PUT('/api/admin/lists/{id}/mixes', { params: { path: { id } }, body: { ids } })).then(
     ({ mixes }) => mixes,
   );
+
+export type AdminDashboard = Schemas['AdminDashboard'];
+export type AdminSettings = Schemas['AdminSettings'];
+export type AdminUser = Schemas['AdminUser'];
+export type AdminUsers = Schemas['AdminUsers'];
+export type Analytics = Schemas['Dashboard'];
+export type Audit = Schemas['Audit'];
+export type AuditEntry = Schemas['AuditEntry'];
+export type Backups = Schemas['Backups'];
+export type Service = Schemas['Service'];
+export type ServiceTest = Schemas['ServiceTest'];
+export type UserChange = Schemas['UserChange'];
+export type Whitelist = Schemas['Whitelist'];
+export type WhitelistRow = Schemas['WhitelistRow'];
+export type WhitelistVerdict = Schemas['WhitelistVerdict'];
+
+const after = (place: string | null) => (place === null ? {} : { after: place });
+
+export const getDashboard = (signal: Signal = null): Promise<AdminDashboard> =>
+  settle(client.GET('/api/admin/dashboard', { signal }));
+
+export const getWhitelist = (place: string | null, signal: Signal = null): Promise<Whitelist> =>
+  settle(client.GET('/api/admin/whitelist', { params: { query: after(place) }, signal }));
+
+export const answerWhitelist = (id: string, status: WhitelistVerdict): Promise<WhitelistRow> =>
+  settle(client.PUT('/api/admin/whitelist/{id}', { params: { path: { id } }, body: { status } }));
+
+export const getUsers = (search: string, place: string | null, signal: Signal = null): Promise<AdminUsers> =>
+  settle(client.GET('/api/admin/users', { params: { query: { search, ...after(place) } }, signal }));
+
+export const changeUser = (id: string, body: UserChange): Promise<AdminUser> =>
+  settle(client.PUT('/api/admin/users/{id}', { params: { path: { id } }, body }));
+
+/** Signs somebody out of every browser. */
+export const signUserOut = (id: string): Promise<unknown> =>
+  settle(client.DELETE('/api/admin/users/{id}/sessions', { params: { path: { id } } }));
+
+export const getAudit = (place: string | null, signal: Signal = null): Promise<Audit> =>
+  settle(client.GET('/api/admin/audit', { params: { query: after(place) }, signal }));
+
+export const undoDeed = (id: string): Promise<AuditEntry> =>
+  settle(client.POST('/api/admin/audit/{id}/undo', { params: { path: { id } } }));
+
+export const getAdminSettings = (signal: Signal = null): Promise<AdminSettings> =>
+  settle(client.GET('/api/admin/settings', { signal }));
+
+export const testService = (service: Service): Promise<ServiceTest> =>
+  settle(client.POST('/api/admin/settings/{service}/test', { params: { path: { service } } }));
+
+export const getBackups = (signal: Signal = null): Promise<Backups> =>
+  settle(client.GET('/api/admin/backups', { signal }));
+
+export const getAnalytics = (period: Period, fresh: boolean, signal: Signal = null): Promise<Analytics> =>
+  settle(
+    client.GET('/api/admin/analytics', {
+      params: { query: { ...(period === undefined ? {} : { period }), ...(fresh ? { fresh } : {}) } },
+      signal,
+    }),
+  );
+
+export const getRealtime = (signal: Signal = null): Promise<number> =>
+  settle(client.GET('/api/admin/analytics/realtime', { signal })).then(({ visitors }) => visitors);

@@ -2,12 +2,21 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   getAdminLists,
+  getAdminSettings,
+  getAnalytics,
+  getAudit,
+  getBackups,
   getCrowdTimestamps,
+  getDashboard,
   getEditedMix,
   getMixes,
   getMixesOfList,
+  getRealtime,
   getStaged,
   getStagedEntity,
+  getUsers,
+  getWhitelist,
+  type Period,
   type StagedWish,
 } from '@/api/admin';
 
@@ -56,5 +65,61 @@ export const stagedEntityQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'staged-entity', id],
     queryFn: ({ signal }) => getStagedEntity(id, signal),
+    retry: false,
+  });
+
+export const whitelistQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'whitelist'],
+    queryFn: ({ pageParam, signal }) => getWhitelist(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const usersQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'users', search],
+    queryFn: ({ pageParam, signal }) => getUsers(search, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+
+export const auditQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'audit'],
+    queryFn: ({ pageParam, signal }) => getAudit(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const dashboardQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'dashboard'],
+    queryFn: ({ signal }) => getDashboard(signal),
+    staleTime: 0,
+  });
+
+export const settingsQuery = () =>
+  queryOptions({ queryKey: ['admin', 'settings'], queryFn: ({ signal }) => getAdminSettings(signal) });
+
+export const backupsQuery = () =>
+  queryOptions({ queryKey: ['admin', 'backups'], queryFn: ({ signal }) => getBackups(signal) });
+
+/** Source: specification for members and admin, section 9: main figures every minute, live visitors every half. */
+export const analyticsQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['admin', 'analytics', period],
+    queryFn: ({ signal }) => getAnalytics(period, false, signal),
+    refetchInterval: 60_000,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+export const realtimeQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'realtime'],
+    queryFn: ({ signal }) => getRealtime(signal),
+    refetchInterval: 30_000,
     retry: false,
   });

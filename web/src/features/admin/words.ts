@@ -33,3 +33,19 @@ export function sayFailed(title: string, error: Error, otherwise = 'Please try a
 }
 
 export const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** A moment in the reader's own time, to the minute. */
+export const momentWords = (text: string): string =>
+  new Date(text).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** An action of the audit for people: 'staged_entity.imported' is 'staged entity imported'. */
+export const deedWords = (action: string): string => action.replace('.', ' ').replaceAll('_', ' ');
+
+/** Bytes in the unit that fits. */
+export function sizeWords(bytes: number | null): string {
+  if (bytes === null) return 'unknown';
+  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const value = bytes / 1000 ** step;
+  return `${value.toFixed(step > 0 && value < 100 ? 1 : 0)} ${units[step]}`;
+}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Compass, Disc3, Heart, LayoutDashboard, LogOut, Plus, Settings } from 'lucide-react';
+import { Compass, Disc3, Heart, LayoutDashboard, ListChecks, LogOut, Plus, Settings } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { SessionUser } from '@/api/types';
 
@@ -18,6 +18,7 @@ const places = [
 const adminPlaces = [
   { place: 'dashboard', text: 'Admin Dashboard', Icon: LayoutDashboard },
   { place: 'mixes', text: 'Manage Mixes', Icon: Disc3 },
+  { place: 'spotify-whitelist', text: 'Spotify Whitelist', Icon: ListChecks },
 ] as const;
 
 /** Who is signed in, and what is theirs. */

@@ -12,6 +12,10 @@ const places = [
   { place: 'lists', label: 'Lists' },
   { place: 'mix-uploader', label: 'Upload' },
   { place: 'tracklist-parser', label: 'Parser' },
+  { place: 'spotify-whitelist', label: 'Whitelist' },
+  { place: 'users', label: 'Users' },
+  { place: 'audit', label: 'Audit' },
+  { place: 'settings', label: 'Settings' },
 ] as const;
 
 /**

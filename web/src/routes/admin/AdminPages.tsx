@@ -17,6 +17,10 @@ const pages: Record<string, Page> = {
   'mix-uploader': page(() => import('./MixUploaderPage').then((it) => it.MixUploaderPage)),
   'entity-uploader': page(() => import('./EntityUploaderPage').then((it) => it.EntityUploaderPage)),
   'tracklist-parser': page(() => import('./ParserPage').then((it) => it.ParserPage)),
+  'spotify-whitelist': page(() => import('./WhitelistPage').then((it) => it.WhitelistPage)),
+  users: page(() => import('./UsersPage').then((it) => it.UsersPage)),
+  audit: page(() => import('./AuditPage').then((it) => it.AuditPage)),
+  settings: page(() => import('./SettingsPage').then((it) => it.SettingsPage)),
 };
 
 /** Pages about one thing, by the word in front of its id. */

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { AdminHead } from '@/features/admin/AdminHead';
+import { Figure } from '@/features/admin/Figure';
 import { at } from '@/features/admin/place';
+import { dashboardQuery } from '@/features/admin/queries';
+import { deedWords, failureWords, momentWords, sizeWords } from '@/features/admin/words';
 
 const places = [
   {
@@ -17,14 +21,38 @@ const places = [
     title: 'Tracklist Parser',
     text: 'Read a tracklist and take it along as JSON, CSV, CUE or chapters.',
   },
+  { place: 'spotify-whitelist', title: 'Spotify Whitelist', text: 'Members who ask to connect Spotify.' },
+  { place: 'users', title: 'Users', text: 'What members may do, and where they are signed in.' },
+  { place: 'audit', title: 'Audit', text: 'Who did what, with undo for deletions.' },
+  { place: 'settings', title: 'Settings', text: 'What is configured, with a test for each service.' },
 ] as const;
 
-/** The back-office's front page. */
+/** The back-office's front page: how the site is, what happened last, and the ways on. */
 export function DashboardPage() {
+  const { data, error } = useQuery(dashboardQuery());
   return (
     <>
       <AdminHead title="Admin Dashboard" />
-      <ul className="admin-cards">
+      {error !== null && data === undefined && (
+        <p className="mb-4 text-bad">The figures could not be read. {failureWords(error, '')}</p>
+      )}
+      <ul className="admin-cards mb-8">
+        <Figure label="Users" value={data?.users} />
+        <Figure label="Active mixes" value={data?.active_mixes} />
+        <Figure
+          label="Storage"
+          value={data === undefined ? undefined : sizeWords(data.database_bytes + data.audio_bytes)}
+        />
+        <Figure label="Uploads" value={data?.uploads} hint="wait for review" />
+        <Figure label="Likes" value={data?.likes} />
+        <Figure label="Times given" value={data?.timestamps} />
+      </ul>
+      {data?.backup_trouble != null && (
+        <p role="alert" className="admin-panel mb-8 text-bad">
+          The latest backup was not made: {data.backup_trouble.detail}
+        </p>
+      )}
+      <ul className="admin-cards mb-10">
         {places.map(({ place, title, text }) => (
           <li key={place}>
             <Link {...at(place)} className="admin-panel block h-full hover:bg-raised">
@@ -34,6 +62,33 @@ export function DashboardPage() {
           </li>
         ))}
       </ul>
+      <section aria-labelledby="activity" className="grid gap-3">
+        <h2 id="activity" className="text-md">
+          Recent activity
+        </h2>
+        {data !== undefined && data.audit.length === 0 && data.submissions.length === 0 && (
+          <p className="text-muted">Nothing has happened yet.</p>
+        )}
+        <ul className="grid">
+          {data?.submissions.slice(0, 5).map((entry) => (
+            <li key={entry.id} className="flex flex-wrap gap-x-4 border-line border-b py-2 text-sm">
+              <span className="figures w-44 text-muted">{momentWords(entry.created_at)}</span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                {entry.submitted_by ?? 'Somebody'} submitted {entry.notes ?? `a ${entry.type}`} (
+                {entry.status})
+              </span>
+            </li>
+          ))}
+          {data?.audit.map((entry) => (
+            <li key={entry.id} className="flex flex-wrap gap-x-4 border-line border-b py-2 text-sm">
+              <span className="figures w-44 text-muted">{momentWords(entry.created_at)}</span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                {entry.actor}: {deedWords(entry.action)} {entry.entity_name}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
     </>
   );
 }

@@ -68,7 +68,8 @@ export function MixesPage() {
         <Search aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3.5 size-4.5 text-faint" />
         <input
           type="search"
-          className="input pl-10"
+          className="input"
+          style={{ paddingLeft: '2.75rem' }}
           placeholder="Title or artist"
           defaultValue={q}
           onChange={(event) => {

@@ -1,0 +1,77 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { AdminHead } from '@/features/admin/AdminHead';
+import { auditQuery } from '@/features/admin/queries';
+import { putBack } from '@/features/admin/undo';
+import { deedWords, failureWords, momentWords } from '@/features/admin/words';
+import { Button } from '@/ui/Button';
+import { Notice } from '@/ui/Notice';
+
+/** Who did what to which entity and when; what was deleted can be put back for thirty days. */
+export function AuditPage() {
+  const queries = useQueryClient();
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(auditQuery());
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <>
+      <AdminHead
+        title="Audit"
+        text="What admins did. Deletions can be undone for 30 days."
+        back={{ place: 'dashboard', label: 'Back to Admin' }}
+      />
+      {error !== null && data === undefined && (
+        <Notice
+          level="h2"
+          title="The audit could not be read"
+          text={failureWords(error, 'Please try again.')}
+        />
+      )}
+      {data !== undefined && entries.length === 0 && <Notice level="h2" title="Nothing yet" />}
+      {entries.length > 0 && (
+        <div className="admin-scroll">
+          <table className="admin-table">
+            <thead>
+              <tr>
+                <th>When</th>
+                <th>Who</th>
+                <th>What</th>
+                <th>Entity</th>
+                <th className="actions">Undo</th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <tr key={entry.id}>
+                  <td className="figures whitespace-nowrap text-muted">{momentWords(entry.created_at)}</td>
+                  <td className="[overflow-wrap:anywhere]">{entry.actor}</td>
+                  <td className="whitespace-nowrap">{deedWords(entry.action)}</td>
+                  <td className="[overflow-wrap:anywhere]">
+                    {entry.entity_name}
+                    {entry.detail !== null && (
+                      <span className="block text-muted text-xs">{entry.detail}</span>
+                    )}
+                  </td>
+                  <td className="actions">
+                    {entry.can_undo && (
+                      <Button
+                        aria-label={`Undo: ${deedWords(entry.action)} ${entry.entity_name}`}
+                        onClick={() => void putBack(queries, entry.id)}
+                      >
+                        Undo
+                      </Button>
+                    )}
+                    {entry.undone_at !== null && <span className="text-faint text-xs">undone</span>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {hasNextPage && (
+        <div className="mt-5 flex justify-center">
+          <Button onClick={() => fetchNextPage()}>More</Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { type AdminUser, changeUser, signUserOut, type UserChange } from '@/api/admin';
+import { AdminHead } from '@/features/admin/AdminHead';
+import { AskDialog } from '@/features/admin/AskDialog';
+import { usersQuery } from '@/features/admin/queries';
+import { dateWords, failureWords, plural, sayFailed } from '@/features/admin/words';
+import { toast } from '@/lib/toast';
+import { Button } from '@/ui/Button';
+import { IconButton } from '@/ui/IconButton';
+import { Notice } from '@/ui/Notice';
+
+const route = getRouteApi('/admin/$');
+
+/** Everybody with an account: what they may do, and where they are signed in. */
+export function UsersPage() {
+  const queries = useQueryClient();
+  const { q = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(usersQuery(q));
+  const [going, setGoing] = useState<AdminUser | null>(null);
+  const fresh = () => queries.invalidateQueries({ queryKey: ['admin', 'users'] });
+  const change = useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & UserChange) => changeUser(id, body),
+    onSuccess: (user) => {
+      toast({ title: 'Saved', description: user.email, kind: 'good' });
+      return fresh();
+    },
+    onError: (failure) => sayFailed('It could not be saved', failure),
+  });
+  const out = useMutation({
+    mutationFn: (user: AdminUser) => signUserOut(user.id),
+    onSuccess: () => {
+      toast({ title: 'Signed out everywhere', kind: 'good' });
+      return fresh();
+    },
+    onError: (failure) => sayFailed('They could not be signed out', failure),
+  });
+  const users = data?.pages.flatMap((page) => page.users);
+  return (
+    <>
+      <AdminHead title="Users" back={{ place: 'dashboard', label: 'Back to Admin' }} />
+      <input
+        type="search"
+        aria-label="Search users"
+        className="input mb-4 max-w-md"
+        placeholder="Email or username"
+        defaultValue={q}
+        onChange={(event) => {
+          const next = event.currentTarget.value.trim();
+          void navigate({ search: next === '' ? {} : { q: next }, replace: true, resetScroll: false });
+        }}
+      />
+      {error !== null && users === undefined && (
+        <Notice level="h2" title="Users could not be read" text={failureWords(error, 'Please try again.')}>
+          <Button kind="solid" onClick={fresh}>
+            Try Again
+          </Button>
+        </Notice>
+      )}
+      {users?.length === 0 && <Notice level="h2" title="Nobody found" />}
+      {users !== undefined && users.length > 0 && (
+        <div className="admin-scroll">
+          <table className="admin-table">
+            <thead>
+              <tr>
+                <th>User</th>
+                <th>Role</th>
+                <th>Spotify access</th>
+                <th>Joined</th>
+                <th>Last seen</th>
+                <th className="actions">Sessions</th>
+              </tr>
+            </thead>
+            <tbody>
+              {users.map((user) => (
+                <tr key={user.id}>
+                  <td className="[overflow-wrap:anywhere]">
+                    <span className="font-medium">{user.username ?? 'No username'}</span>
+                    <span className="block text-muted text-xs">
+                      {user.email}
+                      {!user.is_email_proven && ' (unproven)'}
+                    </span>
+                  </td>
+                  <td>
+                    <select
+                      aria-label={`Role of ${user.email}`}
+                      className="input w-32"
+                      value={user.role}
+                      disabled={change.isPending}
+                      onChange={(event) =>
+                        change.mutate({
+                          id: user.id,
+                          role: event.currentTarget.value === 'admin' ? 'admin' : 'member',
+                        })
+                      }
+                    >
+                      <option value="member">Member</option>
+                      <option value="admin">Admin</option>
+                    </select>
+                  </td>
+                  <td>
+                    <input
+                      type="checkbox"
+                      aria-label={`Spotify access of ${user.email}`}
+                      className="size-5 accent-(--accent)"
+                      checked={user.spotify_access}
+                      disabled={change.isPending}
+                      onChange={(event) =>
+                        change.mutate({ id: user.id, spotify_access: event.currentTarget.checked })
+                      }
+                    />
+                  </td>
+                  <td className="figures whitespace-nowrap text-muted">{dateWords(user.created_at)}</td>
+                  <td className="figures whitespace-nowrap text-muted">
+                    {user.seen_at === null ? '—' : dateWords(user.seen_at)}
+                  </td>
+                  <td className="actions">
+                    <span className="flex items-center justify-end gap-1">
+                      <span className="figures text-muted text-xs">{user.session_count}</span>
+                      <IconButton
+                        label={`Sign ${user.email} out everywhere`}
+                        disabled={user.session_count === 0}
+                        onClick={() => setGoing(user)}
+                      >
+                        <LogOut aria-hidden />
+                      </IconButton>
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {hasNextPage && (
+        <div className="mt-5 flex justify-center">
+          <Button onClick={() => fetchNextPage()}>More users</Button>
+        </div>
+      )}
+      {going !== null && (
+        <AskDialog
+          title={`Sign ${going.username ?? going.email} out everywhere?`}
+          text={`${plural(going.session_count, 'session')} will end.`}
+          yes="Sign out"
+          onYes={() => out.mutate(going)}
+          onClose={() => setGoing(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -14,6 +14,7 @@ const places = [
   { place: 'tracklist-parser', label: 'Parser' },
   { place: 'spotify-whitelist', label: 'Whitelist' },
   { place: 'users', label: 'Users' },
+  { place: 'analytics', label: 'Analytics' },
   { place: 'audit', label: 'Audit' },
   { place: 'settings', label: 'Settings' },
 ] as const;

@@ -19,6 +19,7 @@ const pages: Record<string, Page> = {
   'tracklist-parser': page(() => import('./ParserPage').then((it) => it.ParserPage)),
   'spotify-whitelist': page(() => import('./WhitelistPage').then((it) => it.WhitelistPage)),
   users: page(() => import('./UsersPage').then((it) => it.UsersPage)),
+  analytics: page(() => import('./AnalyticsPage').then((it) => it.AnalyticsPage)),
   audit: page(() => import('./AuditPage').then((it) => it.AuditPage)),
   settings: page(() => import('./SettingsPage').then((it) => it.SettingsPage)),
 };

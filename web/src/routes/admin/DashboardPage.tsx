@@ -23,6 +23,7 @@ const places = [
   },
   { place: 'spotify-whitelist', title: 'Spotify Whitelist', text: 'Members who ask to connect Spotify.' },
   { place: 'users', title: 'Users', text: 'What members may do, and where they are signed in.' },
+  { place: 'analytics', title: 'Analytics', text: 'Who visits the site, and what they do there.' },
   { place: 'audit', title: 'Audit', text: 'Who did what, with undo for deletions.' },
   { place: 'settings', title: 'Settings', text: 'What is configured, with a test for each service.' },
 ] as const;

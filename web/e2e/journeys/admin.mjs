@@ -1,0 +1,143 @@
+/** The back-office: its guard, the way of a mix from submission to the home page, and everything that can be taken back. */
+import assert from 'node:assert/strict';
+import { check } from '../axe.mjs';
+import { says, signInByMail, until } from '../steps.mjs';
+
+const pages = [
+  'dashboard',
+  'staged-entities',
+  'mixes',
+  'lists',
+  'mix-uploader',
+  'entity-uploader',
+  'tracklist-parser',
+  'spotify-whitelist',
+  'users',
+  'analytics',
+  'audit',
+  'settings',
+];
+
+/** A server of the journey's own, and an admin in its browser. */
+async function asAdmin(world, context, page) {
+  const server = await world.anotherServer();
+  const email = 'editor@mixes.example';
+  await signInByMail(context, server, email);
+  server.promote(email);
+  await page.goto(`${server.address}/admin/dashboard`);
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  return server;
+}
+
+const thirty = Array.from({ length: 30 }, (_, at) => `[${at * 2}:00] Artist ${at} - Track ${at}`).join('\n');
+
+export const journeys = [
+  {
+    name: 'admin: a stranger is sent home, a member is told, an admin is let in, at every address',
+    limitMs: 120_000,
+    async run({ page, context, world }) {
+      const { address, dataDir, promote } = await world.anotherServer();
+      await page.goto(`${address}/admin/mixes`);
+      await until('home', () => new URL(page.url()).pathname === '/');
+      const email = 'member@mixes.example';
+      await signInByMail(context, { address, dataDir }, email);
+      await page.goto(`${address}/admin/mixes`);
+      await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
+      await page.getByText("You don't have admin privileges.").waitFor();
+      await page.getByRole('link', { name: 'Return to Home' }).click();
+      await until('home', () => new URL(page.url()).pathname === '/');
+      promote(email);
+      for (const [from, to] of [
+        ['/admin', '/admin/dashboard'],
+        ['/admin/parser', '/admin/tracklist-parser'],
+        ['/admin/staged-entities/none', '/admin/staged-entity/none'],
+      ]) {
+        await page.goto(address + from);
+        await until(to, () => new URL(page.url()).pathname === to);
+      }
+    },
+    // The last address names no entity.
+    allows: [/404/],
+  },
+  {
+    name: 'admin: a mix of thirty tracks is submitted, reviewed by keys and live on the home page',
+    limitMs: 120_000,
+    async run({ page, context, world }) {
+      const { address } = await asAdmin(world, context, page);
+      const began = Date.now();
+      await page.goto(`${address}/admin/mix-uploader`);
+      await page.getByLabel('Mix Title').fill('Harbour Night');
+      await page.getByLabel('Mix Artist').fill('Halide & Kelp');
+      await page.getByRole('button', { name: 'Upload Mix' }).waitFor();
+      await page.getByRole('textbox', { name: 'Tracklist' }).fill(thirty);
+      await page.getByText(/30 tracks read/).waitFor();
+      await page.getByRole('button', { name: 'Upload Mix' }).click();
+      await says(page, 'Mix uploaded successfully!');
+      await page.getByRole('link', { name: 'Approve Mixes' }).click();
+      await page.getByText('Harbour Night by Halide & Kelp').waitFor();
+      await page.keyboard.press('e');
+      await page.getByText(/Create 30 tracks/).waitFor();
+      await page.keyboard.press('a');
+      await says(page, 'Mix imported successfully to the main database.');
+      await page.goto(`${address}/`);
+      await page.getByText('Harbour Night').first().waitFor();
+      assert.ok(Date.now() - began < 60_000, 'four fields, two clicks and two keys take less than a minute');
+    },
+  },
+  {
+    name: 'admin: a mix that is deleted is put back from the message',
+    limitMs: 120_000,
+    async run({ page, context, world }) {
+      const { address } = await asAdmin(world, context, page);
+      await page.goto(`${address}/admin/mixes`);
+      await page.getByRole('button', { name: 'Delete Terrace, Lights Out' }).click();
+      const asked = page.getByRole('alertdialog', { name: 'Delete Terrace, Lights Out?' });
+      await asked.getByRole('button', { name: 'Delete' }).click();
+      await says(page, 'Mix deleted successfully');
+      await until(
+        'gone',
+        async () =>
+          (await page.getByRole('link', { name: 'Terrace, Lights Out', exact: true }).count()) === 0,
+      );
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('link', { name: 'Terrace, Lights Out', exact: true }).waitFor();
+      await page.goto(`${address}/mix/terrace-lights-out`);
+      await page.getByRole('heading', { name: 'Terrace, Lights Out' }).first().waitFor();
+    },
+  },
+  {
+    name: 'admin: lists are created, changed and deleted, and those that a rule fills are locked',
+    limitMs: 120_000,
+    async run({ page, context, world }) {
+      const { address } = await asAdmin(world, context, page);
+      await page.goto(`${address}/admin/lists`);
+      await page.getByRole('button', { name: 'New list' }).click();
+      await page.getByLabel('Title').fill('Harbour Sessions');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await says(page, 'List created successfully');
+      await page.getByText('harbour-sessions').waitFor();
+      await page.getByRole('button', { name: 'Edit Harbour Sessions' }).click();
+      await page.getByLabel('Title').fill('Harbour Mornings');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await says(page, 'List updated successfully');
+      await page.getByRole('button', { name: 'Delete Harbour Mornings' }).click();
+      const asked = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this list?' });
+      await asked.getByRole('button', { name: 'Delete' }).click();
+      await says(page, 'List deleted successfully');
+      assert.ok(await page.getByRole('button', { name: 'Delete Still Missing IDs' }).isDisabled());
+    },
+  },
+  ...['dark', 'light'].map((colorScheme) => ({
+    name: `admin: axe finds nothing on any page of the back-office, ${colorScheme}`,
+    limitMs: 180_000,
+    options: { colorScheme },
+    async run({ page, context, world }) {
+      const { address } = await asAdmin(world, context, page);
+      for (const name of pages) {
+        await page.goto(`${address}/admin/${name}`);
+        await page.locator('.admin-head h1').waitFor();
+        await check(page, name);
+      }
+    },
+  })),
+];

@@ -51,6 +51,8 @@ kinds! {
     WriteWithBody = [FOREIGN, BODY, OURS];
     /// An operation for members.
     ForMembers = [("401", "Nobody is signed in.")];
+    /// An operation for admins.
+    ForAdmins = [("401", "Nobody is signed in."), ("403", "Not an admin.")];
     /// A write of which there is a limit.
     Limited = [("429", "Too many writes.")];
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::api::page;
-use crate::api::problems::{ForMembers, ReadWithQuery, Write};
+use crate::api::problems::{ForAdmins, ReadWithQuery, Write};
 use crate::api::session::private;
 use crate::app::App;
 use crate::clock::Moment;
@@ -103,7 +103,7 @@ fn is_over(entry: &Entry, now: Moment) -> bool {
     responses(
         (status = OK, description = "A page of it.", body = Audit),
         (status = FORBIDDEN, description = "Only admins see it.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         ReadWithQuery,
     )
 )]
@@ -134,7 +134,7 @@ pub async fn list(
         (status = FORBIDDEN, description = "Only admins do this.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "There is no such entry.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "`audit.undone`: it was undone before; `audit.nothing`: it deleted nothing; `audit.too_old`: more than thirty days have passed; `audit.taken`: something else has taken its place.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         Write,
     )
 )]

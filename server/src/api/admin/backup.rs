@@ -15,7 +15,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_stream::wrappers::ReceiverStream;
 use utoipa::ToSchema;
 
-use crate::api::problems::{ForMembers, Limited, Read as Reads};
+use crate::api::problems::{ForAdmins, Limited, Read as Reads};
 use crate::api::session::private;
 use crate::app::App;
 use crate::clock::Moment;
@@ -112,7 +112,7 @@ impl Backups {
     responses(
         (status = OK, description = "The copies.", body = Backups),
         (status = FORBIDDEN, description = "Only admins see them.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         Reads,
     )
 )]
@@ -131,7 +131,7 @@ pub async fn list(State(app): State<App>, _: Admin) -> Result<Response, ApiError
     responses(
         (status = OK, description = "A database of SQLite.", body = Vec<u8>, content_type = "application/vnd.sqlite3"),
         (status = FORBIDDEN, description = "Only admins do this.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         Limited,
         Reads,
     )

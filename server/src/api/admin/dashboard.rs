@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::audit::AuditEntry;
 use super::backup::{BackupCopy, BackupTrouble, Backups};
-use crate::api::problems::{ForMembers, Read};
+use crate::api::problems::{ForAdmins, Read};
 use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
@@ -97,7 +97,7 @@ impl RecentSubmission {
     responses(
         (status = OK, description = "Figures and latest activity.", body = AdminDashboard),
         (status = FORBIDDEN, description = "Only admins see them.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         Read,
     )
 )]

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::entity::MixData;
 use super::staged::note;
-use crate::api::problems::{ForMembers, WriteWithBody};
+use crate::api::problems::{ForAdmins, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
 use crate::clock::Moment;
@@ -106,7 +106,7 @@ pub struct PlannedArtist {
     responses(
         (status = OK, description = "What will be done; nothing is.", body = ImportPlan),
         (status = UNPROCESSABLE_ENTITY, description = "What has to change first.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         WriteWithBody,
     )
 )]
@@ -213,7 +213,7 @@ pub struct Imported {
         (status = NOT_FOUND, description = "No entity found with this ID.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "`mix.known`: the catalogue seems to have it; `as_new` imports it all the same.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "What has to change first, or it is no mix.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         WriteWithBody,
     )
 )]

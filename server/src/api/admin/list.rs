@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::staged::Deleted;
-use crate::api::problems::{ForMembers, Read, Write, WriteWithBody};
+use crate::api::problems::{ForAdmins, Read, Write, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
@@ -87,7 +87,7 @@ fn all(tx: &Tx<'_>) -> Result<AdminLists, StoreError> {
     operation_id = "list_admin_lists",
     responses(
         (status = OK, description = "All of them.", body = AdminLists),
-        ForMembers,
+        ForAdmins,
         Read,
     )
 )]
@@ -159,7 +159,7 @@ impl ListFields {
         (status = CREATED, description = "All lists, the new one among them.", body = AdminLists),
         (status = CONFLICT, description = "`list.taken`: another list has the slug.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "What has to change.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         WriteWithBody,
     )
 )]
@@ -217,7 +217,7 @@ fn open(tx: &Tx<'_>, id: &str) -> Result<Result<List, ApiError>, StoreError> {
         (status = NOT_FOUND, description = "There is no such list.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "`list.taken`, `list.locked`.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "What has to change.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         WriteWithBody,
     )
 )]
@@ -252,7 +252,7 @@ pub async fn update(
         (status = OK, description = "It is gone.", body = Deleted),
         (status = NOT_FOUND, description = "There is no such list.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "`list.locked`: a rule fills it.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         Write,
     )
 )]
@@ -303,7 +303,7 @@ impl Order {
     responses(
         (status = OK, description = "All lists in their order.", body = AdminLists),
         (status = UNPROCESSABLE_ENTITY, description = "Too many at once.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         WriteWithBody,
     )
 )]
@@ -357,7 +357,7 @@ fn mixes(tx: &Tx<'_>, list_id: &str) -> Result<ListMixes, StoreError> {
     responses(
         (status = OK, description = "Its mixes.", body = ListMixes),
         (status = NOT_FOUND, description = "There is no such list.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         Read,
     )
 )]
@@ -387,7 +387,7 @@ pub async fn list_mixes(
         (status = OK, description = "Its mixes.", body = ListMixes),
         (status = NOT_FOUND, description = "There is no such list or mix.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "`list.locked`: a rule fills it.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         WriteWithBody,
     )
 )]

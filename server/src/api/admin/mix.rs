@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::entity::{audio, check_length, is_https, names};
 use crate::api::page;
-use crate::api::problems::{ForMembers, Read, ReadWithQuery, Write, WriteWithBody};
+use crate::api::problems::{ForAdmins, Read, ReadWithQuery, Write, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
 use crate::clock::Moment;
@@ -111,7 +111,7 @@ impl DeskRow {
     params(MixesQuery),
     responses(
         (status = OK, description = "A page of them.", body = DeskMixes),
-        ForMembers,
+        ForAdmins,
         ReadWithQuery,
     )
 )]
@@ -219,7 +219,7 @@ fn edited(tx: &Tx<'_>, name: &str) -> Result<Option<EditedMix>, StoreError> {
     responses(
         (status = OK, description = "The mix.", body = EditedMix),
         (status = NOT_FOUND, description = "Mix not found.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         Read,
     )
 )]
@@ -298,7 +298,7 @@ impl MixFacts {
         (status = OK, description = "They are set.", body = EditedMix),
         (status = NOT_FOUND, description = "Mix not found.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "What has to change.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         WriteWithBody,
     )
 )]
@@ -346,7 +346,7 @@ pub struct DeletedItems {
     responses(
         (status = OK, description = "It is gone.", body = DeletedItems),
         (status = NOT_FOUND, description = "Mix not found.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         Write,
     )
 )]
@@ -399,7 +399,7 @@ fn deed<'a>(
     operation_id = "clean_orphans",
     responses(
         (status = OK, description = "What has gone.", body = DeletedItems),
-        ForMembers,
+        ForAdmins,
         Write,
     )
 )]
@@ -438,7 +438,7 @@ pub struct CleanedTracks {
     operation_id = "clean_id_tracks",
     responses(
         (status = OK, description = "How many there were.", body = CleanedTracks),
-        ForMembers,
+        ForAdmins,
         Write,
     )
 )]

@@ -8,7 +8,7 @@ use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::api::problems::{ForMembers, Limited, Read, Write};
+use crate::api::problems::{ForAdmins, Limited, Read, Write};
 use crate::api::session::private;
 use crate::app::App;
 use crate::auth::provider::CALLBACK_PATH;
@@ -138,7 +138,7 @@ impl ServiceState {
     responses(
         (status = OK, description = "The settings.", body = AdminSettings),
         (status = FORBIDDEN, description = "Only admins see them.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         Read,
     )
 )]
@@ -191,7 +191,7 @@ impl ServiceTest {
         (status = OK, description = "How it went.", body = ServiceTest),
         (status = FORBIDDEN, description = "Only admins do this.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "There is no such service.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         Limited,
         Write,
     )

@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::entity::MixData;
 use crate::api::page;
-use crate::api::problems::{ForMembers, Read, ReadWithQuery, Write, WriteWithBody};
+use crate::api::problems::{ForAdmins, Read, ReadWithQuery, Write, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
 use crate::clock::Moment;
@@ -151,7 +151,7 @@ impl StagedEntity {
     params(StagedQuery),
     responses(
         (status = OK, description = "A page of them.", body = StagedEntities),
-        ForMembers,
+        ForAdmins,
         ReadWithQuery,
     )
 )]
@@ -205,7 +205,7 @@ fn known(field: &str, asked: Option<&str>, names: &[&str]) -> Result<(), ApiErro
     responses(
         (status = OK, description = "The entity.", body = StagedEntity),
         (status = NOT_FOUND, description = "No entity found with this ID.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         Read,
     )
 )]
@@ -239,7 +239,7 @@ pub struct NewStagedEntity {
     responses(
         (status = CREATED, description = "It waits for review.", body = StagedEntity),
         (status = UNPROCESSABLE_ENTITY, description = "Invalid entity type or JSON format.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         WriteWithBody,
     )
 )]
@@ -317,7 +317,7 @@ pub struct StagedData {
         (status = NOT_FOUND, description = "No entity found with this ID.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "`staged.imported`: it is in the catalogue already.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "The data is no object.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         WriteWithBody,
     )
 )]
@@ -371,7 +371,7 @@ pub struct Rejection {
         (status = OK, description = "It is rejected.", body = StagedEntity),
         (status = NOT_FOUND, description = "No entity found with this ID.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "`staged.imported`: it is in the catalogue already.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         WriteWithBody,
     )
 )]
@@ -425,7 +425,7 @@ pub struct Deleted {
     responses(
         (status = OK, description = "It is gone.", body = Deleted),
         (status = NOT_FOUND, description = "No entity found with this ID.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         Write,
     )
 )]

@@ -7,7 +7,7 @@ use hyper::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::api::problems::{ForMembers, ReadWithQuery, Write, WriteWithBody};
+use crate::api::problems::{ForAdmins, ReadWithQuery, Write, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
@@ -85,7 +85,7 @@ impl TrackAtSpotify {
         (status = OK, description = "Ten at most, the best first.", body = Vec<TrackAtSpotify>),
         (status = NOT_FOUND, description = "Spotify is not set up here.", body = Problem, content_type = "application/problem+json"),
         (status = BAD_GATEWAY, description = "Spotify does not answer.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         ReadWithQuery,
     )
 )]
@@ -135,7 +135,7 @@ pub struct SpotifyLink {
         (status = OK, description = "It is linked.", body = TrackAtSpotify),
         (status = NOT_FOUND, description = "There is no such track, here or there.", body = Problem, content_type = "application/problem+json"),
         (status = BAD_GATEWAY, description = "Spotify does not answer.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         WriteWithBody,
     )
 )]
@@ -188,7 +188,7 @@ fn deed<'a>(action: &'static str, id: &'a str, title: &'a str, detail: Option<St
     responses(
         (status = NO_CONTENT, description = "It has none."),
         (status = NOT_FOUND, description = "There is no such track.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         Write,
     )
 )]
@@ -263,7 +263,7 @@ pub struct PopulateError {
     responses(
         (status = OK, description = "What was found.", body = Populated),
         (status = NOT_FOUND, description = "There is no such mix, or Spotify is not set up here.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         WriteWithBody,
     )
 )]

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::entity::ItemArtist;
-use crate::api::problems::{ForMembers, Read, Write, WriteWithBody};
+use crate::api::problems::{ForAdmins, Read, Write, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
@@ -117,7 +117,7 @@ impl TracklistRow {
         (status = NO_CONTENT, description = "It is set."),
         (status = NOT_FOUND, description = "There is no such mix or track.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "What has to change.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         WriteWithBody,
     )
 )]
@@ -215,7 +215,7 @@ impl CrowdTimestamp {
     responses(
         (status = OK, description = "The times, row by row.", body = Vec<CrowdTimestamp>),
         (status = NOT_FOUND, description = "Mix not found.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         Read,
     )
 )]
@@ -254,7 +254,7 @@ pub struct Settlement {
     responses(
         (status = OK, description = "So it stands.", body = CrowdTimestamp),
         (status = NOT_FOUND, description = "There is no such time.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         WriteWithBody,
     )
 )]
@@ -302,7 +302,7 @@ pub async fn settle(
         (status = NO_CONTENT, description = "It is in the list."),
         (status = NOT_FOUND, description = "There is no such mix or list.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "`list.locked`: a rule fills it.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         Write,
     )
 )]
@@ -330,7 +330,7 @@ pub async fn add_to_list(
         (status = NO_CONTENT, description = "It is not in the list."),
         (status = NOT_FOUND, description = "There is no such mix or list.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "`list.locked`: a rule fills it.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         Write,
     )
 )]

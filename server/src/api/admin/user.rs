@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::whitelist::answer_in;
 use crate::api::page;
-use crate::api::problems::{ForMembers, Read, ReadWithQuery, Write, WriteWithBody};
+use crate::api::problems::{ForAdmins, Read, ReadWithQuery, Write, WriteWithBody};
 use crate::api::session::{Device, private};
 use crate::app::App;
 use crate::clock::Moment;
@@ -101,7 +101,7 @@ impl AdminUser {
     responses(
         (status = OK, description = "A page of them.", body = AdminUsers),
         (status = FORBIDDEN, description = "Only admins see them.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         ReadWithQuery,
     )
 )]
@@ -165,7 +165,7 @@ impl From<NewRole> for Role {
         (status = FORBIDDEN, description = "Only admins do this.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "There is no such member.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "`user.own_role`: it is their own role; `user.last_admin`: nobody else is an admin; `user.unproven`: nobody has proven the address, so that it cannot be an admin's.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         WriteWithBody,
     )
 )]
@@ -262,7 +262,7 @@ fn note(
         (status = OK, description = "Their sessions.", body = Vec<Device>),
         (status = FORBIDDEN, description = "Only admins see them.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "There is no such member.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         Read,
     )
 )]
@@ -301,7 +301,7 @@ pub struct SignedOut {
         (status = OK, description = "They are signed in nowhere.", body = SignedOut),
         (status = FORBIDDEN, description = "Only admins do this.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "There is no such member.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         Write,
     )
 )]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::api::page;
-use crate::api::problems::{ForMembers, ReadWithQuery, WriteWithBody};
+use crate::api::problems::{ForAdmins, ReadWithQuery, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
 use crate::clock::Moment;
@@ -107,7 +107,7 @@ impl WhitelistRow {
     responses(
         (status = OK, description = "A page of them.", body = Whitelist),
         (status = FORBIDDEN, description = "Only admins see them.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         ReadWithQuery,
     )
 )]
@@ -162,7 +162,7 @@ pub enum WhitelistVerdict {
         (status = OK, description = "It is answered.", body = WhitelistRow),
         (status = NOT_FOUND, description = "There is no such request.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "`whitelist.answered`: it was answered before.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        ForAdmins,
         WriteWithBody,
     )
 )]

@@ -1,6 +1,6 @@
 /** Who is signed in, for whoever asks. It is loading until the session is read; a session that cannot be read is none. */
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { getSession } from './calls';
 import type { Session, SessionUser } from './types';
 
@@ -18,14 +18,11 @@ export const sessionQuery = () =>
     queryFn: ({ signal }) => getSession(signal),
     retry: false,
     // Another tab may have signed in or out since.
-    refetchOnWindowFocus: 'always',
-    // Without a network nobody could say.
-    refetchOnReconnect: true,
+    refetchOnWindowFocus: true,
   });
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { data, isPending } = useQuery(sessionQuery());
-  useOtherTabs(data?.user?.id ?? null, isPending);
   const auth = useMemo(
     () => ({ isLoading: isPending, user: data?.user ?? null, session: data?.session ?? null }),
     [data, isPending],
@@ -37,20 +34,4 @@ export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (auth === null) throw new Error('useAuth must be used within an AuthProvider');
   return auth;
-}
-
-/** Tabs of one browser have one session: the one in which it changes tells the others. */
-function useOtherTabs(userId: string | null, isPending: boolean): void {
-  const queries = useQueryClient();
-  const told = useRef<string | null>(undefined);
-  useEffect(() => {
-    if (typeof BroadcastChannel === 'undefined') return;
-    const tabs = new BroadcastChannel('segue.session');
-    tabs.onmessage = () => void queries.invalidateQueries(sessionQuery());
-    if (!isPending) {
-      if (told.current !== undefined && told.current !== userId) tabs.postMessage(null);
-      told.current = userId;
-    }
-    return () => tabs.close();
-  }, [queries, userId, isPending]);
 }

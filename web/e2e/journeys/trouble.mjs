@@ -16,6 +16,7 @@ export const journeys = [
     name: 'a mix without audio says so',
     async run({ page, address }) {
       await page.goto(`${address}/mix/no-audio`);
+      await stands(page);
       await page.getByText('No Audio Available').waitFor();
       await page.keyboard.press(' ');
       assert.equal(await page.locator('.stage-button').count(), 0);

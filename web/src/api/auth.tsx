@@ -19,6 +19,8 @@ export const sessionQuery = () =>
     retry: false,
     // Another tab may have signed in or out since.
     refetchOnWindowFocus: true,
+    // A page that began without a network does not know yet.
+    refetchOnReconnect: true,
   });
 
 export function AuthProvider({ children }: { children: ReactNode }) {

@@ -21,25 +21,27 @@ interface Waiting {
 const personOf = (queries: QueryClient): string | null =>
   queries.getQueryData(sessionQuery().queryKey)?.user?.id ?? null;
 
-/** Writes down what waits, with who is signed in, so that the page can show both without a network. */
+/** Writes down who is signed in and what waits, so that the page can show both without a network. */
 function save(queries: QueryClient): void {
   const state = dehydrate(queries, {
     shouldDehydrateMutation: ({ meta, state }) => meta?.['waits'] === true && state.status === 'pending',
     shouldDehydrateQuery: ({ queryKey, state: { data } }) => queryKey[0] === 'session' && data !== undefined,
   });
-  if (state.mutations.length === 0) forget('local', key);
-  else writeJson('local', key, { userId: personOf(queries), state } satisfies Waiting);
+  const userId = personOf(queries);
+  if (userId === null && state.mutations.length === 0) forget('local', key);
+  else writeJson('local', key, { userId, state } satisfies Waiting);
 }
 
+/** Takes up what was written down. What waits goes on waiting after that. */
 async function resume(queries: QueryClient): Promise<void> {
+  const person = await queries.fetchQuery(sessionQuery()).then(
+    ({ user }) => user?.id ?? null,
+    () => 'unknown' as const,
+  );
   const waiting = readJson('local', key) as Waiting | undefined;
   if (waiting === undefined) return;
   // Somebody else's, who was signed in here before, is not sent in this person's name.
-  const isForeign = await queries.fetchQuery(sessionQuery()).then(
-    ({ user }) => (user?.id ?? null) !== waiting.userId,
-    () => false,
-  );
-  if (isForeign) {
+  if (person !== 'unknown' && person !== waiting.userId) {
     forget('local', key);
     return;
   }
@@ -50,7 +52,9 @@ async function resume(queries: QueryClient): Promise<void> {
   }));
   hydrate(queries, { ...waiting.state, mutations });
   remark(queries);
-  await queries.resumePausedMutations();
+  queries
+    .resumePausedMutations()
+    .catch((cause: unknown) => console.warn('what waits is not sent yet', cause));
 }
 
 async function keepWaiting(queries: QueryClient): Promise<void> {
@@ -58,7 +62,11 @@ async function keepWaiting(queries: QueryClient): Promise<void> {
   queries.setMutationDefaults(['timestamp'], timeMutation(queries));
   queries.setMutationDefaults(['timestamp-vote'], voteMutation(queries));
   await resume(queries);
+  save(queries);
   queries.getMutationCache().subscribe(() => save(queries));
+  queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[0] === 'session') save(queries);
+  });
 }
 
 /** The worker finds the page's own answer where it looks for those that were asked for. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useAuth } from '@/api/auth';
+import { sessionQuery, useAuth } from '@/api/auth';
 import { complete, readArrival, type Step } from './completion';
 import { readAnew } from './mutations';
 import { ownPath, takeRedirect } from './redirect';
@@ -54,7 +54,11 @@ export function useCompletion(): [Step, (step: Step) => void] {
   const isWaiting = step.kind === 'waiting';
   useEffect(() => {
     if (!isWaiting) return;
-    const look = setInterval(() => void readAnew(queries), lookMs);
+    // One look at a time: a slow one is not cut short by the next.
+    const look = setInterval(
+      () => void queries.refetchQueries(sessionQuery(), { cancelRefetch: false }),
+      lookMs,
+    );
     const end = setTimeout(
       () => setStep({ kind: 'failed', title: 'Authentication timeout', text: '' }),
       waitMs,

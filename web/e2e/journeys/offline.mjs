@@ -94,7 +94,7 @@ export const journeys = [
         [[420, true]],
       );
       const { track_ids } = await (await context.request.get(`${address}/api/likes/ids`)).json();
-      assert.equal(track_ids.length, 1);
+      assert.equal(track_ids.length, 1, `${track_ids} ${sent}`);
     },
   },
   {
@@ -108,7 +108,8 @@ export const journeys = [
       await isKept(page, '/mix/offline-wanted');
       const sent = [];
       context.on('request', (request) => {
-        if (request.method() !== 'GET' && !request.url().endsWith('/api/events')) sent.push(request.url());
+        if (request.method() !== 'GET' && !request.url().endsWith('/api/events'))
+          sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
       });
       const heart = (title) => page.locator('main').getByRole('button', { name: `Like ${title}` });
       const isLiked = async (title) => (await heart(title).getAttribute('aria-pressed')) === 'true';
@@ -130,11 +131,15 @@ export const journeys = [
       assert.ok(!(await isLiked('Grey Matter')));
       await heart('Foghorn').click();
       await context.setOffline(false);
-      await until('the one that is left is sent', () => sent.length);
+      // Whether the first page got its like out as it went is not known to the one after it: that is taken back there, too.
+      await until('what is left is sent', () => sent.length >= 2);
       await page.waitForTimeout(500);
+      assert.deepEqual(
+        sent.map((request) => request.split(' ')[0]),
+        ['DELETE', 'PUT'],
+      );
       const { track_ids } = await (await context.request.get(`${address}/api/likes/ids`)).json();
-      assert.equal(track_ids.length, 1);
-      assert.equal(sent.length, 1, sent.join());
+      assert.deepEqual(track_ids, [sent[1].split('/').at(-1)]);
     },
   },
   {

@@ -5,7 +5,7 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '@/api/auth';
 import { pageSeed } from '@/api/seed';
-import { likeMutation, remark } from '@/features/like/mutations';
+import { likeMutation, onAnEarlierPage, remark } from '@/features/like/mutations';
 import { keepSending } from '@/features/submission/sending';
 import { timeMutation, voteMutation } from '@/features/timestamp/mutations';
 import { forget, readJson, writeJson } from '@/lib/storage';
@@ -48,7 +48,7 @@ async function resume(queries: QueryClient): Promise<void> {
   // Where sending had got to is not known: the server takes the same thing twice for once.
   const mutations = waiting.state.mutations.map((mutation) => ({
     ...mutation,
-    state: { ...mutation.state, isPaused: true },
+    state: { ...mutation.state, isPaused: true, submittedAt: onAnEarlierPage },
   }));
   hydrate(queries, { ...waiting.state, mutations });
   remark(queries);

@@ -48,7 +48,10 @@ export function remark(queries: QueryClient): void {
   }
 }
 
-/** Takes back a wish for the opposite that was never sent. Whether there was one: then nothing is left to send. */
+/** When something was asked for that waits since an earlier page, which may have sent it as it went. */
+export const onAnEarlierPage = 0;
+
+/** Takes back a wish for the opposite that waits. Whether it was surely never sent: then nothing is left to send. */
 function callOff(queries: QueryClient, { what, liked }: LikeWish): boolean {
   const cache = queries.getMutationCache();
   const opposite = cache.find({
@@ -61,7 +64,7 @@ function callOff(queries: QueryClient, { what, liked }: LikeWish): boolean {
   });
   if (opposite === undefined) return false;
   cache.remove(opposite);
-  return true;
+  return opposite.state.submittedAt !== onAnEarlierPage;
 }
 
 /** Answers whether the like goes to Spotify, too. */

@@ -111,8 +111,14 @@ pub enum ApiError {
     #[error("{0}")]
     SpotifyNotRegistered(String),
     /// The member has no connection to Spotify that does anything.
-    #[error("Connect Spotify first.")]
+    #[error("No valid Spotify access token. Connect Spotify in your settings.")]
     SpotifyNotConnected,
+    /// The browser that comes back from Spotify keeps nothing that proves where it began.
+    #[error("No code verifier found")]
+    NoCodeVerifier,
+    /// Spotify answered that it will not, or cannot; in words for people.
+    #[error("{0}")]
+    SpotifyFailed(String),
     /// The only admin cannot go.
     #[error("You are the only admin. Make somebody else one first.")]
     OnlyAdmin,
@@ -249,9 +255,11 @@ impl ApiError {
             | Self::NoSpotifyAccess
             | Self::SpotifyNotRegistered(_)
             | Self::ForeignComment => StatusCode::FORBIDDEN,
-            Self::ProviderUnreachable(_) | Self::PlausibleUnreachable => StatusCode::BAD_GATEWAY,
+            Self::ProviderUnreachable(_) | Self::PlausibleUnreachable | Self::SpotifyFailed(_) => {
+                StatusCode::BAD_GATEWAY
+            }
             Self::WrongCode { .. } | Self::CueOutOfOrder(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::LinkSpent | Self::SignInSpent => StatusCode::GONE,
+            Self::LinkSpent | Self::SignInSpent | Self::NoCodeVerifier => StatusCode::GONE,
             Self::OtherBrowser
             | Self::TimestampTaken
             | Self::OwnTimestamp
@@ -317,6 +325,8 @@ impl ApiError {
             Self::NoSpotifyAccess => "spotify.no_access",
             Self::SpotifyNotRegistered(_) => "spotify.not_registered",
             Self::SpotifyNotConnected => "spotify.not_connected",
+            Self::NoCodeVerifier => "spotify.no_code_verifier",
+            Self::SpotifyFailed(_) => "spotify.failed",
             Self::Friend(code, _) => code,
             Self::OnlyAdmin => "user.only_admin",
             Self::WhitelistAnswered => "whitelist.answered",

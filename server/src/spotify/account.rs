@@ -135,7 +135,7 @@ impl Spotify {
     ) -> Result<Grant, SpotifyError> {
         let answer = self.redeem(&self.connect_redirect, code, handshake).await;
         let answer = answer.map_err(|error| match error {
-            ProviderError::Refused(_) => SpotifyError::Refused(400),
+            ProviderError::Refused(_) => SpotifyError::CodeRefused,
             ProviderError::Unreachable(said) => SpotifyError::Unreachable(said),
         })?;
         let access = answer.access_token().secret();

@@ -159,7 +159,7 @@ impl Turn<'_> {
                 let wait = i64::try_from(*retry_after_seconds).unwrap_or(i64::MAX);
                 Some(now.ms_after(wait.saturating_mul(1000).min(LONGEST_QUIET_MS)))
             }
-            Err(SpotifyError::Unreachable(_)) => Some(now.ms_after(QUIET_MS)),
+            Err(error) if error.is_passing() => Some(now.ms_after(QUIET_MS)),
             _ => None,
         };
         found

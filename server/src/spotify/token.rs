@@ -70,8 +70,8 @@ impl Spotify {
     /// A member's token. One that is about to end is renewed first.
     ///
     /// # Errors
-    /// [`SpotifyError::Revoked`] when the member has no connection that Spotify still takes;
-    /// else when Spotify does not answer.
+    /// [`SpotifyError::NoToken`] when the member has no connection, [`SpotifyError::Revoked`] when
+    /// Spotify does not take it any more; else when Spotify does not answer.
     pub async fn member_token(
         &self,
         store: &Store,
@@ -175,5 +175,5 @@ impl Spotify {
 
 fn find(store: &Store, user_id: &str) -> Result<Connection, SpotifyError> {
     let found = store.read(|tx| spotify_connection::find(tx, user_id))?;
-    found.filter(|found| found.problem != Some(Problem::Revoked)).ok_or(SpotifyError::Revoked)
+    found.filter(|found| found.problem != Some(Problem::Revoked)).ok_or(SpotifyError::NoToken)
 }

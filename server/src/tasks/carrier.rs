@@ -225,10 +225,10 @@ fn fail(
     let sentence = error.sentence();
     match error {
         SpotifyError::Refused(_) => delivery::fail(tx, one, &sentence),
-        SpotifyError::Unreachable(_) if now.ms() - one.wished_at.ms() >= GIVEN_UP_MS => {
+        error if error.is_passing() && now.ms() - one.wished_at.ms() >= GIVEN_UP_MS => {
             delivery::fail(tx, one, &sentence)
         }
-        SpotifyError::Unreachable(_) => {
+        error if error.is_passing() => {
             delivery::try_later(tx, one, later(one, now), true, &sentence)
         }
         _ => delivery::try_later(tx, one, wait.unwrap_or(now), false, &sentence),

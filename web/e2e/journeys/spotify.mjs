@@ -171,6 +171,29 @@ export const journeys = [
     },
   },
   {
+    name: 'spotify callback: a code that is not taken, and a browser that kept nothing of its beginning, say so',
+    allows: [/410/, /502/],
+    async run({ page, context, address, world }) {
+      await open(page, context, address, world, 'code@mixes.example');
+      await page.route('**/api/spotify/connection', (route) => {
+        const asked = route.request();
+        if (asked.method() !== 'PUT') return route.continue();
+        return route.continue({ postData: JSON.stringify({ ...asked.postDataJSON(), code: 'bent' }) });
+      });
+      await connect(page);
+      await says(page, 'Connection failed');
+      await says(page, 'Failed to exchange code for token');
+      await page.unroute('**/api/spotify/connection');
+      await page.waitForURL(`${address}/settings`);
+      await page.route('**/api/spotify/connection', async (route) => {
+        if (route.request().method() === 'PUT') await context.clearCookies({ name: /browser/ });
+        await route.continue();
+      });
+      await connect(page);
+      await says(page, 'No code verifier found');
+    },
+  },
+  {
     name: 'spotify callback: whoever is not signed in after five looks is led to the sign-in',
     async run({ page, address }) {
       await page.goto(address);
@@ -220,7 +243,7 @@ export const journeys = [
         await liked('Warm Cupboard', 'On its way to Spotify');
         await page.goto(`${address}/settings`);
         await card(page)
-          .getByText(/^1 like is on the way to Spotify\. Spotify does not answer right now/)
+          .getByText(/^1 like is on the way to Spotify\. Spotify API error: 5\d\d/)
           .waitFor();
         await world.spotify({ mood: 'closed' });
         await like('Say It Slower');
@@ -228,7 +251,7 @@ export const journeys = [
         await check(page, 'liked tracks that fare differently');
         await page.getByRole('link', { name: 'Not taken by Spotify' }).click();
         await card(page)
-          .getByText(/[12] likes? did not arrive at Spotify\. Spotify does not let us do this/)
+          .getByText(/[12] likes? did not arrive at Spotify\. Spotify API error: 403/)
           .waitFor();
         await world.spotify({ mood: 'older' });
         await card(page).getByRole('button', { name: 'Try again' }).click();

@@ -10308,7 +10308,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It was finished, has ended, or another browser or member began it. */
+            /** @description `sign_in.spent`: it was finished, has ended, or another browser or member began it; `spotify.no_code_verifier`: the browser kept nothing of its beginning. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -10326,7 +10326,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Spotify does not answer, or does not take its code. */
+            /** @description `provider.unreachable`: Spotify does not answer; `spotify.failed`: it fails, or does not take its code. */
             502: {
                 headers: {
                     [name: string]: unknown;

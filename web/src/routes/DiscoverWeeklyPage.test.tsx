@@ -113,13 +113,13 @@ test('a reading that cannot begin or breaks off says why', async () => {
     },
     'POST /api/spotify/sync': {
       status: 409,
-      body: { code: 'spotify.not_connected', detail: 'Connect Spotify first.' },
+      body: { code: 'spotify.not_connected', detail: 'No valid Spotify access token. Connect Spotify in your settings.' },
     },
   });
   await screen.findByText('Your connection to Spotify has ended.');
   await userEvent.click(screen.getByRole('button', { name: 'Sync Data' }));
   await screen.findByText('Sync failed');
-  await screen.findByText('Connect Spotify first.');
+  await screen.findByText('No valid Spotify access token. Connect Spotify in your settings.');
 });
 
 test('friends are asked, answered, ended and blocked', async () => {

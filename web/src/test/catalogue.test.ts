@@ -173,6 +173,17 @@ const catalogue = [
     sentences: ['Sync failed', 'Data synced successfully!'],
     journey: 'discover: a reading tells how far it is and that it is done, and says why when it fails',
   },
+  {
+    situation: 'Direct streaming API: tokens',
+    sentences: ['Failed to exchange code for token', 'No code verifier found'],
+    journey:
+      'spotify callback: a code that is not taken, and a browser that kept nothing of its beginning, say so',
+  },
+  {
+    situation: 'Direct streaming API: answers',
+    sentences: ['Spotify API error: 403', 'Failed to refresh token', 'No valid Spotify access token'],
+    journey: 'discover: a reading that Spotify refuses, and a leave that it has taken back, say so',
+  },
 ];
 
 const folder = new URL('../../e2e/journeys/', import.meta.url);

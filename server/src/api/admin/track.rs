@@ -109,7 +109,8 @@ fn told(error: SpotifyError) -> ApiError {
         SpotifyError::Store(error) => error.into(),
         SpotifyError::Refused(400 | 404) => ApiError::NotFound("track at Spotify"),
         SpotifyError::TooMany { retry_after_seconds } => ApiError::TooMany { retry_after_seconds },
-        _ => ApiError::ProviderUnreachable("Spotify"),
+        SpotifyError::Unreachable(_) => ApiError::ProviderUnreachable("Spotify"),
+        error => ApiError::SpotifyFailed(error.sentence()),
     }
 }
 

@@ -83,7 +83,9 @@ impl SpotifyConnection {
             problem: found.problem.map(|problem| SpotifyProblem {
                 code: problem.name(),
                 message: match problem {
-                    Trouble::Revoked => SpotifyError::Revoked.sentence(),
+                    Trouble::Revoked => "Your connection to Spotify has ended. Connect it again \
+                        in your settings."
+                        .to_owned(),
                     Trouble::NotRegistered => SpotifyError::NotRegistered.sentence(),
                 },
             }),
@@ -206,8 +208,8 @@ pub struct SpotifyAnswer {
     responses(
         (status = OK, description = "Connected.", body = SpotifyState),
         (status = FORBIDDEN, description = "`spotify.no_access`; `spotify.not_registered`: Spotify has not let the member in; or a page of another site asks.", body = Problem, content_type = "application/problem+json"),
-        (status = GONE, description = "It was finished, has ended, or another browser or member began it.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "Spotify does not answer, or does not take its code.", body = Problem, content_type = "application/problem+json"),
+        (status = GONE, description = "`sign_in.spent`: it was finished, has ended, or another browser or member began it; `spotify.no_code_verifier`: the browser kept nothing of its beginning.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "`provider.unreachable`: Spotify does not answer; `spotify.failed`: it fails, or does not take its code.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         Limited,
         (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
@@ -224,7 +226,8 @@ pub async fn finish(
     app.floods().write(peer)?;
     let spotify = spotify_for(&app, &member)?;
     let browser = cookie::Kind::Browser.find(&headers, app.is_secure());
-    let browser = browser.ok_or(ApiError::SignInSpent)?;
+    // The verifier is made of what the browser keeps.
+    let browser = browser.ok_or(ApiError::NoCodeVerifier)?;
     let (hash, challenge, now) = (token::hash(&value.state), token::hash(&browser), app.now());
     let id = member.user.id.clone();
     let take = move |tx: &Tx<'_>| spotify_connection::take(tx, &hash, &id, &challenge, now);
@@ -239,12 +242,10 @@ pub async fn finish(
         match error {
             SpotifyError::NotRegistered => ApiError::SpotifyNotRegistered(error.sentence()),
             SpotifyError::Store(error) => error.into(),
-            SpotifyError::Refused(_) | SpotifyError::Revoked => {
-                ApiError::ProviderRefused("Spotify")
-            }
             SpotifyError::TooMany { .. } | SpotifyError::Unreachable(_) => {
                 ApiError::ProviderUnreachable("Spotify")
             }
+            error => ApiError::SpotifyFailed(error.sentence()),
         }
     })?;
     let user_id = id.clone();

@@ -37,10 +37,15 @@ const offline = VitePWA({
   manifest: { ...manifest, icons: [...manifest.icons] },
   injectManifest: {
     globPatterns: ['assets/**/*.{js,css,wasm,woff2}', 'icon.svg'],
+    // The back-office is for admins, and not for reading without a network.
+    globIgnores: ['assets/admin/**', 'assets/AdminPages-*.css'],
     // Their names change with what is in them.
     dontCacheBustURLsMatching: /^assets\//,
   },
 });
+
+/** A chunk with any of this is the back-office's: nothing else imports it. */
+const forAdmins = /\/src\/((features|routes)\/admin\/|api\/admin\.ts)/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), wasm(), offline],
@@ -54,6 +59,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ moduleIds }) =>
+          `assets/${moduleIds.some((id) => forAdmins.test(id)) ? 'admin/' : ''}[name]-[hash].js`,
         // What every page needs comes in two files, not in thirty: the libraries, which seldom change, and our own.
         codeSplitting: {
           groups: [

@@ -1,6 +1,7 @@
 /** The back-office: its guard, the way of a mix from submission to the home page, and everything that can be taken back. */
 import assert from 'node:assert/strict';
 import { check } from '../axe.mjs';
+import { asAdmin } from '../back-office.mjs';
 import { says, signInByMail, until } from '../steps.mjs';
 
 const pages = [
@@ -18,17 +19,6 @@ const pages = [
   'settings',
 ];
 
-/** A server of the journey's own, and an admin in its browser. */
-async function asAdmin(world, context, page) {
-  const server = await world.anotherServer();
-  const email = 'editor@mixes.example';
-  await signInByMail(context, server, email);
-  server.promote(email);
-  await page.goto(`${server.address}/admin/dashboard`);
-  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
-  return server;
-}
-
 const thirty = Array.from({ length: 30 }, (_, at) => `[${at * 2}:00] Artist ${at} - Track ${at}`).join('\n');
 
 export const journeys = [
@@ -41,9 +31,20 @@ export const journeys = [
       await until('home', () => new URL(page.url()).pathname === '/');
       const email = 'member@mixes.example';
       await signInByMail(context, { address, dataDir }, email);
-      await page.goto(`${address}/admin/mixes`);
+      let answer;
+      await page.route('**/api/session', (route) => {
+        answer = () => route.continue();
+      });
+      await page.goto(`${address}/admin`);
+      await page.getByText('Verifying admin access...').waitFor();
+      await answer();
+      await page.unroute('**/api/session');
       await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
       await page.getByText("You don't have admin privileges.").waitFor();
+      await page.goto(`${address}/admin/mixes`);
+      await page
+        .getByText("You don't have permission to access this page. Please contact an administrator.")
+        .waitFor();
       await page.getByRole('link', { name: 'Return to Home' }).click();
       await until('home', () => new URL(page.url()).pathname === '/');
       promote(email);
@@ -125,6 +126,36 @@ export const journeys = [
       await asked.getByRole('button', { name: 'Delete' }).click();
       await says(page, 'List deleted successfully');
       assert.ok(await page.getByRole('button', { name: 'Delete Still Missing IDs' }).isDisabled());
+    },
+  },
+  {
+    name: 'admin: no visitor loads any code of the back-office, not even to keep it for later',
+    async run({ page, address }) {
+      const loaded = [];
+      page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+      for (const path of [
+        '/',
+        '/lists/latest',
+        '/mix/terrace-lights-out',
+        '/search?q=kelp',
+        '/submit-mix',
+        '/sign-in',
+      ]) {
+        await page.goto(address + path);
+        await page.waitForLoadState('networkidle');
+      }
+      assert.deepEqual(
+        loaded.filter((path) => /\/assets\/(admin|Admin)/.test(path)),
+        [],
+      );
+      assert.ok(loaded.some((path) => path.startsWith('/assets/')));
+      const worker = await (await page.request.get(`${address}/worker.js`)).text();
+      const kept = [...worker.matchAll(/assets\/[\w./-]+/g)].map(([path]) => path);
+      assert.ok(kept.length > 10);
+      assert.deepEqual(
+        kept.filter((path) => /assets\/(admin|Admin)/.test(path)),
+        [],
+      );
     },
   },
   ...['dark', 'light'].map((colorScheme) => ({

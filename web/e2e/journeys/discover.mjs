@@ -154,9 +154,15 @@ export const journeys = [
       }
       await world.spotify({ revoke: true });
       await sync.click();
-      await page.getByText(/^Failed to refresh token/).first().waitFor();
+      await page
+        .getByText(/^Failed to refresh token/)
+        .first()
+        .waitFor();
       await sync.click();
-      await page.getByText(/^No valid Spotify access token/).first().waitFor();
+      await page
+        .getByText(/^No valid Spotify access token/)
+        .first()
+        .waitFor();
     },
     { allows: [/409/] },
   ),

@@ -12,6 +12,7 @@ export type DeskRow = Schemas['DeskRow'];
 export type EditedMix = Schemas['EditedMix'];
 export type CrowdTimestamp = Schemas['CrowdTimestamp'];
 export type ImportPlan = Schemas['ImportPlan'];
+export type TimeFigures = Schemas['TimeFigures'];
 export type Imported = Schemas['Imported'];
 export type ItemData = Schemas['ItemData'];
 export type ListMix = Schemas['ListMix'];

@@ -113,7 +113,10 @@ test('a reading that cannot begin or breaks off says why', async () => {
     },
     'POST /api/spotify/sync': {
       status: 409,
-      body: { code: 'spotify.not_connected', detail: 'No valid Spotify access token. Connect Spotify in your settings.' },
+      body: {
+        code: 'spotify.not_connected',
+        detail: 'No valid Spotify access token. Connect Spotify in your settings.',
+      },
     },
   });
   await screen.findByText('Your connection to Spotify has ended.');

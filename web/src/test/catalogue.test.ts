@@ -1,7 +1,7 @@
 // @vitest-environment node
 /**
- * Every sentence of the specification's error catalogues (visitors, section 8; the members' of section 8 for members and
- * admin), with the journey that shows it: the journey is there, and has the sentence.
+ * Every sentence of the specification's error catalogues (visitors, section 8; members and admin, section 8), with the
+ * journey that shows it: the journey is there, and has the sentence.
  */
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -183,6 +183,143 @@ const catalogue = [
     situation: 'Direct streaming API: answers',
     sentences: ['Spotify API error: 403', 'Failed to refresh token', 'No valid Spotify access token'],
     journey: 'discover: a reading that Spotify refuses, and a leave that it has taken back, say so',
+  },
+  {
+    situation: 'Admin: lists',
+    sentences: [
+      'Failed to load lists',
+      'Failed to create list',
+      'Failed to update list',
+      'Failed to delete list',
+      'List created successfully',
+      'List updated successfully',
+      'List deleted successfully',
+    ],
+    journey: 'admin: lists on their way, none there, and what is refused says so and loses nothing',
+  },
+  {
+    situation: 'Admin: whitelist',
+    sentences: [
+      'Failed to load whitelist requests',
+      'Failed to approve request',
+      'Failed to reject request',
+      'Request approved',
+      'The user can now connect their Spotify account.',
+      'Request rejected',
+    ],
+    journey: 'admin: requests for Spotify are counted, approved and rejected, and what fails says so',
+  },
+  {
+    situation: 'Admin: list of staged entities',
+    sentences: [
+      'Error loading staged entities: HTTP error! status: 500',
+      'Delete Failed',
+      'Staged entity deleted successfully.',
+    ],
+    journey: 'admin: the list of staged entities fails, is filtered, and gives back what was deleted',
+  },
+  {
+    situation: 'Admin: import',
+    sentences: [
+      'Import Failed',
+      'An unknown error occurred.',
+      'Success!',
+      'Mix imported successfully to the main database.',
+      'Tracklist must be an array',
+      'Invalid JSON',
+      'Tracklist Updated',
+    ],
+    journey:
+      'admin: a staged mix is edited row by row and as JSON, is not lost where it fails, and is imported or rejected',
+  },
+  {
+    situation: 'Admin: page of a staged entity',
+    sentences: [
+      'Failed to load staged entity',
+      'No entity found with this ID',
+      'Mix not found or invalid data.',
+    ],
+    journey: 'admin: a staged entity that is not there, not read or no mix says so',
+  },
+  {
+    situation: 'Admin: mixes and cleanup',
+    sentences: [
+      'Failed to fetch mixes',
+      'Error loading mixes: ',
+      'Authentication required',
+      'Failed to delete mix',
+      'Mix deleted successfully',
+      'No session',
+      'Cleanup failed',
+      'Cleanup completed',
+      'ID tracks cleanup failed',
+      'ID tracks cleanup completed',
+    ],
+    journey:
+      'admin: mixes that cannot be read, deleted or cleaned up after say why; what can be says what went',
+  },
+  {
+    situation: 'Admin: mix editor that cannot be shown',
+    sentences: [
+      'Mix ID is required',
+      'Mix not found',
+      'Error loading mix: ',
+      'Failed to fetch tracks',
+      'Mix not found or no tracks available',
+    ],
+    journey: 'admin: a mix that is not named, not there or not read says so in its editor',
+  },
+  {
+    situation: 'Admin: mix editor',
+    sentences: [
+      'Failed to update list assignment',
+      'Spotify population completed with errors',
+      'Error populating Spotify data',
+      'No result returned from Spotify function',
+      'No Spotify match found',
+      'Spotify search failed',
+      'Update failed',
+      'Spotify data updated',
+    ],
+    journey: 'admin: a mix is edited: its facts, its lists, its tracks, and what Spotify knows of them',
+  },
+  {
+    situation: 'Admin: upload',
+    sentences: [
+      'Title and Mix Artist are required',
+      'Please paste your tracklist text first',
+      'Error parsing tracklist. Please check the format.',
+      'Successfully parsed 3 tracks',
+      'Mix uploaded successfully!',
+      'Upload failed',
+      'Network error. Please try again.',
+    ],
+    journey: 'admin: a pasted upload says what is missing, what was read, and why it failed',
+  },
+  {
+    situation: 'Admin: upload of JSON',
+    sentences: ['Invalid entity type or JSON format'],
+    journey: 'admin: JSON is uploaded, one pasted and many as files, and each that is none says so',
+  },
+  {
+    situation: 'Admin: parser',
+    sentences: ['Input Required', 'Tracklist Imported', '3 tracks imported from parser'],
+    journey: 'admin: the parser reads lines, says which fail, and hands on copies, files and an upload',
+  },
+  {
+    situation: 'Admin: analytics',
+    sentences: ['Failed to fetch Plausible data', 'Failed to refresh analytics'],
+    journey: 'admin: visits are counted, plotted by day and by hour, and a provider that fails says so',
+  },
+  {
+    situation: 'Admin: access',
+    sentences: [
+      'Access Denied',
+      'Verifying admin access...',
+      "You don't have admin privileges.",
+      "You don't have permission to access this page. Please contact an administrator.",
+    ],
+    journey: 'admin: a stranger is sent home, a member is told, an admin is let in, at every address',
   },
 ];
 

@@ -6,6 +6,7 @@ import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import { useReturnFocus } from '@/ui/useReturnFocus';
 import { listsQuery, mixesOfListQuery } from './queries';
+import { Sorting, SortingRow } from './Sorting';
 import { failureWords, sayFailed } from './words';
 
 interface Props {
@@ -53,35 +54,49 @@ export function ListMixesDialog({ list, onClose }: Props) {
             <p className="py-6 text-muted">No mixes yet. Open a mix in its editor to put it in this list.</p>
           )}
           <ol className="grid">
-            {mixes?.map((mix, at) => (
-              <li key={mix.id} className="flex min-h-12 items-center gap-2 border-line border-b">
-                <span className="figures w-8 shrink-0 text-right text-faint text-xs">{at + 1}</span>
-                <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                  <span className="font-medium text-sm">{mix.title}</span>{' '}
-                  <span className="text-muted text-xs">{mix.artist}</span>
-                </span>
-                <IconButton
-                  label={`Move ${mix.title} up`}
-                  disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
+            <Sorting onMove={move}>
+              {mixes?.map((mix, at) => (
+                <SortingRow
+                  key={mix.id}
+                  as="li"
+                  id={mix.id}
+                  index={at}
+                  name={mix.title}
+                  className="flex min-h-12 items-center gap-2 border-line border-b"
                 >
-                  <ArrowUp aria-hidden />
-                </IconButton>
-                <IconButton
-                  label={`Move ${mix.title} down`}
-                  disabled={at === mixes.length - 1}
-                  onClick={() => move(at, at + 1)}
-                >
-                  <ArrowDown aria-hidden />
-                </IconButton>
-                <IconButton
-                  label={`Take ${mix.title} out`}
-                  onClick={() => set.mutate(mixes.filter(({ id }) => id !== mix.id))}
-                >
-                  <X aria-hidden />
-                </IconButton>
-              </li>
-            ))}
+                  {(handle) => (
+                    <>
+                      {handle}
+                      <span className="figures w-8 shrink-0 text-right text-faint text-xs">{at + 1}</span>
+                      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                        <span className="font-medium text-sm">{mix.title}</span>{' '}
+                        <span className="text-muted text-xs">{mix.artist}</span>
+                      </span>
+                      <IconButton
+                        label={`Move ${mix.title} up`}
+                        disabled={at === 0}
+                        onClick={() => move(at, at - 1)}
+                      >
+                        <ArrowUp aria-hidden />
+                      </IconButton>
+                      <IconButton
+                        label={`Move ${mix.title} down`}
+                        disabled={at === mixes.length - 1}
+                        onClick={() => move(at, at + 1)}
+                      >
+                        <ArrowDown aria-hidden />
+                      </IconButton>
+                      <IconButton
+                        label={`Take ${mix.title} out`}
+                        onClick={() => set.mutate(mixes.filter(({ id }) => id !== mix.id))}
+                      >
+                        <X aria-hidden />
+                      </IconButton>
+                    </>
+                  )}
+                </SortingRow>
+              ))}
+            </Sorting>
           </ol>
           <div className="mt-5 flex justify-end">
             <Dialog.Close asChild>

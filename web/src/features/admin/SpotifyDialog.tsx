@@ -61,12 +61,18 @@ export function SpotifyDialog({ track, onDone, onClose }: Props) {
           </form>
           <div aria-live="polite" className="mt-4 grid gap-1">
             {error !== null && (
-              <p className="text-bad">
-                Spotify search failed. {failureWords(error, 'Spotify does not answer right now.')}
-              </p>
+              <>
+                <p className="text-bad">Spotify search failed</p>
+                <p className="text-muted">{failureWords(error, 'Spotify does not answer right now.')}</p>
+              </>
             )}
             {error === null && found === undefined && <p className="text-muted">Searching...</p>}
-            {found?.length === 0 && <p className="text-muted">No Spotify match found</p>}
+            {found?.length === 0 && (
+              <>
+                <p className="text-bad">Spotify search failed</p>
+                <p className="text-muted">No Spotify match found</p>
+              </>
+            )}
             {found?.map((one) => (
               <button
                 key={one.spotify_id}

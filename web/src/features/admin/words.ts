@@ -13,6 +13,13 @@ export function dateWords(text: string | null): string {
   return isDay ? `${month} ${day[3]}, ${day[1]}` : 'Invalid date';
 }
 
+/** A part of a period: '14:00' of today (the server's hours are those of UTC), 'Mar 01', 'Mar 2026'. */
+export function timeWords(time: string, period: 'today' | '7d' | '30d' | '6mo'): string {
+  if (period === 'today') return /[T ](\d{2}:\d{2})/.exec(time)?.[1] ?? time;
+  const words = dateWords(time);
+  return period === '6mo' ? words.replace(/ \d{2},/, '') : words.replace(/,.*/, '');
+}
+
 /** Minutes and seconds of a length. */
 export function lengthWords(ms: number | null): string {
   if (ms === null) return 'Unknown';
@@ -26,6 +33,12 @@ export function failureWords(error: Error, otherwise: string): string {
   if (error.status === 0) return 'Network error. Please try again.';
   return error.fields[0]?.message ?? (error.message === '' ? otherwise : error.message);
 }
+
+/** A failure by its status. Source: specification for members and admin, section 8, 'Staged entities'. */
+export const statusWords = (error: Error): string =>
+  error instanceof ApiError && error.status > 0
+    ? `HTTP error! status: ${error.status}`
+    : failureWords(error, error.message);
 
 /** Says that something failed, and why. */
 export function sayFailed(title: string, error: Error, otherwise = 'Please try again.'): void {

@@ -1,4 +1,4 @@
-import { Link, Navigate } from '@tanstack/react-router';
+import { Link, Navigate, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAuth } from '@/api/auth';
 import { at } from '@/features/admin/place';
@@ -47,9 +47,14 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Source of the sentences: specification for members and admin, sections 2 ('Admin dashboard') and 6. */
 function Denied() {
+  const isDashboard = useLocation({ select: ({ pathname }) => pathname.endsWith('/dashboard') });
+  const text = isDashboard
+    ? "You don't have admin privileges."
+    : "You don't have permission to access this page. Please contact an administrator.";
   return (
-    <Notice title="Access Denied" text="You don't have admin privileges.">
+    <Notice title="Access Denied" text={text}>
       <Link to="/" className="link">
         Return to Home
       </Link>

@@ -1,7 +1,9 @@
-import { Navigate, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { at } from '@/features/admin/place';
 import { NotFoundPage } from '@/routes/NotFoundPage';
+import { buttonStyle } from '@/ui/button-style';
+import { Notice } from '@/ui/Notice';
 import { AdminLayout } from './AdminLayout';
 
 /** A page that is told which thing it is about, where its address names one. */
@@ -22,6 +24,8 @@ const pages: Record<string, Page> = {
   analytics: page(() => import('./AnalyticsPage').then((it) => it.AnalyticsPage)),
   audit: page(() => import('./AuditPage').then((it) => it.AuditPage)),
   settings: page(() => import('./SettingsPage').then((it) => it.SettingsPage)),
+  // Its mix is missing in the address.
+  'mix-editor': NoMix,
 };
 
 /** Pages about one thing, by the word in front of its id. */
@@ -29,6 +33,16 @@ const pagesOf: Record<string, Page> = {
   'mix-editor': page(() => import('./MixEditorPage').then((it) => it.MixEditorPage)),
   'staged-entity': page(() => import('./StagedEntityPage').then((it) => it.StagedEntityPage)),
 };
+
+function NoMix() {
+  return (
+    <Notice title="Mix ID is required">
+      <Link {...at('mixes')} className={buttonStyle('solid')}>
+        Back to mixes
+      </Link>
+    </Notice>
+  );
+}
 
 /** Second readings of the specification's addresses; see decision 4 of the design. */
 function meant(path: string): string {

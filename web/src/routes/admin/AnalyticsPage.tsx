@@ -6,6 +6,7 @@ import { getAnalytics, type Period } from '@/api/admin';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { Figure } from '@/features/admin/Figure';
 import { analyticsQuery, realtimeQuery } from '@/features/admin/queries';
+import { VisitsPlot } from '@/features/admin/VisitsPlot';
 import { failureWords, momentWords, plural } from '@/features/admin/words';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
@@ -80,6 +81,7 @@ export function AnalyticsPage() {
                 value={`${Math.round(data.totals.visit_duration_seconds / 60)} min`}
               />
             </ul>
+            <VisitsPlot period={data.period} times={data.times} />
             <div className="grid gap-6 lg:grid-cols-2">
               <Ranking
                 title="Top Pages"

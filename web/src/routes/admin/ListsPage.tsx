@@ -7,6 +7,7 @@ import { AskDialog } from '@/features/admin/AskDialog';
 import { ListDialog } from '@/features/admin/ListDialog';
 import { ListMixesDialog } from '@/features/admin/ListMixesDialog';
 import { listsQuery } from '@/features/admin/queries';
+import { Sorting, SortingRow } from '@/features/admin/Sorting';
 import { sayGone } from '@/features/admin/undo';
 import { failureWords, sayFailed } from '@/features/admin/words';
 import { Button } from '@/ui/Button';
@@ -87,63 +88,70 @@ export function ListsPage() {
               </tr>
             </thead>
             <tbody>
-              {lists.map((list, at) => (
-                <tr key={list.id}>
-                  <td className="actions">
-                    <span className="flex items-center">
-                      <IconButton
-                        label={`Move ${list.title} up`}
-                        disabled={at === 0}
-                        onClick={() => move(at, at - 1)}
-                      >
-                        <ArrowUp aria-hidden />
-                      </IconButton>
-                      <IconButton
-                        label={`Move ${list.title} down`}
-                        disabled={at === lists.length - 1}
-                        onClick={() => move(at, at + 1)}
-                      >
-                        <ArrowDown aria-hidden />
-                      </IconButton>
-                      <span className="figures text-faint text-xs">{list.display_order}</span>
-                    </span>
-                  </td>
-                  <td className="font-medium [overflow-wrap:anywhere]">{list.title}</td>
-                  <td className="text-muted">{list.slug}</td>
-                  <td className="figures">{list.mix_count}</td>
-                  <td>{list.is_auto_generated ? 'Auto' : 'Curated'}</td>
-                  <td>
-                    <span className="badge" data-tone={list.is_visible ? 'good' : 'plain'}>
-                      {list.is_visible ? 'Visible' : 'Hidden'}
-                    </span>
-                  </td>
-                  <td className="actions">
-                    <span className="flex justify-end">
-                      <IconButton
-                        label={`Mixes of ${list.title}`}
-                        disabled={list.is_auto_generated}
-                        onClick={() => setOpen({ kind: 'mixes', list })}
-                      >
-                        <ListMusic aria-hidden />
-                      </IconButton>
-                      <IconButton
-                        label={`Edit ${list.title}`}
-                        disabled={list.is_auto_generated}
-                        onClick={() => setOpen({ kind: 'edit', list })}
-                      >
-                        <Pencil aria-hidden />
-                      </IconButton>
-                      <IconButton
-                        label={`Delete ${list.title}`}
-                        disabled={list.is_auto_generated}
-                        onClick={() => setOpen({ kind: 'delete', list })}
-                      >
-                        <Trash2 aria-hidden />
-                      </IconButton>
-                    </span>
-                  </td>
-                </tr>
-              ))}
+              <Sorting onMove={move}>
+                {lists.map((list, at) => (
+                  <SortingRow key={list.id} as="tr" id={list.id} index={at} name={list.title}>
+                    {(handle) => (
+                      <>
+                        <td className="actions">
+                          <span className="flex items-center">
+                            {handle}
+                            <IconButton
+                              label={`Move ${list.title} up`}
+                              disabled={at === 0}
+                              onClick={() => move(at, at - 1)}
+                            >
+                              <ArrowUp aria-hidden />
+                            </IconButton>
+                            <IconButton
+                              label={`Move ${list.title} down`}
+                              disabled={at === lists.length - 1}
+                              onClick={() => move(at, at + 1)}
+                            >
+                              <ArrowDown aria-hidden />
+                            </IconButton>
+                            <span className="figures text-faint text-xs">{list.display_order}</span>
+                          </span>
+                        </td>
+                        <td className="font-medium [overflow-wrap:anywhere]">{list.title}</td>
+                        <td className="text-muted">{list.slug}</td>
+                        <td className="figures">{list.mix_count}</td>
+                        <td>{list.is_auto_generated ? 'Auto' : 'Curated'}</td>
+                        <td>
+                          <span className="badge" data-tone={list.is_visible ? 'good' : 'plain'}>
+                            {list.is_visible ? 'Visible' : 'Hidden'}
+                          </span>
+                        </td>
+                        <td className="actions">
+                          <span className="flex justify-end">
+                            <IconButton
+                              label={`Mixes of ${list.title}`}
+                              disabled={list.is_auto_generated}
+                              onClick={() => setOpen({ kind: 'mixes', list })}
+                            >
+                              <ListMusic aria-hidden />
+                            </IconButton>
+                            <IconButton
+                              label={`Edit ${list.title}`}
+                              disabled={list.is_auto_generated}
+                              onClick={() => setOpen({ kind: 'edit', list })}
+                            >
+                              <Pencil aria-hidden />
+                            </IconButton>
+                            <IconButton
+                              label={`Delete ${list.title}`}
+                              disabled={list.is_auto_generated}
+                              onClick={() => setOpen({ kind: 'delete', list })}
+                            >
+                              <Trash2 aria-hidden />
+                            </IconButton>
+                          </span>
+                        </td>
+                      </>
+                    )}
+                  </SortingRow>
+                ))}
+              </Sorting>
             </tbody>
           </table>
         </div>

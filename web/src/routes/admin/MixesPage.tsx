@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Pencil, Search, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { cleanIdTracks, cleanOrphans, type DeskRow, deleteMix } from '@/api/admin';
+import { isSignedOut } from '@/api/errors';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { AskDialog } from '@/features/admin/AskDialog';
 import { at } from '@/features/admin/place';
@@ -16,6 +17,12 @@ import { IconButton } from '@/ui/IconButton';
 import { Notice } from '@/ui/Notice';
 
 const route = getRouteApi('/admin/$');
+
+/** Says that something failed, in the words for whoever is signed out by now where it is that. */
+function sayRefused(title: string, failure: Error, signedOut: string): void {
+  if (isSignedOut(failure)) toast({ title, description: signedOut, kind: 'bad' });
+  else sayFailed(title, failure);
+}
 
 /** Every mix of the catalogue, the newest first. */
 export function MixesPage() {
@@ -33,7 +40,7 @@ export function MixesPage() {
       sayGone(queries, 'Mix deleted successfully', audit_id, words);
       return fresh();
     },
-    onError: (failure) => sayFailed('Failed to delete mix', failure),
+    onError: (failure) => sayRefused('Failed to delete mix', failure, 'Authentication required'),
   });
   const orphans = useMutation({
     mutationFn: cleanOrphans,
@@ -41,7 +48,7 @@ export function MixesPage() {
       const words = `Removed ${plural(tracks, 'track')} and ${plural(artists, 'artist')}`;
       sayGone(queries, 'Cleanup completed', audit_id, words);
     },
-    onError: (failure) => sayFailed('Cleanup failed', failure),
+    onError: (failure) => sayRefused('Cleanup failed', failure, 'No session'),
   });
   const ids = useMutation({
     mutationFn: cleanIdTracks,
@@ -49,7 +56,7 @@ export function MixesPage() {
       const description = `${plural(tracks, 'track')} had Spotify data that cannot be theirs`;
       toast({ title: 'ID tracks cleanup completed', description, kind: 'good' });
     },
-    onError: (failure) => sayFailed('ID tracks cleanup failed', failure),
+    onError: (failure) => sayRefused('ID tracks cleanup failed', failure, 'No session'),
   });
 
   const mixes = data?.pages.flatMap((page) => page.mixes);

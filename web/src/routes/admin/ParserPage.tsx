@@ -55,8 +55,13 @@ export function ParserPage() {
     );
   const csv = () => rules?.printTracklist(text, 'csv')?.text ?? '';
   const copy = async () => {
-    await copyText(json());
-    toast({ title: 'Copied', kind: 'good' });
+    try {
+      await copyText(json());
+      toast({ title: 'Copied', kind: 'good' });
+    } catch (cause) {
+      console.warn('the clipboard is closed to the page', cause);
+      toast({ title: 'Failed to copy', description: 'Please try again', kind: 'bad' });
+    }
   };
   const print = (format: (typeof prints)[number]) => {
     const printed = rules?.printTracklist(text, format.format) ?? null;

@@ -12,7 +12,7 @@ import { stagedEntityQuery, stagedQuery } from '@/features/admin/queries';
 import { StagedEditor } from '@/features/admin/StagedEditor';
 import { statusTone } from '@/features/admin/staged';
 import { sayGone } from '@/features/admin/undo';
-import { dateWords, failureWords, sayFailed } from '@/features/admin/words';
+import { dateWords, failureWords, sayFailed, statusWords } from '@/features/admin/words';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { IconButton } from '@/ui/IconButton';
@@ -124,7 +124,7 @@ export function StagedPage() {
         </p>
       )}
       {error !== null && data === undefined && (
-        <Notice level="h2" title={`Error loading staged entities: ${failureWords(error, error.message)}`}>
+        <Notice level="h2" title={`Error loading staged entities: ${statusWords(error)}`}>
           <Button kind="solid" onClick={() => queries.invalidateQueries({ queryKey: ['admin', 'staged'] })}>
             Try Again
           </Button>

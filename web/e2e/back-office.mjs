@@ -1,0 +1,57 @@
+/** What journeys through the back-office have in common. */
+import { signInByMail, until } from './steps.mjs';
+
+/** A server of the journey's own, and an admin in its browser. */
+export async function asAdmin(world, context, page, settings = {}) {
+  const server = await world.anotherServer(settings);
+  const email = 'editor@mixes.example';
+  await signInByMail(context, server, email);
+  server.promote(email);
+  await page.goto(`${server.address}/admin/dashboard`);
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  return server;
+}
+
+/** Sends what the pages send, as whoever is signed in in this context. */
+export async function send(context, address, method, path, data) {
+  const answer = await context.request.fetch(address + path, {
+    method,
+    headers: { origin: address },
+    ...(data === undefined ? {} : { data }),
+  });
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+  return answer.status() === 204 ? null : answer.json();
+}
+
+/**
+ * Answers requests of a method with a failure: a status, with what the server would say of it, or 'cut' for no answer.
+ * Gives back what mends it.
+ */
+export async function failing(page, path, method, failure, said = {}) {
+  const answer = (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    if (failure === 'cut') return route.abort();
+    return route.fulfill({
+      status: failure,
+      contentType: 'application/problem+json',
+      body: JSON.stringify(said),
+    });
+  };
+  await page.route(path, answer);
+  return () => page.unroute(path, answer);
+}
+
+/** What a press downloads: its name and its text. */
+export async function downloaded(page, press) {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  const chunks = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+  return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString('utf8') };
+}
+
+/** Waits until the rows of a page's table begin with these words, in this order. */
+export const rowsAre = (page, column, words) =>
+  until(`the rows are ${words.join(', ')}`, async () => {
+    const cells = await page.locator(`tbody tr td:nth-child(${column})`).allTextContents();
+    return words.every((word, at) => cells[at]?.startsWith(word)) && cells.length >= words.length;
+  });

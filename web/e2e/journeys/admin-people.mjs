@@ -1,0 +1,191 @@
+/** The back-office's pages about people and the site itself, with everything that can go wrong there. */
+import assert from 'node:assert/strict';
+import { asAdmin, downloaded, failing, send } from '../back-office.mjs';
+import { says, signIn, until } from '../steps.mjs';
+
+const limitMs = 120_000;
+/** What a browser says of requests that were refused. */
+const allows = [/the server responded with a status of (401|403|409|500|502)/];
+
+/** Somebody without an account here yet, in a browser of their own. */
+async function member(page, address, email) {
+  const context = await page.context().browser().newContext();
+  await signIn(context, address, email);
+  return context;
+}
+
+async function asks(page, address, email) {
+  const context = await member(page, address, email);
+  await send(context, address, 'POST', '/api/user/whitelist-request', {
+    spotify_email: `at-spotify-${email}`,
+  });
+  await context.close();
+}
+
+export const journeys = [
+  {
+    name: 'admin: requests for Spotify are counted, approved and rejected, and what fails says so',
+    limitMs,
+    allows,
+    async run({ page, context, world }) {
+      const { address } = await asAdmin(world, context, page);
+      let mend = await failing(page, '**/api/admin/whitelist', 'GET', 500);
+      await page.goto(`${address}/admin/spotify-whitelist`);
+      await page.getByRole('heading', { name: 'Failed to load whitelist requests' }).waitFor();
+      await mend();
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await page.getByRole('heading', { name: 'No whitelist requests yet' }).waitFor();
+      await asks(page, address, 'kelp@mixes.example');
+      await asks(page, address, 'wharf@mixes.example');
+      await page.reload();
+      await page.getByText('at-spotify-kelp@mixes.example').waitFor();
+      assert.equal(await page.getByText('No username').count(), 2);
+      const counts = async () =>
+        (await page.locator('.admin-cards li').allTextContents()).map((it) => it.trim());
+      assert.deepEqual(await counts(), ['Pending2', 'Approved0', 'Rejected0']);
+      const approve = page.getByRole('button', { name: 'Approve kelp@mixes.example' });
+      const reject = page.getByRole('button', { name: 'Reject wharf@mixes.example' });
+      mend = await failing(page, '**/api/admin/whitelist/*', 'PUT', 500);
+      await approve.click();
+      await says(page, 'Failed to approve request');
+      await reject.click();
+      await says(page, 'Failed to reject request');
+      await mend();
+      await approve.click();
+      await says(page, 'Request approved');
+      await says(page, 'The user can now connect their Spotify account.');
+      await page.getByText(/^Approved \w{3} \d\d, \d{4}$/).waitFor();
+      await reject.click();
+      await says(page, 'Request rejected');
+      await until('counted', async () => (await counts()).join() === 'Pending0,Approved1,Rejected1');
+      assert.equal(await page.getByRole('button', { name: /^(Approve|Reject)/ }).count(), 0);
+    },
+  },
+  {
+    name: 'admin: users are searched for, made admins, let to Spotify and signed out; the last admin stays',
+    limitMs,
+    allows,
+    async run({ page, context, world }) {
+      const { address } = await asAdmin(world, context, page);
+      const kelp = await member(page, address, 'kelp@mixes.example');
+      await page.goto(`${address}/admin/users`);
+      await page.getByRole('searchbox', { name: 'Search users' }).fill('kelp');
+      await until('only who was searched for', async () => (await page.locator('tbody tr').count()) === 1);
+      await page.getByRole('checkbox', { name: 'Spotify access of kelp@mixes.example' }).click();
+      await says(page, 'Saved');
+      const own = await send(kelp, address, 'GET', '/api/user');
+      assert.equal(own.spotify_access, true);
+      await page.getByRole('button', { name: 'Sign kelp@mixes.example out everywhere' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+      await says(page, 'Signed out everywhere');
+      assert.equal((await send(kelp, address, 'GET', '/api/session')).user, null);
+      await kelp.close();
+      // An address that nobody has proven makes no admin.
+      await page.getByLabel('Role of kelp@mixes.example').selectOption('Admin');
+      await says(page, 'It could not be saved');
+      await page.getByRole('searchbox', { name: 'Search users' }).fill('editor');
+      await page.getByLabel('Role of editor@mixes.example').selectOption('Member');
+      await until('refused', () =>
+        page
+          .locator('[data-sonner-toast]')
+          .filter({ hasText: /admin|own/i })
+          .count(),
+      );
+      assert.equal(await page.getByLabel('Role of editor@mixes.example').inputValue(), 'admin');
+    },
+  },
+  {
+    name: 'admin: visits are counted, plotted by day and by hour, and a provider that fails says so',
+    limitMs,
+    allows,
+    async run({ page, context, world }) {
+      const { address } = await asAdmin(world, context, page);
+      // A browser that says that nobody sits before it is not counted.
+      const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+      const visitor = await page.context().browser().newContext({ userAgent });
+      const theirs = await visitor.newPage();
+      const counted = theirs.waitForResponse((response) => response.url().endsWith('/api/events'));
+      await theirs.goto(`${address}/mix/terrace-lights-out`);
+      await counted;
+      await page.goto(`${address}/admin/analytics`);
+      const figure = (label) => page.locator('.admin-cards li').filter({ hasText: label });
+      await until('somebody came', async () => {
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        return /[1-9]/.test((await figure('Total Visitors').textContent()) ?? '');
+      });
+      for (const label of ['Page Views', 'Bounce Rate', 'Avg Duration']) await figure(label).waitFor();
+      await page.getByText(/^\d+ visitors? now$/).waitFor();
+      for (const title of ['Top Pages', 'Traffic Sources', 'Platform Events']) {
+        await page.getByRole('region', { name: title }).waitFor();
+      }
+      await page.getByRole('region', { name: 'Top Pages' }).getByText('/mix/terrace-lights-out').waitFor();
+      await page.getByRole('heading', { name: 'Visitors by day' }).waitFor();
+      const rows = page.getByRole('table', { name: 'Visitors and page views by time' }).getByRole('row');
+      assert.equal(await rows.count(), 1 + 7);
+      await page.locator('.plot .recharts-bar-rectangle path').first().waitFor();
+      await page.getByRole('radio', { name: 'Page Views' }).click();
+      await page.getByRole('heading', { name: 'Page Views by day' }).waitFor();
+      for (const [tab, title] of [
+        ['Today', 'Page Views by hour (UTC)'],
+        ['Last 30 days', 'Page Views by day'],
+        ['Last 6 months', 'Page Views by month'],
+      ]) {
+        await page.getByRole('tab', { name: tab }).click();
+        await page.getByRole('heading', { name: title }).waitFor();
+      }
+      const mend = await failing(page, '**/api/admin/analytics?*', 'GET', 502, {
+        code: 'plausible.unreachable',
+        detail: 'Failed to fetch Plausible data',
+      });
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await says(page, 'Failed to refresh analytics');
+      await says(page, 'Failed to fetch Plausible data');
+      await page.reload();
+      await page.getByRole('heading', { name: 'Failed to fetch Plausible data' }).waitFor();
+      await mend();
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await figure('Total Visitors').waitFor();
+      await visitor.close();
+    },
+  },
+  {
+    name: 'admin: the dashboard tells how the site is, the audit who did what, and undoes it',
+    limitMs,
+    async run({ page, context, world }) {
+      const { address } = await asAdmin(world, context, page);
+      const { mixes } = await send(context, address, 'GET', '/api/admin/mixes?search=terrace');
+      await send(context, address, 'DELETE', `/api/admin/mixes/${mixes[0].id}`);
+      await page.reload();
+      const figure = (label) => page.locator('.admin-cards li').filter({ hasText: label }).first();
+      const sum = await send(context, address, 'GET', '/api/admin/dashboard');
+      await figure('Active mixes').getByText(String(sum.active_mixes), { exact: true }).waitFor();
+      await figure('Users').getByText(String(sum.users), { exact: true }).waitFor();
+      await page.getByText(/editor@mixes\.example: mix deleted Terrace, Lights Out/).waitFor();
+      await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Audit' }).click();
+      await page.getByRole('button', { name: 'Undo: mix deleted Terrace, Lights Out' }).click();
+      await says(page, 'Put back');
+      await page.getByText('undone', { exact: true }).waitFor();
+      await send(context, address, 'GET', '/api/mixes/terrace-lights-out');
+    },
+  },
+  {
+    name: 'admin: settings are shown and tried, and a backup is downloaded',
+    limitMs,
+    async run({ page, context, world }) {
+      const { address } = await asAdmin(world, context, page);
+      await page.goto(`${address}/admin/settings`);
+      for (const service of ['Mail', 'Spotify', 'Google', 'Plausible']) {
+        await page.getByRole('button', { name: `Test ${service}` }).click();
+        await until(`${service} was tried`, async () => {
+          const words = page.locator('li.admin-panel').filter({ hasText: service }).locator('[aria-live]');
+          return ((await words.first().textContent()) ?? '').length > 5;
+        });
+      }
+      const { name, text } = await downloaded(page, () =>
+        page.getByRole('link', { name: 'Download now' }).click(),
+      );
+      assert.match(name, /\.db$/);
+      assert.match(text.slice(0, 15), /^SQLite format 3/);
+    },
+  },
+];

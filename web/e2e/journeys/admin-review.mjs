@@ -1,0 +1,300 @@
+/** The way of a mix into the catalogue: uploads, the parser, and review, with everything that can go wrong there. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asAdmin, downloaded, failing, send } from '../back-office.mjs';
+import { says, until } from '../steps.mjs';
+
+const limitMs = 120_000;
+/** What a browser says of requests that were refused. */
+const allows = [/the server responded with a status of (400|404|409|422|500)/, /ERR_FAILED/];
+
+const text =
+  '[0:00] Kelp - Salt Ladder\n[4:05] Halide & Wharf - Low Light (Orrin Vale Remix)\n[9:30] ID - ID';
+
+const aMix = (title, more = {}) => ({
+  mix: {
+    title,
+    artist: 'Kelp',
+    tracklist: [
+      { position: 1, timestamp: '0:00', artist: 'Kelp', title: 'Salt Ladder' },
+      {
+        position: 2,
+        timestamp: '4:05',
+        artist: 'Halide ft. Wharf',
+        title: 'Low Light',
+        remixer: 'Orrin Vale',
+      },
+      { position: 3, timestamp: null, artist: 'Marrow', title: '', working_title: '' },
+    ],
+    ...more,
+  },
+});
+
+const stage = (context, address, type, data) =>
+  send(context, address, 'POST', '/api/admin/staged-entities', { type, data });
+
+export const journeys = [
+  {
+    name: 'admin: a pasted upload says what is missing, what was read, and why it failed',
+    limitMs,
+    allows,
+    async run({ page, context, world }) {
+      const { address } = await asAdmin(world, context, page);
+      await page.goto(`${address}/admin/mix-uploader`);
+      const field = page.getByRole('textbox', { name: 'Tracklist' });
+      const upload = page.getByRole('button', { name: 'Upload Mix' });
+      const parse = page.getByRole('button', { name: 'Parse', exact: true });
+      await upload.click();
+      await page.getByText('Title and Mix Artist are required').waitFor();
+      await parse.click();
+      await page.getByText('Please paste your tracklist text first').waitFor();
+      await field.fill('see you all there');
+      await parse.click();
+      await page.getByText('Error parsing tracklist. Please check the format.').waitFor();
+      await field.fill(text);
+      await parse.click();
+      await says(page, 'Successfully parsed 3 tracks');
+      await page.getByLabel('Mix Title').fill('Early Ferry');
+      await page.getByLabel('Mix Artist').fill('Kelp');
+      for (const [failure, said, words] of [
+        [500, {}, 'Please try again.'],
+        [422, { detail: 'A mix needs a title.' }, 'A mix needs a title.'],
+        ['cut', {}, 'Network error. Please try again.'],
+      ]) {
+        const mend = await failing(page, '**/api/admin/staged-entities', 'POST', failure, said);
+        await upload.click();
+        await says(page, 'Upload failed');
+        await says(page, words);
+        await mend();
+      }
+      assert.equal(await field.inputValue(), text, 'nothing that was typed is lost');
+      const sent = page.waitForRequest((request) => request.method() === 'POST');
+      await upload.click();
+      await says(page, 'Mix uploaded successfully!');
+      const { mix } = (await sent).postDataJSON().data;
+      assert.deepEqual([mix.date, mix.soundcloud_url, mix.cover_art], [null, null, null]);
+      await until('the form is empty', async () => (await field.inputValue()) === '');
+    },
+  },
+  {
+    name: 'admin: JSON is uploaded, one pasted and many as files, and each that is none says so',
+    limitMs,
+    allows,
+    async run({ page, context, world }) {
+      const { address } = await asAdmin(world, context, page);
+      await page.goto(`${address}/admin/mix-uploader`);
+      await page.getByRole('tab', { name: 'Upload JSON' }).click();
+      const field = page.getByLabel('JSON data');
+      const upload = page.getByRole('button', { name: 'Upload', exact: true });
+      for (const wrong of ['', '{ "title": ', '[1, 2]']) {
+        await field.fill(wrong);
+        await upload.click();
+        await page.getByText('Invalid entity type or JSON format').waitFor();
+      }
+      await field.fill(
+        JSON.stringify({ ...aMix('Early Ferry').mix, date: '', soundcloud_url: '', cover_art: '' }),
+      );
+      await upload.click();
+      await says(page, 'Mix uploaded successfully!');
+      const { entities } = await send(context, address, 'GET', '/api/admin/staged-entities');
+      const { data } = await send(context, address, 'GET', `/api/admin/staged-entities/${entities[0].id}`);
+      const mix = data.mix ?? data;
+      assert.deepEqual([mix.date, mix.soundcloud_url, mix.cover_art], [null, null, null]);
+      const folder = mkdtempSync(join(tmpdir(), 'segue-upload-'));
+      const paths = ['one', 'two', 'three'].map((name) => join(folder, `${name}.json`));
+      for (const [at, path] of paths.entries()) {
+        writeFileSync(path, at === 1 ? 'no JSON' : JSON.stringify(aMix(`Ferry ${at}`)));
+      }
+      await page.goto(`${address}/admin/entity-uploader`);
+      await page.locator('input[type="file"]').setInputFiles(paths);
+      await page.getByRole('heading', { name: '2 of 3 staged' }).waitFor();
+      await page.getByText('Invalid entity type or JSON format').waitFor();
+      await page.getByRole('link', { name: 'Review them' }).click();
+      await page.getByText('Ferry 2 by Kelp').waitFor();
+    },
+  },
+  {
+    name: 'admin: the parser reads lines, says which fail, and hands on copies, files and an upload',
+    limitMs,
+    options: { permissions: ['clipboard-read', 'clipboard-write'] },
+    async run({ page, context, world }) {
+      const { address } = await asAdmin(world, context, page);
+      await page.goto(`${address}/admin/tracklist-parser`);
+      const parse = page.getByRole('button', { name: 'Parse Tracklist' });
+      await parse.click();
+      await says(page, 'Input Required');
+      await page.getByRole('textbox', { name: 'Tracklist' }).fill(`${text}\nno time, no dash`);
+      await parse.click();
+      await page.getByText(/3 tracks read, 1 line failed: 4/).waitFor();
+      await page.getByRole('button', { name: 'Copy' }).click();
+      await says(page, 'Copied');
+      const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+      assert.deepEqual(copied[0], { timestamp: '0:00', artist: 'Kelp', track: 'Salt Ladder' });
+      const press = (name) => () => page.getByRole('button', { name, exact: true }).click();
+      const json = await downloaded(page, press('JSON'));
+      assert.equal(json.name, 'tracklist.json');
+      assert.deepEqual(JSON.parse(json.text), copied);
+      const csv = await downloaded(page, press('CSV'));
+      assert.equal(csv.name, 'tracklist.csv');
+      assert.match(csv.text, /^Timestamp,Artist,Track\r?\n/);
+      const cue = await downloaded(page, press('CUE'));
+      assert.equal(cue.name, 'tracklist.cue');
+      assert.match(cue.text, /INDEX 01 04:05:00/);
+      const chapters = await downloaded(page, press('Chapters'));
+      assert.equal(JSON.parse(chapters.text).chapters[1].startTime, 245);
+      await page.getByRole('button', { name: 'Use in an upload' }).click();
+      await says(page, 'Tracklist Imported');
+      await says(page, '3 tracks imported from parser');
+      await page.waitForURL(`${address}/admin/mix-uploader`);
+      await page.getByText(/3 tracks read/).waitFor();
+    },
+  },
+  {
+    name: 'admin: the list of staged entities fails, is filtered, and gives back what was deleted',
+    limitMs,
+    allows,
+    async run({ page, context, world }) {
+      const { address } = await asAdmin(world, context, page);
+      let mend = await failing(page, '**/api/admin/staged-entities?*', 'GET', 500);
+      const again = await failing(page, '**/api/admin/staged-entities', 'GET', 500);
+      await page.goto(`${address}/admin/staged-entities`);
+      await page
+        .getByRole('heading', { name: 'Error loading staged entities: HTTP error! status: 500' })
+        .waitFor();
+      await mend();
+      await again();
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await page.getByRole('heading', { name: 'Nothing waits for review' }).waitFor();
+      await stage(context, address, 'mix', aMix('Early Ferry', { notes: 'n'.repeat(200) }));
+      await stage(context, address, 'artist', { name: 'Kelp' });
+      await page.reload();
+      const row = page.locator('tbody tr').filter({ hasText: 'mix' });
+      await row.getByText('pending').waitFor();
+      const preview = (await row.locator('.font-mono').textContent()) ?? '';
+      assert.ok([...preview].length <= 103, 'a preview is 100 characters and the sign that there is more');
+      await page.getByLabel('Type').selectOption('Artist');
+      await until('one row', async () => (await page.locator('tbody tr').count()) === 1);
+      await page.getByRole('button', { name: 'Show' }).click();
+      const panel = page.getByRole('dialog');
+      for (const words of ['Id', 'Type', 'Status', 'Created', 'Notes', '"name": "Kelp"']) {
+        await panel.getByText(words, { exact: words !== '"name": "Kelp"' }).waitFor();
+      }
+      await page.keyboard.press('Escape');
+      await page.getByLabel('Type').selectOption('All Types');
+      mend = await failing(page, '**/api/admin/staged-entities/*', 'DELETE', 500);
+      const remove = page.getByRole('button', { name: 'Delete Early Ferry by Kelp' });
+      await remove.click();
+      await says(page, 'Delete Failed');
+      await mend();
+      await remove.click();
+      await says(page, 'Staged entity deleted successfully.');
+      await until('gone', async () => (await remove.count()) === 0);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await remove.waitFor();
+    },
+  },
+  {
+    name: 'admin: a staged entity that is not there, not read or no mix says so',
+    limitMs,
+    allows,
+    async run({ page, context, world }) {
+      const { address } = await asAdmin(world, context, page);
+      await page.goto(`${address}/admin/staged-entity/01a1ffab-4946-7042-8e25-000000000000`);
+      await page.getByRole('heading', { name: 'No entity found with this ID' }).waitFor();
+      const { id } = await stage(context, address, 'mix', aMix('Early Ferry'));
+      const mend = await failing(page, '**/api/admin/staged-entities/*', 'GET', 500);
+      await page.goto(`${address}/admin/staged-entities/${id}`);
+      await page.getByRole('heading', { name: 'Failed to load staged entity' }).waitFor();
+      await mend();
+      // Rows of an earlier time may hold anything.
+      await page.route(`**/api/admin/staged-entities/${id}`, async (route) => {
+        const entity = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...entity, data: { mix: 'Early Ferry' } } });
+      });
+      await page.reload();
+      await page.getByText('Mix not found or invalid data.').waitFor();
+      await page.getByRole('link', { name: 'Back to the list' }).click();
+      await page.waitForURL(`${address}/admin/staged-entities`);
+    },
+  },
+  {
+    name: 'admin: a staged mix is edited row by row and as JSON, is not lost where it fails, and is imported or rejected',
+    limitMs,
+    allows,
+    async run({ page, context, world }) {
+      const { address } = await asAdmin(world, context, page);
+      const { id } = await stage(context, address, 'mix', aMix('Early Ferry'));
+      const other = await stage(context, address, 'mix', aMix('Late Ferry'));
+      await page.goto(`${address}/admin/staged-entity/${id}`);
+      // The remixer stands in the title.
+      await page.getByText('Low Light (Orrin Vale Remix)', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Edit track 2' }).click();
+      const row = page.getByRole('form', { name: 'Track 2' });
+      await row.getByRole('button', { name: 'Split artists' }).click();
+      const roles = row.getByRole('combobox', { name: /^What artist/ });
+      assert.deepEqual(await roles.evaluateAll((all) => all.map(({ value }) => value)), [
+        'primary',
+        'featured',
+        'remixer',
+      ]);
+      await row.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByRole('button', { name: 'Edit track 3' }).click();
+      await page.getByRole('button', { name: 'Call it ID1' }).click();
+      await page.getByRole('form', { name: 'Track 3' }).getByLabel('Title').fill('ID');
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText('also ID1').waitFor();
+      await page.getByText('Advanced: Edit Raw Tracklist JSON').click();
+      const raw = page.getByLabel('Raw tracklist JSON');
+      const apply = page.getByRole('button', { name: 'Apply JSON Changes' });
+      const before = await raw.inputValue();
+      assert.equal(JSON.parse(before)[2].timestamp, null);
+      await raw.fill('{}');
+      await apply.click();
+      await says(page, 'Tracklist must be an array');
+      await raw.fill('[');
+      await apply.click();
+      await says(page, 'Invalid JSON');
+      await raw.fill(before.replace('Salt Ladder', 'Rope Ladder'));
+      await apply.click();
+      await says(page, 'Tracklist Updated');
+      await page.getByText('Rope Ladder').first().waitFor();
+
+      const approve = page.getByRole('button', { name: 'Approve & Import Mix' });
+      for (const [failure, said, words] of [
+        [500, {}, 'An unknown error occurred.'],
+        [422, { detail: 'The date is none.' }, 'The date is none.'],
+      ]) {
+        const mend = await failing(page, '**/approve', 'POST', failure, said);
+        await approve.click();
+        await says(page, 'Import Failed');
+        await says(page, words);
+        await mend();
+      }
+      await approve.click();
+      await says(page, 'Success!');
+      await says(page, 'Mix imported successfully to the main database.');
+      await page.waitForURL(`${address}/admin/staged-entities`);
+      await page.getByText('Late Ferry by Kelp').waitFor();
+      await until(
+        'what is imported is hidden',
+        async () => (await page.getByText('Early Ferry by Kelp').count()) === 0,
+      );
+      const { tracks } = await send(context, address, 'GET', '/api/mixes/early-ferry');
+      assert.deepEqual(
+        tracks.map(({ title }) => title),
+        ['Rope Ladder', 'Low Light (Orrin Vale Remix)', 'ID'],
+      );
+
+      await page.getByRole('button', { name: 'Edit Details' }).click();
+      await page.keyboard.press('r');
+      const asked = page.getByRole('alertdialog', { name: 'Reject this mix?' });
+      await asked.getByLabel('Reason').fill('Another mix of the same night.');
+      await asked.getByRole('button', { name: 'Reject' }).click();
+      await says(page, 'Mix rejected');
+      const entity = await send(context, address, 'GET', `/api/admin/staged-entities/${other.id}`);
+      assert.equal(entity.status, 'rejected');
+    },
+  },
+];

@@ -40,10 +40,11 @@ pub fn list(list: &ListPage) -> Filled {
         .forms("cards", cards(&list.mixes))
 }
 
-/// A mix's.
+/// A mix's. `has_comments`: a column of its page is theirs.
 #[must_use]
-pub fn mix(mix: &Mix) -> Filled {
+pub fn mix(mix: &Mix, has_comments: bool) -> Filled {
     Filled::new("mix")
+        .text("comments", has_comments.to_string())
         .text("title", &mix.title)
         .text("artist", &mix.artist)
         .forms("sound", [Filled::new(if mix.audio.is_some() { "disc" } else { "mute" })])

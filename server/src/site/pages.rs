@@ -117,7 +117,8 @@ pub async fn mix(
         let Some(mix) = api::mix::read(app.store(), &name, now)? else { return Ok(None) };
         let data = Data::of(format!("/api/mixes/{}", encode(&name)), &mix)?;
         let head = Head::mix(&mix, pointer.find(&mix), &app.settings().public_origin());
-        Ok(Some(Page::new(head, Some(data)).with_first(first::mix(&mix))))
+        let first = first::mix(&mix, app.settings().comments_enabled);
+        Ok(Some(Page::new(head, Some(data)).with_first(first)))
     })
 }
 

@@ -105,6 +105,13 @@ export const journeys = [
     run: (visit) => compare(visit, name),
   })),
   {
+    name: 'first: what the server writes of a mix beside its comments is where the site draws it',
+    async run({ world }) {
+      const site = await world.anotherServer({ SEGUE_COMMENTS_ENABLED: 'true' });
+      await compare({ world, address: site.address }, 'mix');
+    },
+  },
+  {
     name: 'first: a device that wants lists compact or bright has them so from the first paint',
     async run({ page, address }) {
       await page.goto(address);

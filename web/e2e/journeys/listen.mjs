@@ -131,6 +131,10 @@ export const journeys = [
       await page.locator('.stage[data-phase="paused"]').waitFor();
       await page.goto(address + demo);
       await page.getByText(/^Resume at 1:0\d$/).waitFor();
+      // What the bar names, and the heart in it likes, is what is heard there.
+      const bar = page.getByRole('region', { name: 'Player' });
+      await bar.getByRole('button', { name: /^Like Pressure Cooker/ }).waitFor();
+      assert.equal(await currentRow(page), 3);
       await until('the hint goes after 3 s', async () => !(await page.getByText(/^Resume at/).count()), 4500);
       await press(page);
       await plays(page);

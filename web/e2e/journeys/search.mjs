@@ -1,6 +1,6 @@
 /** Search, from every page and on its own. */
 import assert from 'node:assert/strict';
-import { stands } from '../steps.mjs';
+import { plays, press, stands, until } from '../steps.mjs';
 
 export const journeys = [
   {
@@ -24,6 +24,34 @@ export const journeys = [
       await page.waitForURL('**/mix/*?track=*');
       await page.getByRole('table').waitFor();
       assert.equal(await page.getByRole('dialog').count(), 0);
+    },
+  },
+  {
+    name: 'search: what is typed before the dialog has come is searched for, and drives nothing else',
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/fog-signal`);
+      await stands(page);
+      await press(page);
+      await plays(page);
+      let bring;
+      await page.route('**/assets/SearchDialog-*', (route) => {
+        bring = () => route.continue();
+      });
+      await page.keyboard.press('/');
+      await page.keyboard.type('h5 mk');
+      await until('the dialog is asked for', () => bring);
+      await bring();
+      const field = page.getByRole('combobox');
+      await field.waitFor();
+      assert.equal(await field.inputValue(), 'h5 mk');
+      await page.keyboard.type('!');
+      assert.equal(await field.inputValue(), 'h5 mk!');
+      assert.equal(await page.getByRole('dialog').count(), 1, 'nothing was liked');
+      assert.equal(await page.locator('.stage[data-phase="playing"]').count(), 1, 'it plays on');
+      await page.keyboard.press('Escape');
+      await field.waitFor({ state: 'detached' });
+      await page.keyboard.press('/');
+      assert.equal(await field.inputValue(), '');
     },
   },
   {

@@ -23,8 +23,19 @@ export const journeys = [
       await page.goto(address + wanted);
       const session = await page.evaluate(() => localStorage.getItem('segue.session'));
       assert.equal(session, null, 'nobody is named before it is needed');
-      await give(page, 'Grey Matter', '5:30');
+      const sent = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/timestamps')) sent.push(request.url());
+      });
+      await missing(page, 'Grey Matter').click();
+      await entry(page, 'Grey Matter').fill('330');
+      await page.getByText('That is 5:30').waitFor();
+      // A double press is one.
+      await page.evaluate(() => {
+        for (let press = 0; press < 2; press += 1) document.querySelector('.time-entry').requestSubmit();
+      });
       await says(page, 'Timestamp added');
+      assert.equal(sent.length, 1);
       await says(page, 'Your timestamp is now live for everyone!');
       await given(page, '5:30').waitFor();
       await given(other, '5:30').waitFor();
@@ -126,8 +137,14 @@ export const journeys = [
       await says(other, 'Vote recorded');
       await says(other, 'Your feedback helps improve accuracy');
       await votes.getByText('2 agree').waitFor();
-      await votes.getByRole('button', { name: 'Disagree', exact: true }).click();
+      const sent = [];
+      other.on('request', (request) => request.url().endsWith('/vote') && sent.push(1));
+      // A double press is one.
+      await votes.getByRole('button', { name: 'Disagree', exact: true }).evaluate((button) => {
+        for (let press = 0; press < 2; press += 1) button.click();
+      });
       await says(other, 'Disagreement noted');
+      assert.equal(sent.length, 1);
       await other.route('**/vote', (route) =>
         route.fulfill({ status: 422, json: { code: 'field.invalid' } }),
       );

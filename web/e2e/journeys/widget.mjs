@@ -54,6 +54,9 @@ export const journeys = [
       await page.getByText('ID this song ✨').first().waitFor({ timeout: 15_000 });
       await page.getByText('Win fake internet points!').first().waitFor();
       assert.ok((await clock(page)) >= 300);
+      // No row claims to play that surely does not.
+      assert.equal(await currentRow(page), null);
+      assert.equal(await page.locator('main [data-row="0"]').getAttribute('data-place'), 'past');
     },
   },
   {

@@ -47,9 +47,9 @@ describe('a mix from cue to end', () => {
 describe('where a mix begins', () => {
   const link: Start = { seconds: 90, from: 'time' };
 
-  test('a link is shown at once, a resumed place only once it plays', () => {
+  test('a link is shown at once, and so is the place of the last visit', () => {
     expect(given(cue(link)).seconds).toBe(90);
-    expect(given(cue({ seconds: 90, from: 'resume' })).seconds).toBe(0);
+    expect(given(cue({ seconds: 90, from: 'resume' })).seconds).toBe(90);
   });
 
   test('what the engine reports before the first seek is not believed', () => {

@@ -122,7 +122,7 @@ function cue(state: PlayerState, mix: Mix, start: Start | null, nowMs: number): 
     problem: mix.audio === null ? 'none' : null,
     start: mix.audio === null ? null : start,
     placed: start !== null,
-    seconds: start !== null && start.from !== 'resume' ? start.seconds : 0,
+    seconds: start?.seconds ?? 0,
     atMs: nowMs,
     durationSeconds: mix.duration_ms === null ? null : mix.duration_ms / 1000,
   };

@@ -4,8 +4,8 @@ import { useCallback, useState } from 'react';
  * For a dialog that has no button of its own to go back to: gives the focus back to whatever had it when the dialog
  * came. Handed to the dialog's content as `onCloseAutoFocus`.
  */
-export function useReturnFocus(): (event: Event) => void {
-  const [before] = useState(() => document.activeElement);
+export function useReturnFocus(opener?: Element): (event: Event) => void {
+  const [before] = useState(() => opener ?? document.activeElement);
   return useCallback(
     (event: Event) => {
       event.preventDefault();

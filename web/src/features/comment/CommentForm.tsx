@@ -16,7 +16,7 @@ interface Props {
   trackId: string | null;
   /** What a comment would be about if it were begun now. */
   subjectNow: () => Subject;
-  core: Listening;
+  core: Listening | null;
   onSent: (comment: SeenComment) => void;
 }
 
@@ -93,7 +93,7 @@ export function CommentForm({ mix, trackId, subjectNow, core, onSent }: Props) {
           <input type="checkbox" checked={withTime} onChange={(event) => setWithTime(event.target.checked)} />
           Include timestamp
           {locked !== null && locked.seconds !== null && (
-            <span className="figures text-accent">{core.printCue(locked.seconds)}</span>
+            <span className="figures text-accent">{core?.printCue(locked.seconds)}</span>
           )}
         </label>
         <Button kind="solid" type="submit" className="comment-button" disabled={!canSend}>

@@ -52,16 +52,14 @@ export function CommentsPanel({ mix, core, onSent }: Props) {
           <SortChoice sort={sort} onChange={setSort} />
         </div>
         {viewed !== null && <ViewBar mix={mix} viewed={viewed} playing={playing} />}
-        {core !== null && (
-          <CommentForm
-            key={trackId}
-            mix={mix}
-            trackId={trackId}
-            subjectNow={subjectNow}
-            core={core}
-            onSent={sent}
-          />
-        )}
+        <CommentForm
+          key={trackId}
+          mix={mix}
+          trackId={trackId}
+          subjectNow={subjectNow}
+          core={core}
+          onSent={sent}
+        />
       </header>
       <div className="comment-scroll">
         <CommentList mix={mix} read={read} isOfTrack={viewed !== null} newest={newest} core={core} />

@@ -12,7 +12,7 @@ interface Props {
 export function ViewBar({ mix, viewed, playing }: Props) {
   const isElsewhere = playing !== null && playing.position !== viewed.position;
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <p className="comment-viewed">
         <span className="figures text-faint">{viewed.position}</span>
         <span className="min-w-0 [overflow-wrap:anywhere]">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { tell } from '@/api/events';
 import { useSettled } from '@/lib/useSettled';
 import { useReturnFocus } from '@/ui/useReturnFocus';
@@ -11,13 +11,19 @@ import { type Hit, listHits, step } from './hits';
 import { searchQuery } from './queries';
 
 interface Props {
+  /** What gets the focus back. */
+  opener: Element;
+  /** What was typed before the dialog came. */
+  typed: RefObject<string>;
   onClose: () => void;
 }
 
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
 /** Search from wherever one is: type, walk with the arrows, open with Enter. Enter alone shows everything found. */
-export function SearchDialog({ onClose }: Props) {
-  const returnFocus = useReturnFocus();
-  const [text, setText] = useState('');
+export function SearchDialog({ opener, typed, onClose }: Props) {
+  const returnFocus = useReturnFocus(opener);
+  const [text, setText] = useState(() => typed.current);
   const [active, setActive] = useState(-1);
   const words = useSettled(text.trim());
   const { data, isError, isPlaceholderData } = useQuery(searchQuery(words));
@@ -74,6 +80,8 @@ export function SearchDialog({ onClose }: Props) {
           <div className="search-field">
             <Search aria-hidden className="size-5 shrink-0 text-muted" />
             <input
+              // At once, before the dialog would: no key is to fall beside it.
+              ref={focus}
               role="combobox"
               aria-label="Search mixes, artists and tracks"
               aria-expanded={hits.length > 0}

@@ -36,6 +36,8 @@ export function TimeEntry({ mixId, track, giving, onClose }: Props) {
   const { give, isPending, isWaiting } = giving;
   const field = useRef<HTMLInputElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Known before anything is drawn: a second press of a double click finds it set.
+  const isSending = useRef(false);
   // Selected as it stands there, so that typing replaces it.
   const [text, setText] = useState(() => momentIn(mixId, core));
   const [fault, setFault] = useState<string | null>(null);
@@ -54,6 +56,7 @@ export function TimeEntry({ mixId, track, giving, onClose }: Props) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     clearTimeout(leaving.current);
+    if (isSending.current) return;
     const seconds = core?.readTimestamp(text) ?? null;
     if (seconds === null) {
       setFault('Seconds, m:ss or h:mm:ss');
@@ -61,12 +64,15 @@ export function TimeEntry({ mixId, track, giving, onClose }: Props) {
       return;
     }
     setFault(null);
+    isSending.current = true;
     try {
       await give(track.position, seconds);
       onClose(true);
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) onClose(true);
       else if (error instanceof ApiError) setFault(error.fields[0]?.message ?? 'Not saved');
+    } finally {
+      isSending.current = false;
     }
   };
   const press = (event: KeyboardEvent) => {
@@ -76,6 +82,8 @@ export function TimeEntry({ mixId, track, giving, onClose }: Props) {
     if (!isPending) onClose(true);
   };
   const id = `time-${track.position}`;
+  const seconds = /^\d+$/.test(text.trim()) ? (core?.readTimestamp(text) ?? null) : null;
+  const meant = seconds === null || core === null ? null : core.printCue(seconds);
   return (
     <form
       noValidate
@@ -90,7 +98,6 @@ export function TimeEntry({ mixId, track, giving, onClose }: Props) {
         ref={field}
         id={id}
         type="text"
-        inputMode="numeric"
         autoComplete="off"
         aria-label={`Time of ${track.title}`}
         aria-invalid={fault !== null}
@@ -106,7 +113,7 @@ export function TimeEntry({ mixId, track, giving, onClose }: Props) {
         <Check aria-hidden className="size-4" />
       </button>
       <span id={`${id}-words`} role="status" className="time-words" data-wrong={fault !== null}>
-        {isPending ? 'Saving…' : (fault ?? 'Enter saves')}
+        {isPending ? 'Saving…' : (fault ?? (meant === null ? 'Enter saves' : `That is ${meant}`))}
       </span>
     </form>
   );

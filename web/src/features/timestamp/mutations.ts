@@ -1,5 +1,11 @@
 /** Giving a time to a track and voting on one. Without a network both wait and are sent later. */
-import { type MutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type Mutation,
+  type MutationOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useAuth } from '@/api/auth';
 import { ApiError } from '@/api/errors';
 import { tell } from '@/api/events';
@@ -116,9 +122,14 @@ export function useGiveTime(mixId: string) {
 
 export function useVote(mixId: string) {
   const { user } = useAuth();
-  const { mutate, variables, ...state } = useMutation(voteMutation(useQueryClient()));
-  const vote = (id: string, way: NewVote['vote_type']) =>
-    mutate({ mixId, userId: user?.id ?? null, id, vote: way });
+  const queries = useQueryClient();
+  const { mutate, variables, ...state } = useMutation(voteMutation(queries));
+  const vote = (id: string, way: NewVote['vote_type']) => {
+    // The second press of a double click comes before anything is drawn.
+    const same = ({ state: { variables } }: Mutation) => (variables as VoteWish).id === id;
+    const isOnItsWay = queries.isMutating({ mutationKey: ['timestamp-vote'], predicate: same }) > 0;
+    if (!isOnItsWay) mutate({ mixId, userId: user?.id ?? null, id, vote: way });
+  };
   const isOnItsWay = state.isPending;
   return {
     vote,

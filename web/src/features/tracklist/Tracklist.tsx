@@ -22,7 +22,8 @@ interface Props {
 /** How long the row that a link points at stays marked. */
 const pointMs = 1000;
 
-function placeOf(index: number, current: number): Place {
+function placeOf(index: number, current: number, passed: number): Place {
+  if (index <= passed) return 'past';
   if (current < 0 || index > current) return 'ahead';
   return index === current ? 'current' : 'past';
 }
@@ -36,15 +37,19 @@ export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false 
   const isMobile = useIsMobile();
   const isPlaying = usePlayer((state) => state.phase === 'playing');
   const duration = usePlayer((state) => state.durationSeconds);
-  // While nobody knows what plays, the first track stands in for it.
-  const current = isHere && hasBegun ? Math.max(known, 0) : -1;
   const isLost = usePlayer((state) => state.needsTimestamp && state.current < 0) && hasStarted;
+  // While nobody knows yet, the first track stands in for what plays; a track that surely does not play is not lit.
+  const current = isHere && hasBegun && !isLost ? Math.max(known, 0) : -1;
   // Where nobody knows what plays, the clock still knows what is to come; else the row after the current one is next,
   // and need not render for it.
   const now = player.seconds();
   const next = isLost
     ? mix.tracks.findIndex(({ start_seconds }) => start_seconds !== null && start_seconds > now)
     : -1;
+  const passed =
+    isLost && isHere
+      ? mix.tracks.findLastIndex(({ start_seconds }) => start_seconds !== null && start_seconds <= now)
+      : -1;
   const length = mixLength(mix.tracks, isHere ? duration : (mix.duration_ms ?? 0) / 1000);
   const reach = useMemo(
     () => (current >= 0 && known >= 0 ? reachOf(mix.tracks, current, length) : null),
@@ -96,7 +101,7 @@ export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false 
         </div>
         <div role="rowgroup">
           {mix.tracks.map((track, index) => {
-            const place = placeOf(index, current);
+            const place = placeOf(index, current, passed);
             return (
               <TrackRow
                 key={track.position}
@@ -106,7 +111,7 @@ export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false 
                 index={index}
                 place={place}
                 reach={place === 'current' ? reach : null}
-                leads={place === 'current' && !isLost}
+                leads={place === 'current'}
                 isNext={index === next}
                 isPlaying={isPlaying && isHere}
                 isPointedAt={index === pointed}

@@ -1,6 +1,6 @@
 /** Signing in by every way that there is, with mails read from the folder that they are put into. */
 import assert from 'node:assert/strict';
-import { readMail, says } from '../steps.mjs';
+import { readMail, says, signIn, stands, until } from '../steps.mjs';
 
 const openDialog = async (page) => {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -118,6 +118,35 @@ export const journeys = [
       const { token } = await readMail(world, email);
       await page.goto(`${address}/auth/callback#token=${token}`);
       await isSignedIn(page, email);
+    },
+  },
+  {
+    name: 'sign in: every tab of the browser knows, and of signing out; a like after the session has ended is kept here',
+    allows: [/401/],
+    async run({ page, context, address }) {
+      const email = 'two-tabs@mixes.example';
+      await page.goto(`${address}/mix/fog-signal`);
+      await stands(page);
+      const other = await context.newPage();
+      await other.goto(`${address}/sign-in`);
+      await other.getByRole('tab', { name: 'Password' }).click();
+      await other.getByLabel('Email').fill(email);
+      await other.getByRole('textbox', { name: 'Password' }).fill('long enough for a journey');
+      await other.getByRole('button', { name: 'Sign in with password' }).click();
+      await isSignedIn(other, email);
+      await isSignedIn(page, email);
+      await other.goto(`${address}/logout`);
+      await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+      await signIn(context, address, 'ended@mixes.example');
+      await page.reload();
+      await isSignedIn(page, 'ended@mixes.example');
+      await context.request.delete(`${address}/api/session`, { headers: { origin: address } });
+      const heart = page.locator('main').getByRole('button', { name: /^Like Harbour Before Work/ });
+      await heart.click();
+      await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+      await until('the like is kept here', async () => (await heart.getAttribute('aria-pressed')) === 'true');
+      const kept = JSON.parse(await page.evaluate(() => localStorage.getItem('segue.likes')));
+      assert.equal(kept.length, 1);
     },
   },
   {

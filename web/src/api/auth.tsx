@@ -17,8 +17,8 @@ export const sessionQuery = () =>
     queryKey: ['session'],
     queryFn: ({ signal }) => getSession(signal),
     retry: false,
-    // Another tab may have signed in or out since.
-    refetchOnWindowFocus: true,
+    // It may have ended since.
+    refetchOnWindowFocus: 'always',
     // A page that began without a network does not know yet.
     refetchOnReconnect: true,
   });

@@ -57,12 +57,22 @@ async function resume(queries: QueryClient): Promise<void> {
     .catch((cause: unknown) => console.warn('what waits is not sent yet', cause));
 }
 
+/** Whoever signs in or out in another tab does so here, too: what that tab wrote down says so. */
+function watchOtherTabs(queries: QueryClient): void {
+  addEventListener('storage', ({ key: changed, newValue }) => {
+    if (changed !== key) return;
+    const { userId } = (newValue === null ? { userId: null } : JSON.parse(newValue)) as Waiting;
+    if (userId !== personOf(queries)) void queries.invalidateQueries();
+  });
+}
+
 async function keepWaiting(queries: QueryClient): Promise<void> {
   queries.setMutationDefaults(['like'], likeMutation(queries));
   queries.setMutationDefaults(['timestamp'], timeMutation(queries));
   queries.setMutationDefaults(['timestamp-vote'], voteMutation(queries));
   await resume(queries);
   save(queries);
+  watchOtherTabs(queries);
   queries.getMutationCache().subscribe(() => save(queries));
   queries.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey[0] === 'session') save(queries);

@@ -6,7 +6,7 @@ import { type MutationOptions, type QueryClient, useMutation, useQueryClient } f
 import { useCallback } from 'react';
 import { sessionQuery, useAuth } from '@/api/auth';
 import { deleteLike, deleteMixLike, putLike, putMixLike } from '@/api/calls';
-import { ApiError } from '@/api/errors';
+import { ApiError, isSignedOut } from '@/api/errors';
 import { tell } from '@/api/events';
 import { resend } from '@/api/retry';
 import type { LikeState, MixLikeState } from '@/api/types';
@@ -92,7 +92,10 @@ export const likeMutation = (queries: QueryClient): MutationOptions<boolean, Err
   onError: (error, { what, liked }) => {
     console.warn('the like is taken back', error);
     mark(queries, { what, liked: !liked });
-    if (error instanceof ApiError && error.status === 401) void queries.invalidateQueries(sessionQuery());
+    if (!isSignedOut(error)) return;
+    // Signed out meanwhile: it is kept as anybody's is.
+    if (liked) enqueue(what, Date.now());
+    void queries.invalidateQueries(sessionQuery());
   },
 });
 

@@ -10,6 +10,7 @@
 )]
 
 mod fill;
+mod import;
 mod load;
 mod peer;
 mod process;
@@ -65,6 +66,9 @@ fn main() {
     }
     if runs("big") {
         runtime.block_on(big(&folder));
+    }
+    if runs("import") {
+        runtime.block_on(import::import(&folder.join("import")));
     }
     if runs("weekly") {
         runtime.block_on(weekly::weekly(&folder.join("weekly")));

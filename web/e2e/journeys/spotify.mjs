@@ -51,6 +51,7 @@ export const journeys = [
     name: 'spotify: connected, its likes chosen, and disconnected',
     allows: [/500/],
     async run({ page, context, address, world }) {
+      await world.spotify({ person: 'kelp' });
       await connected(page, context, address, world, 'connects@mixes.example');
       const liked = card(page).getByRole('switch', { name: 'Add to Spotify Liked Songs' });
       const playlist = card(page).getByRole('switch', { name: 'Add to Segue.fm playlist' });
@@ -76,6 +77,7 @@ export const journeys = [
     name: 'spotify: a choice that cannot be saved is kept on this device until it can',
     allows: [/500/],
     async run({ page, context, address, world }) {
+      await world.spotify({ person: 'kelp' });
       await connected(page, context, address, world, 'keeps-a-choice@mixes.example');
       await answer(page, '**/api/user/like-preferences', 500);
       const liked = card(page).getByRole('switch', { name: 'Add to Spotify Liked Songs' });
@@ -235,6 +237,7 @@ export const journeys = [
         });
       };
       try {
+        await world.spotify({ person: 'kelp' });
         await connected(page, context, address, server, 'likes-travel@mixes.example');
         await like('Pressure Cooker');
         await liked('Pressure Cooker', 'In your Spotify library');

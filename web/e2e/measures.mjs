@@ -74,8 +74,8 @@ export async function fourHours({ page, context, address }) {
   const wrong = [];
   for (const [index, row] of native.entries()) {
     const [lit, asks] = shown[index];
-    // While nobody knows what plays, the first row stands in and the bar asks.
-    if (lit !== (row ?? 0) || asks !== (row === null)) {
+    // While nobody knows what plays, no row is lit and the bar asks.
+    if (lit !== (row ?? -1) || asks !== (row === null)) {
       wrong.push(`second ${index + 1}: ${lit}${asks ? ' and asks' : ''}, natively ${row}`);
     }
   }

@@ -44,6 +44,8 @@ async function walk(world, { name, run, options = {}, allows = [], limitMs = usu
     if (message.type() === 'error' && !isPicture) noise.push(`console: ${message.text()}`);
   });
   try {
+    // Each begins with the same world, whatever the one before did to it.
+    await world.spotify({ mood: 'older', person: 'kelp' });
     await within(run({ page, context, world, address: world.address }), limitMs);
     const real = noise.filter((line) => !allows.some((pattern) => pattern.test(line)));
     if (real.length > 0) throw new Error(real.join('\n'));

@@ -96,6 +96,7 @@ export const journeys = [
       await page.goto(`${address}/mix/terrace-lights-out`, { waitUntil: 'commit' });
       await until('the site waits for its code', () => held.length);
       await page.getByRole('button', { name: 'Play', exact: true }).click();
+      await page.getByText('Starting…').waitFor();
       for (const route of held) await route.continue();
       await plays(page);
     },

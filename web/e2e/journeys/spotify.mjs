@@ -51,7 +51,6 @@ export const journeys = [
     name: 'spotify: connected, its likes chosen, and disconnected',
     allows: [/500/],
     async run({ page, context, address, world }) {
-      await world.spotify({ person: 'kelp' });
       await connected(page, context, address, world, 'connects@mixes.example');
       const liked = card(page).getByRole('switch', { name: 'Add to Spotify Liked Songs' });
       const playlist = card(page).getByRole('switch', { name: 'Add to Segue.fm playlist' });
@@ -77,7 +76,6 @@ export const journeys = [
     name: 'spotify: a choice that cannot be saved is kept on this device until it can',
     allows: [/500/],
     async run({ page, context, address, world }) {
-      await world.spotify({ person: 'kelp' });
       await connected(page, context, address, world, 'keeps-a-choice@mixes.example');
       await answer(page, '**/api/user/like-preferences', 500);
       const liked = card(page).getByRole('switch', { name: 'Add to Spotify Liked Songs' });
@@ -176,7 +174,7 @@ export const journeys = [
     name: 'spotify callback: a code that is not taken, and a browser that kept nothing of its beginning, say so',
     allows: [/410/, /502/],
     async run({ page, context, address, world }) {
-      await open(page, context, address, world, 'code@mixes.example');
+      await open(page, context, address, world, 'bent-code@mixes.example');
       await page.route('**/api/spotify/connection', (route) => {
         const asked = route.request();
         if (asked.method() !== 'PUT') return route.continue();
@@ -237,7 +235,6 @@ export const journeys = [
         });
       };
       try {
-        await world.spotify({ person: 'kelp' });
         await connected(page, context, address, server, 'likes-travel@mixes.example');
         await like('Pressure Cooker');
         await liked('Pressure Cooker', 'In your Spotify library');

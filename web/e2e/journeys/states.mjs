@@ -107,12 +107,19 @@ export const journeys = [
   },
   {
     name: 'signing in: what is missing is asked for, and a server that fails is told of',
-    allows: [/500/, /401/],
+    allows: [/500/, /401/, /422/],
     async run({ page, address }) {
       await page.goto(`${address}/sign-in`);
       await page.getByRole('button', { name: 'Send Magic Link' }).click();
       await says(page, 'Email required');
       await says(page, 'Please enter your email address');
+      const field = page.getByLabel('Email');
+      await field.fill('nobody at all');
+      await page.getByRole('button', { name: 'Send Magic Link' }).click();
+      await until('the field says so', async () => (await field.getAttribute('aria-invalid')) === 'true');
+      await page.locator('#link-email-words').waitFor();
+      await field.fill('nobody@mixes.example');
+      assert.equal(await field.getAttribute('aria-invalid'), 'false');
       await page.getByRole('tab', { name: 'Password' }).click();
       await page.getByRole('button', { name: 'Sign in with password' }).click();
       await says(page, 'Email and password required');

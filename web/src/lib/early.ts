@@ -4,7 +4,10 @@ let pressed = false;
 export const early = {
   listen(root: Element): void {
     root.addEventListener('click', ({ target }) => {
-      if (target instanceof Element && target.closest('[data-early]') !== null) pressed = true;
+      const button = target instanceof Element ? target.closest('[data-early]') : null;
+      if (button === null) return;
+      pressed = true;
+      button.querySelector('strong')?.replaceChildren('Starting…');
     });
   },
   /** Whether play was pressed; a second call finds nothing. */

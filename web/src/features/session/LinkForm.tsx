@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { fieldWords } from '@/api/errors';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
@@ -63,19 +64,22 @@ export function LinkForm({ redirect, email: given = '', withIdentity = false, ..
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <Field id="link-email" label="Email">
+      <Field id="link-email" label="Email" error={fieldWords(send.error, 'email')}>
         {(control) => (
           <input
             {...control}
             ref={field}
-            aria-invalid={missing}
+            aria-invalid={missing || control['aria-invalid']}
             type="email"
             name="email"
             autoComplete="email"
             placeholder="you@example.com"
             className="input"
             value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
+            onChange={(event) => {
+              send.reset();
+              setEmail(event.currentTarget.value);
+            }}
           />
         )}
       </Field>

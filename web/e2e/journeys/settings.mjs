@@ -201,15 +201,25 @@ export const journeys = [
       await go.click();
       await dialog.getByText('Failed to delete your account. Please try again.').waitFor();
       await page.unroute('**/api/user');
-      await go.click();
+      let sent = 0;
+      page.on('request', (request) => {
+        if (request.method() === 'DELETE') sent += 1;
+      });
+      // Both halves of a double click, before the page is drawn anew.
+      await go.evaluate((button) => {
+        button.click();
+        button.click();
+      });
       await page.waitForURL(`${address}/`);
       await says(page, 'Your account is deleted');
+      await dialog.waitFor({ state: 'detached' });
+      assert.equal(sent, 1);
       await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
     },
   },
   {
     name: 'settings: a member asks for Spotify, waits, and may connect once they are let',
-    allows: [/422/],
+    allows: [/422/, /ERR_INTERNET_DISCONNECTED/],
     async run({ page, context, address, world }) {
       const email = 'asks-for-spotify@mixes.example';
       await open(page, context, address, email);
@@ -223,8 +233,28 @@ export const journeys = [
       await field.press('Enter');
       await asks.getByText('Please enter a valid email address, such as name@example.com').waitFor();
       await field.fill('kelp@mixes.example');
+      await rename(page, 'asks_politely');
+      await says(page, 'Username updated');
+      await context.setOffline(true);
       await field.press('Enter');
+      await says(page, 'The request was not sent');
+      await says(page, 'Network error. Please try again.');
+      await page.getByRole('button', { name: 'Edit username' }).click();
+      await page.getByLabel('Username', { exact: true }).fill('asks_offline');
+      await page.keyboard.press('Enter');
+      await says(page, 'Failed to update username. Please try again.');
+      await page.keyboard.press('Escape');
+      const sent = [];
+      page.on('request', (request) => {
+        if (request.method() !== 'GET' && !request.url().includes('/events')) sent.push(request.url());
+      });
+      await context.setOffline(false);
+      await asks.getByRole('button', { name: 'Request access' }).evaluate((button) => {
+        button.click();
+        button.click();
+      });
       await says(page, 'Request sent');
+      assert.deepEqual(sent, [`${address}/api/user/whitelist-request`], 'nothing waited, and once is enough');
       await asks.getByText('Your request waits for an answer.').waitFor();
       await asks.getByText(/^For kelp@mixes.example, asked/).waitFor();
       world.allowSpotify(email);

@@ -1,6 +1,7 @@
 /** Writing, answering, voting, deleting. What is done here is shown at once or as soon as the server agrees. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { atOnce, useAction } from '@/api/action';
 import { deleteComment, getReplies, postComment, postReply, putCommentVote } from '@/api/comments';
 import { ApiError } from '@/api/errors';
 import type { CommentForm, SeenComment, UserVote } from '@/api/types';
@@ -28,7 +29,7 @@ export function wordsOf(error: Error, otherwise: string): string {
 export function useSend(mixId: string) {
   const queries = useQueryClient();
   const keyOf = useKeyOf();
-  return useMutation({
+  return useAction({
     mutationFn: (form: CommentForm) => postComment(mixId, form, keyOf(form)),
     onSuccess: (comment) => {
       const viewerId = comment.user?.id ?? null;
@@ -40,7 +41,7 @@ export function useSend(mixId: string) {
 export function useReply(comment: SeenComment, to: string) {
   const queries = useQueryClient();
   const keyOf = useKeyOf();
-  return useMutation({
+  return useAction({
     mutationFn: (text: string) => postReply(to, text, keyOf(text)),
     onSuccess: (reply) =>
       changeLists(queries, comment.mix_id, (data) => putReply(data, reply, reply.user?.id ?? null)),
@@ -49,7 +50,7 @@ export function useReply(comment: SeenComment, to: string) {
 
 export function useMoreReplies(comment: SeenComment) {
   const queries = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: (after: string) => getReplies(comment.id, after),
     onSuccess: (page) => changeLists(queries, comment.mix_id, (data) => addReplies(data, comment.id, page)),
     onError: () => toast({ title: 'Failed to load the replies. Please try again.', kind: 'bad' }),
@@ -61,6 +62,7 @@ export function useVote({ id, mix_id, user_vote }: SeenComment) {
   const queries = useQueryClient();
   const key = ['comment vote', id];
   return useMutation({
+    ...atOnce,
     mutationKey: key,
     scope: { id: key.join(' ') },
     mutationFn: (wish: UserVote) => putCommentVote(id, wish),
@@ -83,7 +85,7 @@ export function useVote({ id, mix_id, user_vote }: SeenComment) {
 
 export function useDelete(mixId: string) {
   const queries = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: deleteComment,
     onSuccess: (_, id) => {
       changeLists(queries, mixId, (data) => takeBack(data, id));

@@ -46,7 +46,13 @@ export function WeeklyRow({ track, onRefuse, children }: Props) {
       </div>
       <div className="weekly-actions">
         {children}
-        <IconButton label={`Less like this: ${name}`} title="Less like this" onClick={onRefuse} data-refuse>
+        <IconButton
+          label={`Less like this: ${name}`}
+          title="Less like this"
+          // The next row is under the pointer by a double click's second half, and is not meant by it.
+          onClick={({ detail }) => detail < 2 && onRefuse()}
+          data-refuse
+        >
           <ThumbsDown aria-hidden />
         </IconButton>
       </div>

@@ -1,6 +1,7 @@
 /** What a member does with their Discover Weekly: less like a track, that taken back, and reading anew what they play. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { atOnce, useAction } from '@/api/action';
 import { deleteWeeklyRefusal, postSync, putWeeklyRefusal } from '@/api/discover';
 import { wordsOf } from '@/api/errors';
 import type { WeeklyTrack } from '@/api/types';
@@ -32,6 +33,7 @@ function mark(queries: QueryClient, { track, index, refused }: Refusal): void {
 export function useRefuse(): (track: WeeklyTrack, index: number) => void {
   const queries = useQueryClient();
   const { mutate } = useMutation({
+    ...atOnce,
     mutationKey: ['weekly-refusal'],
     // One after the other, so that sending away and taking back arrive in their order.
     scope: { id: 'weekly-refusals' },
@@ -52,6 +54,12 @@ export function useRefuse(): (track: WeeklyTrack, index: number) => void {
   });
   return useCallback(
     (track: WeeklyTrack, index: number) => {
+      // What is true at this moment, not what was last drawn.
+      const isListed = queries
+        .getQueryData(weeklyQuery().queryKey)
+        ?.tracks.some((it) => it.spotify_track_id === track.spotify_track_id);
+      if (!isListed) return;
+      mark(queries, { track, index, refused: true });
       mutate({ track, index, refused: true });
       toast({
         title: 'Less like this',
@@ -60,13 +68,13 @@ export function useRefuse(): (track: WeeklyTrack, index: number) => void {
         action: { label: 'Undo', run: () => mutate({ track, index, refused: false }) },
       });
     },
-    [mutate],
+    [mutate, queries],
   );
 }
 
 export function useBeginSync() {
   const queries = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: postSync,
     onSuccess: (sync) => queries.setQueryData(syncQuery().queryKey, sync),
     onError: (error) => toast({ title: 'Sync failed', description: wordsOf(error, usual), kind: 'bad' }),

@@ -1,5 +1,6 @@
 /** Asking, answering and ending: each is answered with everyone as they are then. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAction } from '@/api/action';
 import { deleteFriend, postFriend, putFriend } from '@/api/friend';
 import type { FriendAnswer, Friends } from '@/api/types';
 import { toast } from '@/lib/toast';
@@ -14,7 +15,7 @@ const isNamed =
 /** `onChange` is called when who is a friend may have changed. */
 export function useAsk(onChange: () => void) {
   const queries = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: postFriend,
     onSuccess: (friends: Friends, name) => {
       queries.setQueryData(friendsQuery().queryKey, friends);
@@ -36,7 +37,8 @@ export interface Change {
 
 export function useChange(onChange: () => void) {
   const queries = useQueryClient();
-  return useMutation({
+  return useAction({
+    apart: ({ userId }) => userId,
     mutationFn: ({ userId, to }: Change) => (to === 'none' ? deleteFriend(userId) : putFriend(userId, to)),
     onSuccess: (friends: Friends) => {
       queries.setQueryData(friendsQuery().queryKey, friends);

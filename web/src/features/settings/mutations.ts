@@ -1,8 +1,10 @@
 /** Changes to a member's account, each with what is said when it does not go. */
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { deleteDevice, deleteDevices, deleteUser, putPassword, putUsername } from '@/api/account';
+import { useAction } from '@/api/action';
 import { sessionQuery } from '@/api/auth';
 import { ApiError, isSignedOut, wordsOf } from '@/api/errors';
+import { isUnreachable } from '@/api/retry';
 import type { NewPassword, SessionUser } from '@/api/types';
 import { ownUserQuery } from '@/api/user';
 import { toast } from '@/lib/toast';
@@ -29,7 +31,7 @@ function showName(queries: QueryClient, { username }: SessionUser): void {
 
 export function useSetUsername() {
   const queries = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: putUsername,
     onSuccess: (user) => {
       showName(queries, user);
@@ -40,14 +42,17 @@ export function useSetUsername() {
       else if (error instanceof ApiError && error.code === 'username.taken') {
         const description = 'This username is already in use. Please choose another.';
         toast({ title: 'Username taken', description, kind: 'bad' });
-      } else toast({ title: 'Failed to update username. Please try again.', kind: 'bad' });
+      } else {
+        const description = isUnreachable(error) ? { description: wordsOf(error, '') } : {};
+        toast({ title: 'Failed to update username. Please try again.', ...description, kind: 'bad' });
+      }
     },
   });
 }
 
 export function useSetPassword() {
   const queries = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: (body: NewPassword) => putPassword(body),
     onSuccess: () => {
       toast({
@@ -69,7 +74,7 @@ export function useSetPassword() {
 
 export function useSignOutDevice() {
   const queries = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: deleteDevice,
     onSuccess: () => toast({ title: 'Signed out there', kind: 'good' }),
     onError: (error) => {
@@ -81,9 +86,9 @@ export function useSignOutDevice() {
 }
 
 export const useSignOutEverywhere = () =>
-  useMutation({
+  useAction({
     mutationFn: deleteDevices,
     onError: (error) => sayFailed(error, 'Failed to sign out everywhere'),
   });
 
-export const useDeleteAccount = () => useMutation({ mutationFn: deleteUser });
+export const useDeleteAccount = () => useAction({ mutationFn: deleteUser });

@@ -7,6 +7,7 @@ import {
   putLikePreferences,
   retrySpotifyLikes,
 } from '@/api/account';
+import { atOnce, useAction } from '@/api/action';
 import { sessionQuery } from '@/api/auth';
 import { ApiError, wordsOf } from '@/api/errors';
 import type { LikePreferences } from '@/api/types';
@@ -26,7 +27,7 @@ const connectWords = (error: Error): string =>
 
 /** Sends the browser to Spotify, which sends it back to the callback's page. */
 export const useConnect = () =>
-  useMutation({
+  useAction({
     mutationFn: async () => {
       const { url, state } = await beginSpotify();
       if (!url) throw new Error('No OAuth URL received');
@@ -38,7 +39,7 @@ export const useConnect = () =>
 
 export function useDisconnect() {
   const queries = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: dropSpotify,
     onSuccess: () => {
       queries.setQueryData(spotifyQuery().queryKey, (state) => state && { ...state, connection: null });
@@ -52,7 +53,7 @@ export function useDisconnect() {
 
 export function useRetryLikes() {
   const queries = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: retrySpotifyLikes,
     onSuccess: (state) => queries.setQueryData(spotifyQuery().queryKey, state),
     onError: (error) =>
@@ -66,6 +67,7 @@ export function useSavePreferences(userId: string) {
   const show = (like_preferences: LikePreferences) =>
     queries.setQueryData(ownUserQuery().queryKey, (user) => user && { ...user, like_preferences });
   return useMutation({
+    ...atOnce,
     // One after the other, so that the last choice is the one that stays.
     scope: { id: 'like-preferences' },
     mutationFn: putLikePreferences,
@@ -83,7 +85,7 @@ export function useSavePreferences(userId: string) {
 
 export function useAskForAccess() {
   const queries = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: postWhitelistRequest,
     onSuccess: (whitelist_request) => {
       queries.setQueryData(ownUserQuery().queryKey, (user) => user && { ...user, whitelist_request });

@@ -113,6 +113,9 @@ pub enum ApiError {
     /// The member has no connection to Spotify that does anything.
     #[error("No valid Spotify access token. Connect Spotify in your settings.")]
     SpotifyNotConnected,
+    /// The member's connection to Spotify has ended.
+    #[error("No valid Spotify access token. Press 'Connect again' in your settings.")]
+    SpotifyEnded,
     /// The browser that comes back from Spotify keeps nothing that proves where it began.
     #[error("No code verifier found")]
     NoCodeVerifier,
@@ -268,6 +271,7 @@ impl ApiError {
             | Self::WhitelistPending
             | Self::HasSpotifyAccess
             | Self::SpotifyNotConnected
+            | Self::SpotifyEnded
             | Self::Friend(..)
             | Self::OnlyAdmin
             | Self::WhitelistAnswered
@@ -324,7 +328,7 @@ impl ApiError {
             Self::HasSpotifyAccess => "whitelist.has_access",
             Self::NoSpotifyAccess => "spotify.no_access",
             Self::SpotifyNotRegistered(_) => "spotify.not_registered",
-            Self::SpotifyNotConnected => "spotify.not_connected",
+            Self::SpotifyNotConnected | Self::SpotifyEnded => "spotify.not_connected",
             Self::NoCodeVerifier => "spotify.no_code_verifier",
             Self::SpotifyFailed(_) => "spotify.failed",
             Self::Friend(code, _) => code,

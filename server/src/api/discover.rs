@@ -28,7 +28,8 @@ pub struct DiscoverWeekly {
     pub week: String,
     /// How many friends the member has.
     pub friends: u64,
-    /// Up to thirty tracks, the best match first. They stay for the week.
+    /// Up to thirty tracks, the best match first. They stay for the week, but for those that the
+    /// member has heard since.
     pub tracks: Vec<WeeklyTrack>,
 }
 
@@ -50,7 +51,7 @@ pub struct WeeklyTrack {
     /// Its length.
     #[schema(required)]
     pub duration_ms: Option<u64>,
-    /// How well the friend's taste matches, 0 to 100.
+    /// How well the friend's taste matches, 0 to 100, by what is known now.
     pub match_percent: u32,
     /// The friend.
     pub via: WeeklyFriend,

@@ -10,7 +10,7 @@ use crate::clock::Moment;
 use crate::spotify::Target;
 
 statements! {
-    IS_CONNECTED = "SELECT 1 FROM spotify_connections WHERE user_id = ?1";
+    IS_CONNECTED = "SELECT problem IS NULL FROM spotify_connections WHERE user_id = ?1";
     /// A like that has arrived stays as it is; one that is on its way out turns round, and may or may
     /// not be there still.
     WISH = "INSERT INTO like_deliveries (user_id, track_id, target, spotify_id, action, wished_at,
@@ -131,22 +131,24 @@ pub struct Fare {
     pub last_error: Option<String>,
 }
 
-/// Puts a like on its way, to where the member wants it; `false` when they have no connection. Tracks
-/// that Spotify does not have stay here.
+/// Puts a like on its way, to where the member wants it; `false` when they have no connection that does
+/// anything. Where it may do so again, the like waits for that. Tracks that Spotify does not have stay
+/// here.
 ///
 /// # Errors
 /// What the database says.
 pub fn wish(tx: &Tx<'_>, user_id: &str, track_id: &str, now: Moment) -> Result<bool, StoreError> {
-    let is_connected = tx.find(IS_CONNECTED, params![user_id], |_| Ok(()))?.is_some();
-    if is_connected {
+    let works = tx.find(IS_CONNECTED, params![user_id], |row| row.get(0))?;
+    if works.is_some() {
         for target in TARGETS {
             tx.change(WISH, params![user_id, track_id, target.name(), now.ms()])?;
         }
     }
-    Ok(is_connected)
+    Ok(works == Some(true))
 }
 
-/// Takes a like back, wherever it has gone; `false` when the member has no connection.
+/// Takes a like back, wherever it has gone; `false` when the member has no connection that does
+/// anything. Where it may do so again, the taking back waits for that.
 ///
 /// # Errors
 /// What the database says.
@@ -156,12 +158,12 @@ pub fn take_back(
     track_id: &str,
     now: Moment,
 ) -> Result<bool, StoreError> {
-    let is_connected = tx.find(IS_CONNECTED, params![user_id], |_| Ok(()))?.is_some();
-    if is_connected {
+    let works = tx.find(IS_CONNECTED, params![user_id], |row| row.get(0))?;
+    if works.is_some() {
         tx.change(FORGET_UNTRIED, params![user_id, track_id])?;
         tx.change(TAKE_BACK, params![user_id, track_id, now.ms()])?;
     }
-    Ok(is_connected)
+    Ok(works == Some(true))
 }
 
 /// Lists likes that are to be carried now, the longest waiting first. Those of members whose

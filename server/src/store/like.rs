@@ -15,8 +15,9 @@ macro_rules! liked {
             "SELECT l.id, l.created_at, l.synced_to_spotify, t.id AS track_id, t.title, t.label,
                 t.is_unreleased, t.spotify_track_id, s.spotify_id, s.album, s.image_url,
                 s.preview_url, s.duration_ms,
-                (SELECT max(CASE d.state WHEN 'failed' THEN 3 WHEN 'waiting' THEN 2 ELSE 1 END)
-                    FROM like_deliveries d
+                (SELECT max(CASE d.state WHEN 'failed' THEN 4 WHEN 'done' THEN 1
+                        ELSE iif(c.problem IS NULL, 2, 3) END)
+                    FROM like_deliveries d JOIN spotify_connections c ON c.user_id = d.user_id
                     WHERE d.user_id = l.user_id AND d.track_id = l.track_id) AS spotify_state
             FROM likes l
             JOIN tracks t ON t.id = l.track_id
@@ -63,6 +64,8 @@ pub enum SpotifyState {
     Synced,
     /// It is on its way.
     Waiting,
+    /// It waits for the member to connect again.
+    Held,
     /// It was given up.
     Failed,
 }
@@ -70,7 +73,8 @@ pub enum SpotifyState {
 impl SpotifyState {
     fn of(worst: u8) -> Self {
         match worst {
-            3 => Self::Failed,
+            4 => Self::Failed,
+            3 => Self::Held,
             2 => Self::Waiting,
             _ => Self::Synced,
         }

@@ -24,6 +24,8 @@ statements! {
             updated_at = ?4 WHERE user_id = ?1";
     SET_PLAYLIST = "UPDATE spotify_connections SET playlist_id = ?2 WHERE user_id = ?1";
     FAIL = "UPDATE spotify_connections SET problem = ?2 WHERE user_id = ?1";
+    ADMIT = "UPDATE spotify_connections SET problem = NULL
+        WHERE user_id = ?1 AND problem = 'not_registered'";
     DELETE = "DELETE FROM spotify_connections WHERE user_id = ?1";
     BEGIN = "INSERT INTO spotify_handshakes (state_hash, user_id, challenge, expires_at)
         VALUES (?1, ?2, ?3, ?4)";
@@ -198,6 +200,14 @@ pub fn set_playlist(
 /// What the database says.
 pub fn fail(tx: &Tx<'_>, user_id: &str, problem: Problem) -> Result<(), StoreError> {
     tx.change(FAIL, params![user_id, problem.name()]).map(drop)
+}
+
+/// Notes that Spotify has answered a member whom it had not let in before; `false` where it had.
+///
+/// # Errors
+/// What the database says.
+pub fn admit(tx: &Tx<'_>, user_id: &str) -> Result<bool, StoreError> {
+    Ok(tx.change(ADMIT, params![user_id])? > 0)
 }
 
 /// Drops a connection; `false` when there was none.

@@ -24,8 +24,11 @@ statements! {
     DELETE_TRACKS = "DELETE FROM weekly_tracks WHERE user_id = ?1";
     INSERT_TRACK = "INSERT INTO weekly_tracks (user_id, position, spotify_track_id, friend_user_id,
             played_at, match_percent) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-    /// A friend who is none any more takes their tracks along.
-    LIST_TRACKS = "SELECT w.spotify_track_id, w.match_percent, h.track_name, h.artist_names,
+    /// A friend who is none any more takes their tracks along, and what the member has heard since is
+    /// no discovery any more. How well a friend matches is what is known of it now, as among the
+    /// friends; the order stays.
+    LIST_TRACKS = "SELECT w.spotify_track_id, coalesce(CAST(round(s.similarity_score * 100) AS INTEGER),
+            w.match_percent) AS match_percent, h.track_name, h.artist_names,
             h.album_name, h.album_image_url, h.duration_ms, u.id AS friend_id, u.username,
             coalesce(u.profile_image_url, c.profile_image_url) AS avatar_url,
             s.common_artists, s.common_genres
@@ -39,6 +42,8 @@ statements! {
         LEFT JOIN taste_similarities s ON s.user_id = w.user_id AND s.friend_user_id = u.id
         WHERE w.user_id = ?1 AND NOT EXISTS (SELECT 1 FROM weekly_refusals r
             WHERE r.user_id = w.user_id AND r.spotify_track_id = w.spotify_track_id)
+            AND NOT EXISTS (SELECT 1 FROM listening_history o
+                WHERE o.user_id = w.user_id AND o.spotify_track_id = w.spotify_track_id)
         ORDER BY w.position";
     REFUSE = "INSERT INTO weekly_refusals (user_id, spotify_track_id, artist_key, created_at)
         VALUES (?1, ?2, ?3, ?4) ON CONFLICT (user_id, spotify_track_id) DO NOTHING";
@@ -183,8 +188,8 @@ pub fn save_list(
     Ok(())
 }
 
-/// Lists a member's tracks of the week, without those that they want less of and those of friends who
-/// are none any more.
+/// Lists a member's tracks of the week, without those that they want less of, those that they have
+/// heard since, and those of friends who are none any more.
 ///
 /// # Errors
 /// What the database says.

@@ -9,6 +9,7 @@ use crate::app::App;
 use crate::clock::Moment;
 use crate::spotify::listening::BATCH;
 use crate::spotify::{MemberToken, Spotify, SpotifyError};
+use crate::store::delivery;
 use crate::store::listening::{self, ItemType, TimeRange};
 use crate::store::spotify_connection::{self, Problem};
 use crate::store::sync::{self, Sync};
@@ -100,9 +101,16 @@ impl Reader {
         let whose = user_id.clone();
         let write = move |tx: &Tx<'_>| {
             found(tx)?;
-            sync::step(tx, &whose, next)
+            let is_admitted = spotify_connection::admit(tx, &whose)?;
+            if is_admitted {
+                delivery::retry(tx, &whose, now)?;
+            }
+            sync::step(tx, &whose, next)?;
+            Ok(is_admitted)
         };
-        self.0.store().write(write).await?;
+        if self.0.store().write(write).await? {
+            self.0.carrier_bell().ring();
+        }
         // Whoever has disconnected meanwhile has no reading any more.
         let is_there = self.0.store().read(|tx| sync::find(tx, &user_id))?.is_some();
         if next >= STEPS && is_there {

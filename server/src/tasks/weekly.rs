@@ -1,8 +1,9 @@
 //! Chooses members' Discover Weekly: who of their friends is nearest to them, and what those play
 //! that they have not heard. The rules of both are the core's.
 //!
-//! A week's list is chosen once and then stays for the week, so that it can be listened to. Only a new
-//! friend changes it; and one that came out empty is chosen anew whenever there is something new.
+//! A week's list is chosen once and then stays for the week, in its order, so that it can be listened
+//! to; what the member has heard since is left out where it is shown. Only a new friend changes it; and
+//! one that is empty is chosen anew whenever there is something new.
 
 use segue_core::taste::similarity::{Similarity, similarity};
 use segue_core::taste::weekly::{DEFAULT_RESULTS, Friend};

@@ -121,6 +121,26 @@ async fn a_list_stays_for_its_week() {
 }
 
 #[tokio::test]
+async fn what_is_heard_within_the_week_goes_and_the_match_is_the_friend_s_of_now() {
+    let server = Server::start_empty(&[]).await;
+    let (ada, kelp) = (named(&server, "ada").await, named(&server, "kelp").await);
+    plays(&ada, &[], &[]).await;
+    plays(&kelp, &["x-1", "x-2", "x-3"], &["Halide"]).await;
+    befriend(&ada, &kelp).await;
+    compared(&ada).await;
+    let first = shown(&ada).await;
+    assert_eq!(tracks(&first), ["x-1", "x-2", "x-3"]);
+    assert_eq!(first["tracks"][0]["match_percent"], 40);
+    plays(&ada, &["x-2"], &["Halide"]).await;
+    weekly::refresh(&server.app, &id(&ada).await).await.unwrap();
+    let then = shown(&ada).await;
+    assert_eq!(tracks(&then), ["x-1", "x-3"]);
+    let friends: Value = ada.get("/api/friends").await.json().await.unwrap();
+    let percent = &friends["friends"][0]["match_percent"];
+    assert_eq!((&then["tracks"][0]["match_percent"], percent), (&json!(100), &json!(100)));
+}
+
+#[tokio::test]
 async fn less_like_this_takes_a_track_away_and_back_and_then_its_artist() {
     let server = Server::start_empty(&[]).await;
     let (ada, kelp) = (named(&server, "ada").await, named(&server, "kelp").await);

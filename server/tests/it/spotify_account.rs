@@ -379,11 +379,38 @@ async fn a_leave_that_was_taken_back_ends_the_connection_and_likes_wait_for_the_
     assert_eq!(state["connection"]["problem"]["code"], "revoked");
     assert_eq!(state["connection"]["likes"]["waiting"], 1);
     let refused = browser.post("/api/spotify/sync", &json!({})).await;
-    problem(refused, 409, "spotify.not_connected").await;
+    let told = problem(refused, 409, "spotify.not_connected").await;
+    assert!(told["detail"].as_str().unwrap().contains("'Connect again'"), "{told}");
+    let late = browser.put(&format!("/api/likes/{}", ids[1]), &json!({})).await;
+    assert_eq!(late.json::<Value>().await.unwrap()["spotify_connected"], false);
+    let listed: Value = browser.get("/api/likes").await.json().await.unwrap();
+    for like in listed["likes"].as_array().unwrap() {
+        assert_eq!(like["spotify_state"], "held");
+    }
     server.pass_days(3);
     carry(&server).await;
     assert_eq!(connect(&browser).await.status(), 200);
     assert_eq!(shown(&browser).await["connection"]["problem"], Value::Null);
+    carry(&server).await;
+    assert_eq!(world.spotify.account("kelp").liked.len(), 2);
+}
+
+#[tokio::test]
+async fn whom_spotify_lets_in_again_is_read_again_and_their_likes_go_on() {
+    let (world, server) = in_world().await;
+    let ids = track_ids(&server);
+    let browser = connected(&server, ADA).await;
+    world.spotify.become_(Mood::Unregistered);
+    like(&browser, &ids[0]).await;
+    carry(&server).await;
+    let asked = || async {
+        assert_eq!(browser.post("/api/spotify/sync", &json!({})).await.status(), 202);
+        Reader::new(server.app.clone()).round().await.unwrap();
+        shown(&browser).await["connection"]["problem"].clone()
+    };
+    assert_eq!(asked().await["code"], "not_registered");
+    world.spotify.become_(Mood::Older);
+    assert_eq!(asked().await, Value::Null);
     carry(&server).await;
     assert_eq!(world.spotify.account("kelp").liked, [sp(&ids[0])]);
 }

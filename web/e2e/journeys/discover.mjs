@@ -100,6 +100,17 @@ export const journeys = [
       );
       await page.reload();
       await until('it stays away', async () => (await titles(page)).join() === before.slice(1).join());
+      // What she has heard since goes, and both numbers are those of now, without a reload.
+      const heard = [aPlay('foghorn', 'Halide', 0, `${address}/icon-192.png`)];
+      const other = [anArtist('Somebody Else', ['skiffle'])];
+      await world.world.spotify({ person: 'ada', recently_played: heard, top_artists: other });
+      const percent = (place) => place.getByText(/^\d+% match$/).textContent();
+      const was = await percent(friends(page));
+      await page.getByRole('button', { name: 'Sync Data' }).click();
+      await says(page, 'Data synced successfully!');
+      await until('what was heard is gone', async () => (await titles(page)).join() === before[2]);
+      await until('the friends tell another match', async () => (await percent(friends(page))) !== was);
+      assert.equal(await percent(tracks(page).first()), await percent(friends(page)));
     },
   ),
   discover(
@@ -132,9 +143,11 @@ export const journeys = [
         await page.getByRole('link', { name: 'Your Spotify settings' }).getAttribute('href'),
         '/settings',
       );
-      await sync.click();
-      await page.getByText('No valid Spotify access token. Connect Spotify in your settings.').waitFor();
       await world.spotify({ mood: 'older' });
+      await sync.click();
+      await says(page, 'Data synced successfully!');
+      const { connection } = await (await context.request.get(`${address}/api/spotify`)).json();
+      assert.equal(connection.problem, null, 'whoever is let in again is connected again');
     },
     { allows: [/409/] },
   ),
@@ -161,7 +174,7 @@ export const journeys = [
         .waitFor();
       await sync.click();
       await page
-        .getByText(/^No valid Spotify access token/)
+        .getByText("No valid Spotify access token. Press 'Connect again' in your settings.")
         .first()
         .waitFor();
     },

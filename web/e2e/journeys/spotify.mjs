@@ -265,8 +265,18 @@ export const journeys = [
         await world.spotify({ revoke: true });
         await like("Caretaker's Keys");
         await page.goto(`${address}/settings`);
-        await card(page).getByText('Your connection to Spotify has ended.').waitFor();
+        await card(page).getByText('Your connection to Spotify has ended. Connect it again.').waitFor();
+        await card(page).getByText('1 like waits until you are connected again.').waitFor();
+        await card(page).getByText('Last connected as kelp').waitFor();
+        assert.equal(
+          await card(page)
+            .getByText(/on the way/)
+            .count(),
+          0,
+        );
         await check(page, 'a connection that has ended');
+        await liked("Caretaker's Keys", 'Waits until you connect Spotify again');
+        await page.getByRole('link', { name: 'Waits until you connect Spotify again' }).click();
         await card(page).getByRole('button', { name: 'Connect again' }).click();
         await says(page, 'Spotify connected');
         await card(page).getByRole('alert').waitFor({ state: 'detached' });

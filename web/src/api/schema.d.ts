@@ -1620,7 +1620,8 @@ export interface paths {
         put?: never;
         /**
          * Asks for a member's listening to be read at once: the latest 50 plays, the top 50 tracks and
-         *     artists of three times, and how the tracks sound. One that is under way goes on.
+         *     artists of three times, and how the tracks sound. One that is under way goes on. A connection that did nothing because Spotify
+         *     had not let the member in is tried again.
          * @description Stands for the specification's 'Sync'.
          */
         post: operations["begin_spotify_sync"];
@@ -2637,7 +2638,10 @@ export interface components {
             friends: number;
             /** @description Whether the member has connected Spotify. */
             is_connected: boolean;
-            /** @description Up to thirty tracks, the best match first. They stay for the week. */
+            /**
+             * @description Up to thirty tracks, the best match first. They stay for the week, but for those that the
+             *     member has heard since.
+             */
             tracks: components["schemas"]["WeeklyTrack"][];
             /**
              * @description The Monday that the week begins with (YYYY-MM-DD).
@@ -2978,7 +2982,7 @@ export interface components {
             /** @description Id. */
             id: string;
             /** @description How the like fares on its way there; `null` where it does not go there. */
-            spotify_state: ("synced" | "waiting" | "failed") | null;
+            spotify_state: ("synced" | "waiting" | "held" | "failed") | null;
             /** @description Whether the like has reached the member's Spotify account. */
             synced_to_spotify: boolean;
             /** @description What is liked. */
@@ -3021,7 +3025,10 @@ export interface components {
         LikeState: {
             /** @description Whether the member likes it. */
             liked: boolean;
-            /** @description Whether the member has connected Spotify, so that it goes there too. */
+            /**
+             * @description Whether the member has connected Spotify, and the connection does what it should, so that it
+             *     goes there too.
+             */
             spotify_connected: boolean;
             /** @description The track. */
             track_id: string;
@@ -4351,7 +4358,7 @@ export interface components {
             duration_ms: number | null;
             /**
              * Format: int32
-             * @description How well the friend's taste matches, 0 to 100.
+             * @description How well the friend's taste matches, 0 to 100, by what is known now.
              */
             match_percent: number;
             /** @description The track's id at Spotify. */
@@ -10622,7 +10629,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `spotify.not_connected`: the member has no connection that does anything. */
+            /** @description `spotify.not_connected`: the member has no connection, or it has ended and has to be made again. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useAuth } from '@/api/auth';
 import { config } from '@/api/seed';
 import type { DiscoverWeekly, WeeklyTrack } from '@/api/types';
@@ -12,6 +12,7 @@ import { WeeklyList } from '@/features/discover/WeeklyList';
 import { WeeklySkeleton } from '@/features/discover/WeeklySkeleton';
 import { FriendsLink } from '@/features/friend/FriendsLink';
 import { FriendsPanel } from '@/features/friend/FriendsPanel';
+import { friendsQuery } from '@/features/friend/queries';
 import { StreamingButton } from '@/features/streaming/StreamingButton';
 import { printDay } from '@/lib/date';
 import { useTitle } from '@/lib/title';
@@ -23,7 +24,7 @@ import { SignInFirst } from './SignInFirst';
 /** What a member's friends play that they have not heard, and who those friends are. */
 export function DiscoverWeeklyPage() {
   const { isLoading, user } = useAuth();
-  const queries = useQueryClient();
+  const look = useLook();
   useTitle('Discover Weekly', config().site_name);
   if (!isLoading && user === null) return <SignInFirst />;
   return (
@@ -35,11 +36,17 @@ export function DiscoverWeeklyPage() {
       ) : (
         <>
           <Weekly />
-          <FriendsPanel onChange={() => lookAgain(queries)} />
+          <FriendsPanel onChange={look} />
         </>
       )}
     </div>
   );
+}
+
+/** Looks anew at everything here that tells how well tastes match, so that all of it says the same. */
+function useLook(): () => void {
+  const queries = useQueryClient();
+  return useCallback(() => lookAgain(queries, friendsQuery()), [queries]);
 }
 
 function Weekly() {
@@ -75,7 +82,7 @@ function Weekly() {
 }
 
 function Connected({ week, tracks }: DiscoverWeekly) {
-  const syncing = useSync();
+  const syncing = useSync(useLook());
   if (tracks.length === 0) {
     return (
       <WeeklySection>

@@ -99,6 +99,8 @@ pub enum LikeAtSpotify {
     Synced,
     /// It is on its way.
     Waiting,
+    /// It waits for the member to connect Spotify again: the connection does nothing.
+    Held,
     /// It was given up; the settings say why.
     Failed,
 }
@@ -108,6 +110,7 @@ impl From<like::SpotifyState> for LikeAtSpotify {
         match state {
             like::SpotifyState::Synced => Self::Synced,
             like::SpotifyState::Waiting => Self::Waiting,
+            like::SpotifyState::Held => Self::Held,
             like::SpotifyState::Failed => Self::Failed,
         }
     }

@@ -28,7 +28,8 @@ pub struct LikeState {
     pub track_id: String,
     /// Whether the member likes it.
     pub liked: bool,
-    /// Whether the member has connected Spotify, so that it goes there too.
+    /// Whether the member has connected Spotify, and the connection does what it should, so that it
+    /// goes there too.
     pub spotify_connected: bool,
 }
 

@@ -83,9 +83,9 @@ impl SpotifyConnection {
             problem: found.problem.map(|problem| SpotifyProblem {
                 code: problem.name(),
                 message: match problem {
-                    Trouble::Revoked => "Your connection to Spotify has ended. Connect it again \
-                        in your settings."
-                        .to_owned(),
+                    Trouble::Revoked => {
+                        "Your connection to Spotify has ended. Connect it again.".to_owned()
+                    }
                     Trouble::NotRegistered => SpotifyError::NotRegistered.sentence(),
                 },
             }),

@@ -13,8 +13,9 @@ use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::Member;
 use crate::http::flood::Peer;
+use crate::store::Tx;
+use crate::store::spotify_connection::{self, Problem as Trouble};
 use crate::store::sync::{self, Sync};
-use crate::store::{Tx, spotify_connection};
 use crate::tasks::sync::STEPS;
 
 /// How far a reading has come.
@@ -76,7 +77,8 @@ pub async fn show(State(app): State<App>, member: Member) -> Result<Response, Ap
 }
 
 /// Asks for a member's listening to be read at once: the latest 50 plays, the top 50 tracks and
-/// artists of three times, and how the tracks sound. One that is under way goes on.
+/// artists of three times, and how the tracks sound. One that is under way goes on. A connection that did nothing because Spotify
+/// had not let the member in is tried again.
 ///
 /// Stands for the specification's 'Sync'.
 #[utoipa::path(
@@ -86,7 +88,7 @@ pub async fn show(State(app): State<App>, member: Member) -> Result<Response, Ap
     operation_id = "begin_spotify_sync",
     responses(
         (status = ACCEPTED, description = "It is being read.", body = SyncState),
-        (status = CONFLICT, description = "`spotify.not_connected`: the member has no connection that does anything.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`spotify.not_connected`: the member has no connection, or it has ended and has to be made again.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         Limited,
         Write,
@@ -100,14 +102,17 @@ pub async fn begin(
     app.floods().sync(peer, &member.user.id)?;
     let (id, now) = (member.user.id, app.now());
     let ask = move |tx: &Tx<'_>| {
-        let found = spotify_connection::find(tx, &id)?;
-        if found.is_none_or(|found| found.problem.is_some()) {
-            return Ok(None);
+        let Some(found) = spotify_connection::find(tx, &id)? else {
+            return Ok(Err(ApiError::SpotifyNotConnected));
+        };
+        // Whoever was not let in may be by now; who has taken their leave back has to give it anew.
+        if found.problem == Some(Trouble::Revoked) {
+            return Ok(Err(ApiError::SpotifyEnded));
         }
         sync::ask(tx, &id, now)?;
-        sync::find(tx, &id)
+        Ok(Ok(sync::find(tx, &id)?))
     };
-    let asked = app.store().write(ask).await?.ok_or(ApiError::SpotifyNotConnected)?;
+    let asked = app.store().write(ask).await??;
     app.sync_bell().ring();
-    Ok(private((StatusCode::ACCEPTED, Json(SyncState::of(Some(asked))))))
+    Ok(private((StatusCode::ACCEPTED, Json(SyncState::of(asked)))))
 }

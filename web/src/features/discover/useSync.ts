@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { SyncState } from '@/api/types';
 import { toast } from '@/lib/toast';
 import { useBeginSync } from './mutations';
-import { isUnderWay, lookAgain, syncQuery } from './queries';
+import { isUnderWay, syncQuery } from './queries';
 
 export interface Syncing {
   sync: SyncState | undefined;
@@ -11,9 +11,8 @@ export interface Syncing {
   begin: () => void;
 }
 
-/** The reading of what the member plays: how far it has come, and what is told when it ends. */
-export function useSync(): Syncing {
-  const queries = useQueryClient();
+/** The reading of what the member plays: how far it has come, and what is told when it ends; `onDone` when all is read. */
+export function useSync(onDone: () => void): Syncing {
   const { data: sync } = useQuery(syncQuery());
   const { mutate, isPending } = useBeginSync();
   const goesOn = isUnderWay(sync);
@@ -25,11 +24,11 @@ export function useSync(): Syncing {
     if (!hasEnded || sync === undefined) return;
     if (sync.state === 'done') {
       toast({ title: 'Data synced successfully!', kind: 'good' });
-      lookAgain(queries);
+      onDone();
     } else if (sync.state === 'failed') {
       toast({ title: 'Sync failed', description: sync.problem ?? 'Please try again.', kind: 'bad' });
     }
-  }, [goesOn, sync, queries]);
+  }, [goesOn, sync, onDone]);
 
   return { sync, isBusy: goesOn || isPending, begin: () => mutate() };
 }

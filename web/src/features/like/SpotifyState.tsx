@@ -22,6 +22,14 @@ export function SpotifyState({ state }: Props) {
           On its way to Spotify
         </>
       )}
+      {state === 'held' && (
+        <>
+          <Clock aria-hidden className="text-warn" />
+          <Link to="/settings" className="underline decoration-line underline-offset-2 hover:text-text">
+            Waits until you connect Spotify again
+          </Link>
+        </>
+      )}
       {state === 'failed' && (
         <>
           <TriangleAlert aria-hidden className="text-warn" />

@@ -19,7 +19,9 @@ export function Connected({ connection }: Props) {
           {picture !== null && (
             <img src={picture} alt="" width={36} height={36} className="size-9 rounded-full object-cover" />
           )}
-          <span className="min-w-0 [overflow-wrap:anywhere]">Connected as {name}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {problem === null ? 'Connected' : 'Last connected'} as {name}
+          </span>
         </p>
         <Button disabled={disconnect.isPending} onClick={() => disconnect.mutate()}>
           {disconnect.isPending ? 'Disconnecting...' : 'Disconnect'}

@@ -8,13 +8,18 @@ interface Props {
   isHeld: boolean;
 }
 
+function waitingWords(count: number, isHeld: boolean): string {
+  if (isHeld) return `${count === 1 ? 'waits' : 'wait'} until you are connected again.`;
+  return `${count === 1 ? 'is' : 'are'} on the way to Spotify.`;
+}
+
 const counted = (count: number) => (count === 1 ? '1 like' : `${count} likes`);
 
 /** How the likes fare that are not at Spotify yet. Where all are, there is nothing to say. */
 export function LikesFare({ likes: { waiting, failed, last_error }, isHeld }: Props) {
   const retry = useRetryLikes();
   const said = [
-    waiting > 0 && `${counted(waiting)} ${waiting === 1 ? 'is' : 'are'} on the way to Spotify.`,
+    waiting > 0 && `${counted(waiting)} ${waitingWords(waiting, isHeld)}`,
     failed > 0 && `${counted(failed)} did not arrive at Spotify.`,
     !isHeld && last_error,
   ].filter((words) => typeof words === 'string');

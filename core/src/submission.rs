@@ -6,6 +6,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use crate::cue;
 use crate::text::part::trim;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::text::{number, search};
@@ -62,7 +63,21 @@ pub fn check(form: &SubmissionForm) -> Vec<FieldError> {
     FIELDS.into_iter().zip(values).filter_map(error).collect()
 }
 
-/// Checks one of [`FIELDS`] and returns the message to show beside it; `None` when it is fine.
+/// The fields of a track that have rules: when it starts, and what it is.
+pub const TRACK_FIELDS: [&str; 2] = ["track_time", "track_title"];
+
+/// Checks a track as the preview has it, and returns an error per one of [`TRACK_FIELDS`] that has to
+/// change; an empty time is one that nobody knows.
+#[must_use]
+pub fn check_track(time: &str, title: &str) -> Vec<FieldError> {
+    let error = |(field, value): (&str, &str)| {
+        let message = message(field, value)?.to_string();
+        Some(FieldError { field: field.to_string(), message })
+    };
+    TRACK_FIELDS.into_iter().zip([time, title]).filter_map(error).collect()
+}
+
+/// Checks one of [`FIELDS`] or [`TRACK_FIELDS`] and returns the message to show beside it; `None` when it is fine.
 #[must_use]
 pub fn message(field: &str, value: &str) -> Option<&'static str> {
     let value = trim(value);
@@ -71,8 +86,12 @@ pub fn message(field: &str, value: &str) -> Option<&'static str> {
         "title" => filled("Mix title is required"),
         "artist" => filled("Artist/DJ name is required"),
         "tracklist_raw" => filled("Tracklist is required"),
+        "track_title" => filled("Title is required"),
         "soundcloud_url" => filled("SoundCloud URL is required").or_else(|| soundcloud_url(value)),
         _ if value.is_empty() => None,
+        "track_time" => {
+            cue::parse(value).is_none().then_some("Please enter a time such as 4:05 or 1:04:05")
+        }
         "image_url" => http_host(value).is_none().then_some("Please provide a valid image URL"),
         // The specification has a date picker and no message; a day that no calendar has gets one.
         "date" => (!is_date(value)).then_some("Please provide a valid date"),
@@ -110,7 +129,11 @@ fn soundcloud_url(url: &str) -> Option<&'static str> {
     };
     let theirs = host == AUDIO_HOST
         || host.strip_suffix(AUDIO_HOST).is_some_and(|subdomain| subdomain.ends_with('.'));
-    (!theirs).then_some("Please provide a valid SoundCloud URL")
+    // The site alone is no mix.
+    let address = search::split_once(url, "://").map_or("", |(_, rest)| rest);
+    let path = address.bytes().skip_while(|byte| *byte != b'/').find(|byte| *byte != b'/');
+    let names_something = path.is_some_and(|byte| !matches!(byte, b'?' | b'#'));
+    (!(theirs && names_something)).then_some("Please provide a valid SoundCloud URL")
 }
 
 /// Whether a text is a day of the Gregorian calendar as `YYYY-MM-DD`.

@@ -68,6 +68,10 @@ pub fn run(path: &str, input: Value) -> Option<Value> {
         "slug/hyphenated" => json!(slug::hyphenated(&text(input))),
         "submission/date" => json!(submission::is_date(&text(input))),
         "submission/host" => json!(submission::http_host(&text(input))),
+        "submission/track" => {
+            let (time, title): (String, String) = from(input);
+            json!(submission::check_track(&time, &title))
+        }
         "submission/check" => json!(submission::check(&from(input))),
         "taste/similarity" => {
             let (one, other): (Profile, Profile) = from(input);

@@ -106,6 +106,19 @@ async fn rules_are_named_by_field() {
             "soundcloud_url",
             "Please provide a valid SoundCloud URL",
         ),
+        (
+            "/mix_data/soundcloud_url",
+            json!("https://soundcloud.com/"),
+            "soundcloud_url",
+            "Please provide a valid SoundCloud URL",
+        ),
+        (
+            "/mix_data/tracklist/0/timestamp",
+            json!("abc"),
+            "tracklist",
+            "Track 1: Please enter a time such as 4:05 or 1:04:05",
+        ),
+        ("/mix_data/tracklist/0/title", json!(" "), "tracklist", "Track 1: Title is required"),
         ("/mix_data/cover_url", json!("x"), "cover_url", "Please provide a valid image URL"),
         ("/mix_data/tracklist_raw", json!(" \n"), "tracklist_raw", "Tracklist is required"),
         (

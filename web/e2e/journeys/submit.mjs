@@ -41,12 +41,40 @@ export const journeys = [
       await page.getByLabel('Artist').fill('Nobody');
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByText('Twelve Lanterns').waitFor();
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+      assert.equal(await focused(), 'Edit track 3', 'the focus is at the row still');
+      await page.getByRole('button', { name: 'Edit track 1' }).click();
+      await page.getByLabel('Time').fill('abc');
+      await page.getByLabel('Title').fill(' ');
+      await page.keyboard.press('Enter');
+      await page.getByText('Please enter a time such as 4:05 or 1:04:05').waitFor();
+      await page.getByText('Title is required').waitFor();
+      await page.getByLabel('Time').fill('0:05');
+      await page.getByLabel('Title').fill('Foghorn, Early');
+      assert.equal(await page.getByText('Title is required').count(), 0);
+      await page.keyboard.press('Enter');
+      await page.getByText('Foghorn, Early').waitFor();
+      assert.equal(await focused(), 'Edit track 1');
+      await page.getByRole('button', { name: 'Delete track 1' }).press('Enter');
+      await until('two rows', async () => (await rows(page).count()) === 2);
+      assert.equal(await focused(), 'Delete track 1', 'the next one has the focus');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await until('it is back in its place', async () =>
+        (await rows(page).first().textContent()).includes('Foghorn, Early'),
+      );
       await page.getByRole('button', { name: 'Delete track 1' }).click();
       await until('two rows', async () => (await rows(page).count()) === 2);
       await page.getByRole('button', { name: '← Back to edit' }).click();
       assert.equal(await page.getByLabel('Mix Title').inputValue(), 'Night Bus');
       await page.getByRole('button', { name: 'Preview' }).and(page.locator(':enabled')).click();
       await page.getByText('Grey Matter II').waitFor();
+      // A row that is open counts as it stands, and holds everything back where it cannot.
+      await page.getByRole('button', { name: 'Edit track 2' }).click();
+      await page.getByLabel('Title').fill('');
+      await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      await page.getByText('Title is required').waitFor();
+      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'track_title');
+      await page.getByLabel('Title').fill('Halogen, Late');
       const sent = page.waitForRequest('**/api/submissions');
       await page.getByRole('button', { name: 'Submit', exact: true }).click();
       const body = (await sent).postDataJSON();
@@ -55,7 +83,7 @@ export const journeys = [
         body.mix_data.tracklist.map(({ position, title }) => [position, title]),
         [
           [1, 'Grey Matter II'],
-          [2, 'Halogen'],
+          [2, 'Halogen, Late'],
         ],
       );
       await page.getByText('Mix submitted').waitFor();
@@ -112,7 +140,11 @@ export const journeys = [
       await page.getByRole('button', { name: 'Submit', exact: true }).click();
       await waiting.getByRole('button', { name: 'Delete Night Bus, Late' }).click();
       await waiting.waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: 'Undo' }).click();
+      await page
+        .locator('[data-sonner-toast]')
+        .filter({ hasText: 'will not be sent' })
+        .getByRole('button', { name: 'Undo' })
+        .click();
       await waiting.getByText('Night Bus, Late by Halden Vey').waitFor();
       assert.deepEqual(keys, []);
       const answer = page.waitForResponse(

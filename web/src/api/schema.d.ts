@@ -4094,7 +4094,7 @@ export interface components {
             position: number;
             /** @description Who made the mix. */
             remixer?: string | null;
-            /** @description When it starts, as text. */
+            /** @description When it starts, such as `4:05` or `1:04:05`. */
             timestamp?: string | null;
             /** @description Title. */
             title: string;

@@ -29,16 +29,12 @@ export const editing: Editing = {
   },
   httpHost: (url) => ask(Question.HttpHost, url).maybe(),
   isDate: (text) => ask(Question.IsDate, text).number() === 1,
-  checkSubmission(form) {
-    const errors: FieldError[] = [];
-    for (const field of SUBMISSION_FIELDS) {
-      const message = ask(Question.SubmissionMessage, field, form[field]).maybe();
-      if (message !== null) {
-        errors.push({ field, message });
-      }
-    }
-    return errors;
-  },
+  checkSubmission: (form) => checked(SUBMISSION_FIELDS.map((field) => [field, form[field]])),
+  checkTrack: (time, title) =>
+    checked([
+      ['track_time', time],
+      ['track_title', title],
+    ]),
   readAdminLines(text) {
     const read = ask(Question.ReadAdminLines, text);
     const line = (): AdminLine => ({
@@ -117,6 +113,16 @@ export const editing: Editing = {
     });
   },
 };
+
+/** What has to change of a submission's fields. */
+function checked(fields: ReadonlyArray<readonly [field: string, value: string]>): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const [field, value] of fields) {
+    const message = ask(Question.SubmissionMessage, field, value).maybe();
+    if (message !== null) errors.push({ field, message });
+  }
+  return errors;
+}
 
 /** Texts behind how many there are. */
 const counted = (texts: readonly string[]): Part[] => [texts.length, ...texts];

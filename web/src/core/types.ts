@@ -137,6 +137,8 @@ export interface Editing {
     head?: { title?: string; artist?: string; file?: string },
   ): Printed | null;
   checkSubmission(form: SubmissionForm): FieldError[];
+  /** What has to change in a track of the preview: its `track_time`, its `track_title`. */
+  checkTrack(time: string, title: string): FieldError[];
   /**
    * The seconds between which a track may begin, given the curated times before and behind it, and whether
    * a second is among them.

@@ -85,6 +85,7 @@ const RUNNERS: Record<string, (rules: Rules, input: never) => unknown> = {
   'slug/hyphenated': (rules, text: string) => rules.hyphenatedSlug(text),
   'submission/date': (rules, text: string) => rules.isDate(text),
   'submission/host': (rules, url: string) => rules.httpHost(url),
+  'submission/track': (rules, [time, title]: [string, string]) => rules.checkTrack(time, title),
   'submission/check': (rules, form: Parameters<Rules['checkSubmission']>[0]) => rules.checkSubmission(form),
   'taste/similarity': (rules, [one, other]: [Profile, Profile]) => rules.similarity(one, other),
   'taste/weekly': (

@@ -1,6 +1,6 @@
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { config } from '@/api/seed';
-import { useDraft } from '@/features/submission/draft';
+import { readDraft, useDraft } from '@/features/submission/draft';
 import { KnownNotice } from '@/features/submission/KnownNotice';
 import { useSubmit } from '@/features/submission/mutations';
 import { Preview } from '@/features/submission/Preview';
@@ -22,7 +22,8 @@ export function SubmitPreviewPage() {
         draft={draft}
         state={isPaused ? 'waiting' : isPending ? 'sending' : 'idle'}
         onBack={() => void router.navigate({ to: '/submit-mix' })}
-        onSubmit={() => submit(draft)}
+        // As it is at this moment: a row that was open has just been taken over.
+        onSubmit={() => submit(readDraft())}
       >
         <KnownNotice
           wish={{ soundcloud_url: soundcloud_url.trim(), title: title.trim(), artist: artist.trim() }}

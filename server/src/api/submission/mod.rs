@@ -7,7 +7,7 @@ pub mod source;
 use axum::Json;
 use axum::extract::State;
 use hyper::{HeaderMap, StatusCode};
-use segue_core::submission::{FieldError, SubmissionForm, check};
+use segue_core::submission::{FieldError, SubmissionForm, check, check_track};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -23,6 +23,9 @@ use crate::store::user::User;
 /// What a tracklist without a track is told. Source: specification for members and admin,
 /// section 5, 'Submit form'.
 const NO_TRACKS: &str = "Could not parse the tracklist. Please check the format.";
+
+/// So many tracks are told what has to change in them.
+const MOST_TRACK_ERRORS: usize = 20;
 
 /// A submission.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -64,7 +67,7 @@ pub struct SubmittedMix {
 pub struct SubmittedTrack {
     /// Place in the mix, from 1.
     pub position: u32,
-    /// When it starts, as text.
+    /// When it starts, such as `4:05` or `1:04:05`.
     pub timestamp: Option<String>,
     /// Artist credit.
     pub artist: String,
@@ -191,8 +194,19 @@ fn errors(submission: &NewSubmission) -> Vec<FieldError> {
     if mix.tracklist.is_empty() {
         errors.push(FieldError { field: "tracklist".to_owned(), message: NO_TRACKS.to_owned() });
     }
+    errors.extend(mix.tracklist.iter().flat_map(track_errors).take(MOST_TRACK_ERRORS));
     errors.extend(unshown(submission));
     errors
+}
+
+/// Checks a track by the preview's rules, and says which one it is.
+fn track_errors(track: &SubmittedTrack) -> impl Iterator<Item = FieldError> + use<> {
+    let position = track.position;
+    let found = check_track(track.timestamp.as_deref().unwrap_or(""), &track.title);
+    found.into_iter().map(move |error| FieldError {
+        field: "tracklist".to_owned(),
+        message: format!("Track {position}: {}", error.message),
+    })
 }
 
 /// Names the fields with a text that is too long, or has a character that no page can show; the first

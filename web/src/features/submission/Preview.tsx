@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useEditing } from '@/core';
+import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
-import type { Draft } from './draft';
+import { type Draft, type DraftTrack, removeTrack } from './draft';
 import { PreviewNotes } from './PreviewNotes';
 import { PreviewRow } from './PreviewRow';
 
@@ -16,6 +18,9 @@ interface Props {
 /** So many rows at a time: a paste of a hundred thousand lines opens as fast as one of twenty. */
 const step = 300;
 
+/** Long enough to read what is gone and to change one's mind. */
+const undoMs = 8000;
+
 const submitWords = {
   idle: 'Submit',
   sending: 'Submitting...',
@@ -26,6 +31,41 @@ export function Preview({ draft, state, onBack, onSubmit, children }: Props) {
   const { form, parsed_tracks: rows, detected_format: format } = draft;
   const [shown, setShown] = useState(step);
   const more = rows.length - shown;
+  const rules = useEditing();
+  const list = useRef<HTMLOListElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
+  /** How to take over what stands in the rows that are open for editing. */
+  const open = useRef(new Set<() => boolean>());
+  const gone = useRef<number | null>(null);
+
+  const onOpen = useCallback((confirm: () => boolean) => {
+    open.current.add(confirm);
+    return () => void open.current.delete(confirm);
+  }, []);
+  const remove = useCallback(({ key, track }: DraftTrack, number: number) => {
+    gone.current = number - 1;
+    const putBack = removeTrack(key);
+    toast({
+      title: 'Track deleted',
+      description: `'${track.title}' is off the tracklist.`,
+      lasts: undoMs,
+      action: { label: 'Undo', run: putBack },
+    });
+  }, []);
+  // The button that was pressed goes with its row; whoever came by keyboard goes on at the next one.
+  useLayoutEffect(() => {
+    if (gone.current === null) return;
+    const next = list.current?.children[Math.min(gone.current, rows.length - 1)];
+    (next?.querySelector<HTMLElement>('[data-delete], input') ?? back.current)?.focus({
+      preventScroll: true,
+    });
+    gone.current = null;
+  }, [rows]);
+  // What was typed counts; a row that cannot be taken so holds everything back, and says why.
+  const submit = () => {
+    const taken = Array.from(open.current, (confirm) => confirm());
+    if (!taken.includes(false)) onSubmit();
+  };
   return (
     <div className="grid gap-6">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -50,9 +90,16 @@ export function Preview({ draft, state, onBack, onSubmit, children }: Props) {
           No tracks remain. Go back to edit the tracklist.
         </p>
       ) : (
-        <ol aria-label="Parsed tracks" className="grid gap-px">
+        <ol ref={list} aria-label="Parsed tracks" className="grid gap-px">
           {rows.slice(0, shown).map((row, index) => (
-            <PreviewRow key={row.key} row={row} number={index + 1} />
+            <PreviewRow
+              key={row.key}
+              row={row}
+              number={index + 1}
+              rules={rules}
+              onOpen={onOpen}
+              onRemove={remove}
+            />
           ))}
         </ol>
       )}
@@ -63,8 +110,10 @@ export function Preview({ draft, state, onBack, onSubmit, children }: Props) {
       )}
       {children}
       <footer className="flex flex-wrap items-center justify-between gap-3">
-        <Button onClick={onBack}>← Back to edit</Button>
-        <Button kind="solid" onClick={onSubmit} disabled={rows.length === 0 || state !== 'idle'}>
+        <Button ref={back} onClick={onBack}>
+          ← Back to edit
+        </Button>
+        <Button kind="solid" onClick={submit} disabled={rows.length === 0 || state !== 'idle'}>
           {submitWords[state]}
         </Button>
       </footer>

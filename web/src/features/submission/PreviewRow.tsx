@@ -1,17 +1,28 @@
 import { CornerDownRight, Pencil, Trash2 } from 'lucide-react';
-import { memo, useState } from 'react';
-import type { ParsedTrack } from '@/core';
+import { memo, useEffect, useRef, useState } from 'react';
+import type { Editing, ParsedTrack } from '@/core';
 import { IconButton } from '@/ui/IconButton';
-import { type DraftTrack, removeTrack, writeTrack } from './draft';
+import { type DraftTrack, writeTrack } from './draft';
 import { RowEditor } from './RowEditor';
 
 interface Props {
   row: DraftTrack;
   number: number;
+  rules: Editing | null;
+  /** Takes how to take over what was typed, while the row is open; see `RowEditor`. */
+  onOpen: (confirm: () => boolean) => () => void;
+  onRemove: (row: DraftTrack, number: number) => void;
 }
 
-export const PreviewRow = memo(function PreviewRow({ row, number }: Props) {
+export const PreviewRow = memo(function PreviewRow({ row, number, rules, onOpen, onRemove }: Props) {
   const [editing, setEditing] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  // The field that had the focus is gone with the editor; whoever has pressed elsewhere stays there.
+  useEffect(() => {
+    if (wasEditing.current && !editing && document.activeElement === document.body) pencil.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
   const { track } = row;
   const confirm = (edited: ParsedTrack) => {
     writeTrack(row.key, edited);
@@ -25,7 +36,14 @@ export const PreviewRow = memo(function PreviewRow({ row, number }: Props) {
   if (editing) {
     return (
       <li className="rounded-md bg-raised p-3">
-        <RowEditor track={track} number={number} onConfirm={confirm} onCancel={cancel} />
+        <RowEditor
+          track={track}
+          number={number}
+          rules={rules}
+          onOpen={onOpen}
+          onConfirm={confirm}
+          onCancel={cancel}
+        />
       </li>
     );
   }
@@ -48,10 +66,10 @@ export const PreviewRow = memo(function PreviewRow({ row, number }: Props) {
         {track.label !== null && <span className="text-2xs text-faint">{track.label}</span>}
       </span>
       <span className="flex">
-        <IconButton label={`Edit track ${number}`} onClick={() => setEditing(true)}>
+        <IconButton ref={pencil} label={`Edit track ${number}`} onClick={() => setEditing(true)}>
           <Pencil aria-hidden />
         </IconButton>
-        <IconButton label={`Delete track ${number}`} onClick={() => removeTrack(row.key)}>
+        <IconButton label={`Delete track ${number}`} data-delete onClick={() => onRemove(row, number)}>
           <Trash2 aria-hidden />
         </IconButton>
       </span>

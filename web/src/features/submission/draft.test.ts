@@ -52,6 +52,19 @@ describe('the draft', () => {
     expect(readDraft().idempotency_key).not.toBe(before);
   });
 
+  test('takes a row back into its place, unless it is another text by then', () => {
+    const putBack = removeTrack(keyOf(0));
+    expect(readDraft().parsed_tracks).toHaveLength(1);
+    putBack();
+    putBack();
+    expect(readDraft().parsed_tracks.map((row) => row.track.title)).toEqual(['Title 1', 'Title 2']);
+    const late = removeTrack(keyOf(0));
+    writeForm({ ...form, tracklist_raw: 'c' });
+    writeReading('Timestamped', [track(2)]);
+    late();
+    expect(readDraft().parsed_tracks).toHaveLength(1);
+  });
+
   test('lives on in the page when the storage is full, and leaves no older draft behind', () => {
     const removeItem = vi.fn();
     const setItem = () => {

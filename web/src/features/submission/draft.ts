@@ -110,13 +110,25 @@ export function writeTrack(rowKey: string, track: ParsedTrack): void {
   });
 }
 
-export function removeTrack(rowKey: string): void {
+/** Takes a row out; answers how to put it back into its place, as long as the draft is of the same text. */
+export function removeTrack(rowKey: string): () => void {
   const now = readDraft();
+  const place = now.parsed_tracks.findIndex((row) => row.key === rowKey);
+  const taken = now.parsed_tracks.slice(place, place + 1);
   keep({
     ...now,
     parsed_tracks: now.parsed_tracks.filter((row) => row.key !== rowKey),
     idempotency_key: randomId(),
   });
+  return () => {
+    const then = readDraft();
+    if (then.read_from !== now.read_from || then.parsed_tracks.some(({ key }) => key === rowKey)) return;
+    keep({
+      ...then,
+      parsed_tracks: then.parsed_tracks.toSpliced(place, 0, ...taken),
+      idempotency_key: randomId(),
+    });
+  };
 }
 
 export function clearDraft(): void {

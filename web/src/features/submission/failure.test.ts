@@ -11,6 +11,12 @@ test.each([
     'The submission service is temporarily unavailable. Please try again later or sign in to submit.',
   ],
   [new ApiError(413, 'body.too_large', 'The tracklist is too long.'), 'The tracklist is too long.'],
+  [
+    new ApiError(422, 'request.invalid', 'Some fields have to change.', [
+      { field: 'tracklist', message: 'Track 1: Title is required' },
+    ]),
+    'Track 1: Title is required',
+  ],
   [new ApiError(0, 'unreachable', ''), usual],
   [new Error('anything'), usual],
 ])('%s', (error, want) => {

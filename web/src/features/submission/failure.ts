@@ -1,5 +1,5 @@
 /** What a person is told when a submission was not taken. */
-import { ApiError } from '@/api/errors';
+import { ApiError, wordsOf } from '@/api/errors';
 
 export function failureText(error: unknown): string {
   const usual = 'There was an error submitting your mix. Please try again.';
@@ -10,5 +10,5 @@ export function failureText(error: unknown): string {
   if (error.status === 404 || error.status === 503) {
     return 'The submission service is temporarily unavailable. Please try again later or sign in to submit.';
   }
-  return error.message === '' ? usual : error.message;
+  return wordsOf(error, usual);
 }

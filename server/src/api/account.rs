@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::session::{SessionUser, private, signed_out};
+use super::user::LikePreferences;
 use crate::api::problems::{ForMembers, Limited, Read, WriteWithBody};
 use crate::app::App;
 use crate::clock::Moment;
@@ -15,12 +16,16 @@ use crate::error::{ApiError, Problem};
 use crate::extract::{JsonBody, Member};
 use crate::http::flood::Peer;
 use crate::store::given::{self, Given as Row};
+use crate::store::user::{self, LikePreferences as Preferences};
+use crate::store::{StoreError, Tx};
 
 /// Everything that a member has given.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Export {
     /// Who they are.
     pub user: SessionUser,
+    /// Where their likes go.
+    pub like_preferences: LikePreferences,
     /// When this was put together (RFC 3339).
     pub exported_at: String,
     /// What they gave, kind by kind, the oldest first.
@@ -31,7 +36,8 @@ pub struct Export {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Given {
     /// `like`, `mix_like`, `timestamp`, `timestamp_vote`, `comment`, `comment_vote`, `submission`,
-    /// `friend` or `play`.
+    /// `friend`, `play`, `weekly_refusal`, `spotify_access_request`, `spotify_connection`, `top_artist`
+    /// or `top_track`.
     #[schema(example = "timestamp")]
     pub kind: String,
     /// When it was (RFC 3339).
@@ -42,13 +48,15 @@ pub struct Given {
     /// The mix's title.
     #[schema(required)]
     pub mix_title: Option<String>,
-    /// The track's id here; of a play, at Spotify.
+    /// The track's id here; of what comes from Spotify, the id there.
     #[schema(required)]
     pub track_id: Option<String>,
-    /// The track's title, or the friend's name.
+    /// The track's title, the friend's or artist's name, the address that access was asked for, the
+    /// name at Spotify.
     #[schema(required)]
     pub title: Option<String>,
-    /// The time in seconds, the vote, the text, what was submitted.
+    /// The time in seconds, the vote, the text, what was submitted, the first artist of whom less was
+    /// wanted, what became of a request, the account at Spotify, the time range and rank.
     #[schema(required)]
     pub value: Option<String>,
 }
@@ -76,9 +84,10 @@ impl Given {
     )
 )]
 pub async fn export_json(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
-    let given = app.store().read(|tx| given::list(tx, &member.user.id))?;
+    let (given, preferences) = app.store().read(|tx| read(tx, &member.user.id))?;
     let export = Export {
         user: SessionUser::of(member.user),
+        like_preferences: preferences.into(),
         exported_at: app.now().rfc3339(),
         given: given.into_iter().map(Given::of).collect(),
     };
@@ -100,7 +109,7 @@ pub async fn export_json(State(app): State<App>, member: Member) -> Result<Respo
     )
 )]
 pub async fn export_csv(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
-    let given = app.store().read(|tx| given::list(tx, &member.user.id))?;
+    let (given, preferences) = app.store().read(|tx| read(tx, &member.user.id))?;
     let mut table = csv::Writer::from_writer(Vec::new());
     let head = ["Kind", "Created At", "Mix", "Mix Title", "Track Id", "Title", "Value"];
     let mut written = table.write_record(head);
@@ -110,6 +119,15 @@ pub async fn export_csv(State(app): State<App>, member: Member) -> Result<Respon
             [Some(kind), Some(created_at.rfc3339()), mix_slug, mix_title, track_id, title, value];
         // A cell that a spreadsheet would run as a formula is led by an apostrophe.
         let cells = cells.map(|cell| tame(cell.unwrap_or_default()));
+        written = written.and_then(|()| table.write_record(cells));
+    }
+    // What is so now has no moment.
+    let Preferences { add_to_spotify_liked, add_to_segue_playlist } = preferences;
+    for (name, is_on) in [
+        ("add_to_spotify_liked", add_to_spotify_liked),
+        ("add_to_segue_playlist", add_to_segue_playlist),
+    ] {
+        let cells = ["like_preference", "", "", "", "", name, if is_on { "true" } else { "false" }];
         written = written.and_then(|()| table.write_record(cells));
     }
     let failed = |error: &dyn std::error::Error| {
@@ -122,6 +140,12 @@ pub async fn export_csv(State(app): State<App>, member: Member) -> Result<Respon
     let kind = HeaderValue::from_static("text/csv; charset=utf-8");
     response.headers_mut().insert(CONTENT_TYPE, kind);
     Ok(as_file(response, app.now(), "csv"))
+}
+
+fn read(tx: &Tx<'_>, user_id: &str) -> Result<(Vec<Row>, Preferences), StoreError> {
+    let preferences = user::find_like_preferences(tx, user_id)?;
+    let all_on = Preferences { add_to_spotify_liked: true, add_to_segue_playlist: true };
+    Ok((given::list(tx, user_id)?, preferences.unwrap_or(all_on)))
 }
 
 fn tame(cell: String) -> String {

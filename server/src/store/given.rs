@@ -31,6 +31,23 @@ statements! {
         WHERE f.user_id = ?1 ORDER BY f.created_at, u.id";
     PLAYS = "SELECT 'play', h.played_at, NULL, NULL, h.spotify_track_id, h.track_name, h.artist_names
         FROM listening_history h WHERE h.user_id = ?1 ORDER BY h.played_at";
+    REFUSALS = "SELECT 'weekly_refusal', r.created_at, NULL, NULL, r.spotify_track_id,
+            (SELECT max(h.track_name) FROM listening_history h
+                WHERE h.spotify_track_id = r.spotify_track_id), r.artist_key
+        FROM weekly_refusals r WHERE r.user_id = ?1 ORDER BY r.created_at, r.spotify_track_id";
+    ACCESS_REQUESTS = "SELECT 'spotify_access_request', w.created_at, NULL, NULL, NULL, w.spotify_email,
+            w.status
+        FROM spotify_whitelist_requests w WHERE w.user_id = ?1 ORDER BY w.created_at, w.id";
+    /// Who they are at Spotify; what it lets the site do in their name is nobody's to read.
+    CONNECTION = "SELECT 'spotify_connection', c.connected_at, NULL, NULL, NULL, c.display_name,
+            coalesce(c.email, c.spotify_user_id)
+        FROM spotify_connections c WHERE c.user_id = ?1";
+    /// As of the last reading that came to its end.
+    TOP_ITEMS = "SELECT 'top_' || i.item_type, coalesce(s.finished_at, c.connected_at), NULL, NULL,
+            i.spotify_item_id, i.item_name, i.time_range || ' ' || i.rank
+        FROM top_items i JOIN spotify_connections c ON c.user_id = i.user_id
+        LEFT JOIN spotify_syncs s ON s.user_id = i.user_id
+        WHERE i.user_id = ?1 ORDER BY i.item_type, i.time_range, i.rank, i.spotify_item_id";
     /// Submissions stay for review, without the person.
     SCRUB_SUBMISSIONS = "UPDATE staged_entities SET data = json_set(data,
             '$.mix.submitted_by', 'anonymous', '$.mix.user_id', NULL) WHERE submitted_by = ?1";
@@ -41,14 +58,28 @@ statements! {
 }
 
 /// Kinds of what a member gives, in the order in which they are handed back.
-const KINDS: [&str; 9] =
-    [LIKES, MIX_LIKES, TIMESTAMPS, VOTES, COMMENTS, COMMENT_VOTES, SUBMISSIONS, FRIENDS, PLAYS];
+const KINDS: [&str; 13] = [
+    LIKES,
+    MIX_LIKES,
+    TIMESTAMPS,
+    VOTES,
+    COMMENTS,
+    COMMENT_VOTES,
+    SUBMISSIONS,
+    FRIENDS,
+    PLAYS,
+    REFUSALS,
+    ACCESS_REQUESTS,
+    CONNECTION,
+    TOP_ITEMS,
+];
 
 /// Something that a member has given.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Given {
     /// What it is: `like`, `mix_like`, `timestamp`, `timestamp_vote`, `comment`, `comment_vote`,
-    /// `submission`, `friend` or `play`.
+    /// `submission`, `friend`, `play`, `weekly_refusal`, `spotify_access_request`,
+    /// `spotify_connection`, `top_artist` or `top_track`.
     pub kind: String,
     /// When it was.
     pub created_at: Moment,
@@ -56,11 +87,13 @@ pub struct Given {
     pub mix_slug: Option<String>,
     /// The mix's title.
     pub mix_title: Option<String>,
-    /// The track's id.
+    /// The track's id here; of what comes from Spotify, the id there.
     pub track_id: Option<String>,
-    /// The track's title, or the friend's name.
+    /// The track's title, the friend's or artist's name, the address that access was asked for, the
+    /// name at Spotify.
     pub title: Option<String>,
-    /// The time in seconds, the vote, the text, what was submitted.
+    /// The time in seconds, the vote, the text, what was submitted, the first artist of whom less was
+    /// wanted, what became of a request, the account, the time range and rank.
     pub value: Option<String>,
 }
 

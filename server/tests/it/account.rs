@@ -39,6 +39,8 @@ async fn everything_given_is_handed_back_as_json_and_as_a_table() {
     assert_eq!(answer.headers()["content-disposition"], name);
     let export: Value = answer.json().await.unwrap();
     assert_eq!(export["user"]["email"], ADA);
+    let preferences = json!({ "add_to_spotify_liked": true, "add_to_segue_playlist": true });
+    assert_eq!(export["like_preferences"], preferences);
     let given = export["given"].as_array().unwrap();
     let kinds: Vec<&str> = given.iter().map(|it| it["kind"].as_str().unwrap()).collect();
     assert_eq!(kinds, ["like", "mix_like", "timestamp"]);
@@ -46,7 +48,7 @@ async fn everything_given_is_handed_back_as_json_and_as_a_table() {
     let table = ada.get("/api/user/export.csv").await;
     assert_eq!(table.headers()["content-type"], "text/csv; charset=utf-8");
     let table = table.text().await.unwrap();
-    assert_eq!(table.lines().count(), 4, "{table}");
+    assert_eq!(table.lines().count(), 6, "{table}");
     assert!(table.starts_with("Kind,Created At,Mix,Mix Title,Track Id,Title,Value\n"), "{table}");
     let other = Browser::of(&server, "kelp@mixes.example").await;
     let other: Value = other.get("/api/user/export.json").await.json().await.unwrap();

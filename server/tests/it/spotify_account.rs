@@ -592,3 +592,38 @@ async fn listening_is_read_anew_each_day_and_by_whoever_is_connected() {
     reader.round().await.unwrap();
     assert_eq!(world.spotify.asked(), asked, "nobody asks for whoever is not connected");
 }
+
+#[tokio::test]
+async fn what_is_kept_of_spotify_is_handed_back_but_for_the_tokens() {
+    let (world, server) = in_world().await;
+    plays(&world);
+    let kelp = Browser::of(&server, "kelp@mixes.example").await;
+    let request = json!({ "spotify_email": "kelp-at-spotify@mixes.example" });
+    kelp.post("/api/user/whitelist-request", &request).await;
+    let asked = kelp.get("/api/user/export.json").await.text().await.unwrap();
+    assert!(asked.contains("kelp-at-spotify@mixes.example"), "{asked}");
+    let browser = connected(&server, ADA).await;
+    let off = json!({ "add_to_spotify_liked": false, "add_to_segue_playlist": true });
+    assert_eq!(browser.put("/api/user/like-preferences", &off).await.status(), 200);
+    Reader::new(server.app.clone()).round().await.unwrap();
+    change(
+        &server,
+        "INSERT INTO weekly_refusals SELECT id, 'track-1', 'otto kline', 1772366400000 FROM users
+        WHERE email = 'ada@mixes.example'",
+    );
+    let export: Value = browser.get("/api/user/export.json").await.json().await.unwrap();
+    assert_eq!(export["like_preferences"], off);
+    let given = export["given"].as_array().unwrap();
+    let of = |kind: &str| given.iter().find(|it| it["kind"] == kind).unwrap_or(&Value::Null);
+    assert_eq!(of("spotify_connection")["title"], "kelp");
+    assert_eq!(of("spotify_connection")["created_at"], "2026-03-01T12:00:00.000Z");
+    assert_eq!(of("weekly_refusal")["value"], "otto kline");
+    assert_eq!(of("weekly_refusal")["title"], "Title of track-1");
+    let top = of("top_artist");
+    assert_eq!((&top["title"], &top["value"]), (&json!("Otto Kline"), &json!("long_term 1")));
+    let table = browser.get("/api/user/export.csv").await.text().await.unwrap();
+    assert!(table.contains("like_preference,,,,,add_to_spotify_liked,false"), "{table}");
+    for file in [export.to_string(), table] {
+        assert!(!file.contains("token"), "{file}");
+    }
+}

@@ -2727,6 +2727,8 @@ export interface components {
             exported_at: string;
             /** @description What they gave, kind by kind, the oldest first. */
             given: components["schemas"]["Given"][];
+            /** @description Where their likes go. */
+            like_preferences: components["schemas"]["LikePreferences"];
             /** @description Who they are. */
             user: components["schemas"]["SessionUser"];
         };
@@ -2828,7 +2830,8 @@ export interface components {
             created_at: string;
             /**
              * @description `like`, `mix_like`, `timestamp`, `timestamp_vote`, `comment`, `comment_vote`, `submission`,
-             *     `friend` or `play`.
+             *     `friend`, `play`, `weekly_refusal`, `spotify_access_request`, `spotify_connection`, `top_artist`
+             *     or `top_track`.
              * @example timestamp
              */
             kind: string;
@@ -2836,11 +2839,17 @@ export interface components {
             mix_slug: string | null;
             /** @description The mix's title. */
             mix_title: string | null;
-            /** @description The track's title, or the friend's name. */
+            /**
+             * @description The track's title, the friend's or artist's name, the address that access was asked for, the
+             *     name at Spotify.
+             */
             title: string | null;
-            /** @description The track's id here; of a play, at Spotify. */
+            /** @description The track's id here; of what comes from Spotify, the id there. */
             track_id: string | null;
-            /** @description The time in seconds, the vote, the text, what was submitted. */
+            /**
+             * @description The time in seconds, the vote, the text, what was submitted, the first artist of whom less was
+             *     wanted, what became of a request, the account at Spotify, the time range and rank.
+             */
             value: string | null;
         };
         /** @description The server's state. */

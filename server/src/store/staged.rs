@@ -14,7 +14,8 @@ statements! {
     INSERT = "INSERT INTO staged_entities (id, type, status, data, notes, created_at,
             idempotency_key, request_hash, submitted_by, source_key)
         VALUES (?1, ?2, 'pending', ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
-    IS_PENDING = "SELECT 1 FROM staged_entities WHERE source_key = ?1 AND status = 'pending' LIMIT 1";
+    FIND_PENDING = "SELECT coalesce(submitted_by = ?2, 0) AS is_own FROM staged_entities
+        WHERE source_key = ?1 AND status = 'pending' ORDER BY is_own DESC LIMIT 1";
     /// The index is walked from the newest; what is of another kind or state is passed over.
     LIST = "SELECT * FROM staged_entities
         WHERE (created_at, id) < (?1, ?2) AND (?3 IS NULL OR type = ?3)
@@ -193,12 +194,16 @@ impl OwnSubmission {
     }
 }
 
-/// Whether a mix that can be heard there waits for review.
+/// Whether a mix that can be heard there waits for review, and if so, whether it is of this member.
 ///
 /// # Errors
 /// What the database says.
-pub fn is_pending(tx: &Tx<'_>, source_key: &str) -> Result<bool, StoreError> {
-    Ok(tx.find(IS_PENDING, params![source_key], |_| Ok(()))?.is_some())
+pub fn find_pending(
+    tx: &Tx<'_>,
+    source_key: &str,
+    user_id: Option<&str>,
+) -> Result<Option<bool>, StoreError> {
+    tx.find(FIND_PENDING, params![source_key, user_id], |row| row.get(0))
 }
 
 /// Lists a member's submissions, the latest first.

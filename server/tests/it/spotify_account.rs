@@ -627,3 +627,12 @@ async fn what_is_kept_of_spotify_is_handed_back_but_for_the_tokens() {
         assert!(!file.contains("token"), "{file}");
     }
 }
+
+#[tokio::test]
+async fn whoever_connects_while_spotify_asks_to_wait_is_told_how_long() {
+    let (world, server) = in_world().await;
+    let browser = allowed(&server, ADA).await;
+    world.spotify.become_(Mood::Busy);
+    let told = problem(connect(&browser).await, 502, "spotify.failed").await;
+    assert_eq!(told["detail"], "Spotify asks us to wait. Connect again in 2 min.");
+}

@@ -311,16 +311,21 @@ async fn a_members_submission_is_theirs_and_shows_what_became_of_it() {
 async fn a_mix_that_is_known_is_pointed_out() {
     let server = Server::start().await;
     let known = async |query: &str| server.json(&format!("/api/submissions/known?{query}")).await;
-    let nothing = json!({ "slug": null, "is_submitted": false });
+    let nothing = json!({ "slug": null, "is_submitted": false, "is_own": false });
     assert_eq!(known("soundcloud_url=https://soundcloud.com/nobody/nothing").await, nothing);
     let by_link = known("soundcloud_url=https://m.soundcloud.com/Halide/night-bus-12?si=1").await;
-    assert_eq!(by_link, json!({ "slug": "night-bus-12", "is_submitted": false }));
+    assert_eq!(by_link, json!({ "slug": "night-bus-12", "is_submitted": false, "is_own": false }));
     let by_title = known("soundcloud_url=&title=foundry%20floor&artist=mira%20voss").await;
     assert_eq!(by_title["slug"], "foundry-floor");
     assert_eq!(known("soundcloud_url=&title=Foundry%20Floor&artist=Wharf").await, nothing);
     server.post("/api/submissions", &a_submission()).send().await.unwrap();
     let waits = known("soundcloud_url=https://soundcloud.com/halide/night-bus-13/").await;
-    assert_eq!(waits, json!({ "slug": null, "is_submitted": true }));
+    assert_eq!(waits, json!({ "slug": null, "is_submitted": true, "is_own": false }));
+    let ada = Browser::of(&server, "ada@mixes.example").await;
+    ada.post("/api/submissions", &a_submission()).await;
+    let link = "/api/submissions/known?soundcloud_url=https://soundcloud.com/halide/night-bus-13";
+    let own: Value = ada.get(link).await.json().await.unwrap();
+    assert_eq!((&own["is_submitted"], &own["is_own"]), (&json!(true), &json!(true)));
 }
 
 #[tokio::test]

@@ -29,6 +29,8 @@ const discover = (name, run, more = {}) => ({
       await page.goto('about:blank');
       for (const other of others) await other.close();
       await site.kill();
+      // Whoever else connects in these journeys is kelp there.
+      await world.spotify({ mood: 'older', person: 'kelp' });
       // Its sounds are many megabytes, and no other journey asks for them.
       rmSync(site.dataDir, { recursive: true });
     }

@@ -281,6 +281,17 @@ export const journeys = [
       await until('three rows', async () => (await rows(page).count()) === 3);
       await page.getByText('Somebody has submitted this mix already. It waits for review.').waitFor();
       assert.ok(await page.getByRole('button', { name: 'Submit', exact: true }).isEnabled());
+      await signIn(context, address, 'known-twice@mixes.example');
+      const answer = page.waitForResponse(
+        (response) => response.request().method() === 'POST' && response.url().endsWith('/api/submissions'),
+      );
+      await page.reload();
+      await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      assert.equal((await answer).status(), 201);
+      await open(page, address);
+      await fill(page);
+      await page.getByLabel('SoundCloud URL').fill('https://soundcloud.com/halden/known-twice');
+      await page.getByText('You have submitted this mix already. It waits for review.').waitFor();
     },
   },
   {
@@ -409,6 +420,9 @@ export const journeys = [
         'Tracklist is required',
       ];
       for (const message of messages) await page.getByText(message).waitFor();
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await page.getByRole('button', { name: 'Preview' }).click();
+      assert.equal(await page.getByText('Validation Error').count(), 1, 'it is said once');
       await page.getByLabel('Mix Title').fill('x');
       await until('its message goes', async () => !(await page.getByText('Mix title is required').count()));
       await fill(page);

@@ -2979,6 +2979,8 @@ export interface components {
         };
         /** @description Whether a mix is known. */
         KnownMix: {
+            /** @description Whether whoever asks is the member who submitted it. */
+            is_own: boolean;
             /** @description Whether it waits for review. */
             is_submitted: boolean;
             /** @description The mix in the catalogue, by its name in addresses; `null` where there is none. */
@@ -10342,7 +10344,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `provider.unreachable`: Spotify does not answer; `spotify.failed`: it fails, or does not take its code. */
+            /** @description `provider.unreachable`: Spotify does not answer; `spotify.failed`: it fails, asks to wait, or does not take its code. */
             502: {
                 headers: {
                     [name: string]: unknown;

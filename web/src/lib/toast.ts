@@ -1,6 +1,8 @@
 /** Messages that pass. The machinery arrives with the first message, not with the page. */
 
 export interface ToastText {
+  /** Names a message that takes the place of the same one before. */
+  id?: string;
   title: string;
   description?: string;
   kind?: 'plain' | 'bad' | 'good';

@@ -20,8 +20,9 @@ export function Toaster() {
   useEffect(() => (list.current === null ? undefined : passBy(list.current)), []);
   useEffect(
     () =>
-      serveToasts(({ title, description, kind = 'plain', lasts, action }) => {
+      serveToasts(({ id, title, description, kind = 'plain', lasts, action }) => {
         icons[kind](title, {
+          ...(id === undefined ? {} : { id }),
           ...(description === undefined ? {} : { description }),
           ...(lasts === undefined ? {} : { duration: lasts }),
           ...(action === undefined ? {} : { action: { label: action.label, onClick: action.run } }),

@@ -209,7 +209,7 @@ pub struct SpotifyAnswer {
         (status = OK, description = "Connected.", body = SpotifyState),
         (status = FORBIDDEN, description = "`spotify.no_access`; `spotify.not_registered`: Spotify has not let the member in; or a page of another site asks.", body = Problem, content_type = "application/problem+json"),
         (status = GONE, description = "`sign_in.spent`: it was finished, has ended, or another browser or member began it; `spotify.no_code_verifier`: the browser kept nothing of its beginning.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "`provider.unreachable`: Spotify does not answer; `spotify.failed`: it fails, or does not take its code.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "`provider.unreachable`: Spotify does not answer; `spotify.failed`: it fails, asks to wait, or does not take its code.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         Limited,
         (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
@@ -242,9 +242,12 @@ pub async fn finish(
         match error {
             SpotifyError::NotRegistered => ApiError::SpotifyNotRegistered(error.sentence()),
             SpotifyError::Store(error) => error.into(),
-            SpotifyError::TooMany { .. } | SpotifyError::Unreachable(_) => {
-                ApiError::ProviderUnreachable("Spotify")
+            SpotifyError::TooMany { retry_after_seconds } => {
+                let minutes = retry_after_seconds.div_ceil(60);
+                let sentence = format!("Spotify asks us to wait. Connect again in {minutes} min.");
+                ApiError::SpotifyFailed(sentence)
             }
+            SpotifyError::Unreachable(_) => ApiError::ProviderUnreachable("Spotify"),
             error => ApiError::SpotifyFailed(error.sentence()),
         }
     })?;

@@ -11,7 +11,7 @@ use crate::api::problems::ReadWithQuery;
 use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::extract::Query;
+use crate::extract::{Query, Visitor};
 use crate::http::flood::Peer;
 use crate::soundcloud::SoundCloudError;
 use crate::store::{mix, staged};
@@ -40,6 +40,8 @@ pub struct KnownMix {
     pub slug: Option<String>,
     /// Whether it waits for review.
     pub is_submitted: bool,
+    /// Whether whoever asks is the member who submitted it.
+    pub is_own: bool,
 }
 
 /// Says whether a mix is known that somebody is about to submit: by its link, or by title and artist.
@@ -58,8 +60,10 @@ pub struct KnownMix {
 )]
 pub async fn known(
     State(app): State<App>,
+    Visitor(visitor): Visitor,
     Query(asked): Query<KnownQuery>,
-) -> Result<Json<KnownMix>, ApiError> {
+) -> Result<Response, ApiError> {
+    let user_id = visitor.map(|(_, user)| user.id);
     let key = key(&asked.soundcloud_url);
     let known = app.store().read(|tx| {
         let mut slug = match &key {
@@ -69,13 +73,14 @@ pub async fn known(
         if slug.is_none() && !asked.title.trim().is_empty() {
             slug = mix::find_slug(tx, asked.title.trim(), &asked.artist)?;
         }
-        let is_submitted = match &key {
-            Some(key) => staged::is_pending(tx, key)?,
-            None => false,
+        let pending = match &key {
+            Some(key) => staged::find_pending(tx, key, user_id.as_deref())?,
+            None => None,
         };
-        Ok(KnownMix { slug, is_submitted })
+        let (is_submitted, is_own) = (pending.is_some(), pending == Some(true));
+        Ok(KnownMix { slug, is_submitted, is_own })
     })?;
-    Ok(Json(known))
+    Ok(private(Json(known)))
 }
 
 /// A link to a sound.

@@ -25,7 +25,10 @@ export function SyncProgress({ sync }: { sync: SyncState | undefined }) {
         <p className="max-w-prose text-muted text-xs">
           <span className={goesOn ? '' : 'text-bad'}>{problem}</span>{' '}
           {!goesOn && (
-            <Link to="/settings" className="underline underline-offset-2 hover:text-text">
+            <Link
+              to="/settings"
+              className="inline-flex min-h-11 items-center underline underline-offset-2 hover:text-text"
+            >
               Your Spotify settings
             </Link>
           )}

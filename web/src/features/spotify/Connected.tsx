@@ -1,5 +1,6 @@
 import type { SpotifyConnection } from '@/api/types';
 import { Button } from '@/ui/Button';
+import { Portrait } from '@/ui/Portrait';
 import { ConnectButton } from './ConnectButton';
 import { LikesFare } from './LikesFare';
 import { useDisconnect } from './mutations';
@@ -16,9 +17,7 @@ export function Connected({ connection }: Props) {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex min-w-0 items-center gap-3 font-medium">
-          {picture !== null && (
-            <img src={picture} alt="" width={36} height={36} className="size-9 rounded-full object-cover" />
-          )}
+          {picture !== null && <Portrait name={name} url={picture} size={36} />}
           <span className="min-w-0 [overflow-wrap:anywhere]">
             {problem === null ? 'Connected' : 'Last connected'} as {name}
           </span>

@@ -17,7 +17,9 @@ export function KnownNotice({ wish }: { wish: MixWish }) {
         <p className="flex items-start gap-2 rounded-md bg-tint px-3 py-2.5 text-xs leading-relaxed">
           <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
           {known.slug === null ? (
-            <span>Somebody has submitted this mix already. It waits for review.</span>
+            <span>
+              {known.is_own ? 'You have' : 'Somebody has'} submitted this mix already. It waits for review.
+            </span>
           ) : (
             <span>
               This mix is here already.{' '}

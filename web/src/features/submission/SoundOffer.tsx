@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SubmissionForm } from '@/core';
 import { useOnline } from '@/lib/online';
 import { Button } from '@/ui/Button';
@@ -19,6 +20,7 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 /** What SoundCloud says of the link, to be taken over where nothing has been typed. */
 export function SoundOffer({ url, form, onUse }: Props) {
   const isOnline = useOnline();
+  const [broken, setBroken] = useState<string | null>(null);
   const { data: sound, error } = useQuery({ ...soundQuery(url), enabled: url !== '' && isOnline });
   if (url === '') return <div role="status" />;
   const offered = sound == null ? {} : offerOf(sound, form);
@@ -36,13 +38,14 @@ export function SoundOffer({ url, form, onUse }: Props) {
       {sound != null && (
         <div className="grid gap-3 rounded-md bg-surface p-3">
           <div className="flex items-center gap-3">
-            {sound.cover_url !== null && (
+            {sound.cover_url !== null && sound.cover_url !== broken && (
               <img
                 src={sound.cover_url}
                 alt=""
                 width={48}
                 height={48}
                 className="size-12 rounded-sm object-cover"
+                onError={() => setBroken(sound.cover_url)}
               />
             )}
             <p className="min-w-0 leading-snug [overflow-wrap:anywhere]">

@@ -93,6 +93,7 @@ export function SubmitForm({ rules, onPreview }: Props) {
     setErrors(new Map(found.map(({ field, message }) => [field, message])));
     if (found.length > 0) {
       toast({
+        id: 'submit-form',
         title: 'Validation Error',
         description: 'Please fix the errors before continuing',
         kind: 'bad',
@@ -104,6 +105,7 @@ export function SubmitForm({ rules, onPreview }: Props) {
     const { tracks, format } = rules.readSubmission(form.tracklist_raw);
     if (tracks.length === 0) {
       toast({
+        id: 'submit-form',
         title: 'Parsing Error',
         description: 'Could not parse the tracklist. Please check the format.',
         kind: 'bad',

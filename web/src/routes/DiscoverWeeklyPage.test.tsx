@@ -127,12 +127,23 @@ test('a reading that cannot begin or breaks off says why', async () => {
 
 test('friends are asked, answered, ended and blocked', async () => {
   const friend = aPerson('kelp');
+  let everyone = people({ incoming: [friend] });
+  const from = (change: () => void) => ({
+    get body() {
+      change();
+      return everyone;
+    },
+  });
   open({
     '/api/discover-weekly': { body: aWeek([]) },
-    '/api/friends': { body: people({ incoming: [friend] }) },
+    'GET /api/friends': from(() => undefined),
     'POST /api/friends': { status: 404, body: { code: 'not_found', detail: '' } },
-    [`PUT /api/friends/${friend.user_id}`]: { body: people({ friends: [friend] }) },
-    [`DELETE /api/friends/${friend.user_id}`]: { body: people() },
+    [`PUT /api/friends/${friend.user_id}`]: from(() => {
+      everyone = people({ friends: [friend] });
+    }),
+    [`DELETE /api/friends/${friend.user_id}`]: from(() => {
+      everyone = people();
+    }),
   });
   const person = userEvent.setup();
   await person.click(await screen.findByRole('button', { name: 'Accept kelp' }));

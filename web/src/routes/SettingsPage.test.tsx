@@ -174,7 +174,7 @@ test.each([
   });
   expect((await screen.findByRole('alert')).textContent).toContain(problem.message);
   expect(screen.getAllByText(/Spotify has something against it/)).toHaveLength(1);
-  expect(screen.getByText('1 like is on the way to Spotify.')).toBeDefined();
+  expect(screen.getByText('1 like waits until you are connected again.')).toBeDefined();
   expect(screen.getByRole('button', { name: button })).toBeDefined();
 });
 

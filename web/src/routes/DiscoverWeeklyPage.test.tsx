@@ -149,6 +149,7 @@ test('friends are asked, answered, ended and blocked', async () => {
   await person.click(await screen.findByRole('button', { name: 'Accept kelp' }));
   await person.click(await screen.findByRole('button', { name: 'Remove kelp' }));
   expect(document.activeElement?.textContent).toBe('Keep');
+  expect(screen.getByRole('link', { name: 'Friends 1' })).toBeDefined();
   await person.click(screen.getByRole('button', { name: 'Keep' }));
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove kelp');
   await person.click(screen.getByRole('button', { name: 'Remove kelp' }));

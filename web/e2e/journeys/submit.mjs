@@ -394,7 +394,7 @@ export const journeys = [
       for (const width of [1440, 768, 375]) {
         await page.setViewportSize({ width, height: 900 });
         await page.getByRole('button', { name: 'Use all' }).waitFor();
-        await page.getByText('Somebody has submitted this mix already.').waitFor();
+        await page.getByText('You have submitted this mix already.').waitFor();
         await page.getByRole('list', { name: 'Your submissions' }).waitFor();
         await check(page, `the form, what waits and what was sent at ${width} px`);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);

@@ -155,6 +155,9 @@ pub enum ApiError {
     /// The catalogue seems to have the mix, under this slug.
     #[error("The catalogue seems to have this mix already: /mix/{0}")]
     MixKnown(String),
+    /// What is edited has changed since it was read.
+    #[error("Somebody else changed this meanwhile. Reload to see it.")]
+    Stale,
     /// Another list has the slug.
     #[error("Another list has this slug already.")]
     ListTaken,
@@ -284,6 +287,7 @@ impl ApiError {
             | Self::UndoTaken
             | Self::StagedImported
             | Self::MixKnown(_)
+            | Self::Stale
             | Self::ListTaken
             | Self::ListLocked
             | Self::OwnComment => StatusCode::CONFLICT,
@@ -343,6 +347,7 @@ impl ApiError {
             Self::UndoTaken => "audit.taken",
             Self::StagedImported => "staged.imported",
             Self::MixKnown(_) => "mix.known",
+            Self::Stale => "edit.stale",
             Self::ListTaken => "list.taken",
             Self::ListLocked => "list.locked",
             Self::CommentsOff => "comments.off",

@@ -7,6 +7,7 @@ mod idempotence;
 mod name;
 mod person;
 mod query;
+mod version;
 mod wording;
 pub mod words;
 
@@ -16,4 +17,5 @@ pub use idempotence::idempotence;
 pub use name::{Name, Names};
 pub use person::{Admin, Member, Visitor};
 pub use query::Query;
+pub use version::{Began, version};
 pub use wording::{beginning, either};

@@ -43,6 +43,13 @@ pub fn check(fields: &[(&str, &str, usize, bool)]) -> Result<(), ApiError> {
     if flaws.is_empty() { Ok(()) } else { Err(ApiError::Invalid(flaws)) }
 }
 
+/// A name with one space where any white space was, and none around it: what differs by spaces alone
+/// is the same name.
+#[must_use]
+pub fn one_spaced(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,5 +1,6 @@
 //! The back-office: review, import, curate, and everything that can be taken back.
 
+use reqwest::Method;
 use segue_server::clock::Moment;
 use segue_server::store::{audit, outgoing_mail};
 use serde_json::{Value, json};
@@ -192,6 +193,73 @@ async fn a_staged_entity_is_saved_deleted_and_put_back() {
     assert_eq!(shown["data"], saved["data"]);
 }
 
+/// Puts JSON as an edit that began with a version.
+async fn put_since(
+    admin: &Browser<'_>,
+    path: &str,
+    body: &Value,
+    version: &Value,
+) -> reqwest::Response {
+    let request = admin.request(Method::PUT, path).header("if-match", version.as_str().unwrap());
+    request.json(body).send().await.unwrap()
+}
+
+#[tokio::test]
+async fn whoever_is_slower_writes_over_nobody() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let path = format!("/api/admin/mixes/{FULL}");
+    let shown: Value = admin.get(&path).await.json().await.unwrap();
+    let mut facts = shown["facts"].clone();
+    facts["venue"] = json!("Boiler house");
+    let set = json_of(put_since(&admin, &path, &facts, &shown["version"]).await, 200).await;
+    let told = put_since(&admin, &path, &shown["facts"], &shown["version"]).await;
+    let told = problem(told, 409, "edit.stale").await;
+    assert_eq!(told["detail"], "Somebody else changed this meanwhile. Reload to see it.");
+    json_of(put_since(&admin, &path, &facts, &set["version"]).await, 200).await;
+
+    let mix = server.json(&format!("/api/mixes/{FULL}")).await;
+    let mut rows: Vec<Value> = mix["tracks"].as_array().unwrap().iter().map(row).collect();
+    rows.pop();
+    let (tracklist, began) = (format!("{path}/tracklist"), &shown["tracklist_version"]);
+    let body = json!({ "rows": rows });
+    let set = json_of(put_since(&admin, &tracklist, &body, began).await, 200).await;
+    problem(put_since(&admin, &tracklist, &body, began).await, 409, "edit.stale").await;
+    json_of(put_since(&admin, &tracklist, &body, &set["version"]).await, 200).await;
+    let shown: Value = admin.get(&path).await.json().await.unwrap();
+    assert_eq!(shown["tracklist_version"], set["version"]);
+}
+
+#[tokio::test]
+async fn what_was_decided_meanwhile_is_not_decided_again_unseen() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let id = stage(&admin, "Night Bus 13").await;
+    let path = format!("{STAGED}/{id}");
+    let shown: Value = admin.get(&path).await.json().await.unwrap();
+    assert!(shown["submitted_by"].is_string());
+    let began = shown["version"].as_str().unwrap();
+    let rejected = admin.post(&format!("{path}/reject"), &json!({ "reason": "Twice" })).await;
+    let rejected = json_of(rejected, 200).await;
+    let data = json!({ "data": a_mix("Night Bus 14") });
+    problem(put_since(&admin, &path, &data, &shown["version"]).await, 409, "edit.stale").await;
+    let since = |to: &str, version: &str, body: Value| {
+        let request = admin.request(Method::POST, &format!("{path}/{to}"));
+        request.header("if-match", version).json(&body).send()
+    };
+    let reviewed = json!({ "mix_data": a_mix("Night Bus 13") });
+    for (to, body) in [("approve", reviewed.clone()), ("reject", json!({}))] {
+        problem(since(to, began, body).await.unwrap(), 409, "edit.stale").await;
+    }
+    // Whoever sees that it was rejected may take it all the same.
+    let version = rejected["version"].as_str().unwrap();
+    json_of(since("approve", version, reviewed.clone()).await.unwrap(), 200).await;
+    let again = json_of(since("approve", version, reviewed).await.unwrap(), 200).await;
+    assert_eq!(again["is_new"], false, "the same try");
+    let other = json!({ "mix_data": a_mix("Night Bus 15") });
+    problem(since("approve", version, other).await.unwrap(), 409, "edit.stale").await;
+}
+
 #[tokio::test]
 async fn a_deleted_mix_takes_what_only_it_had_and_comes_back_whole() {
     let server = Server::start().await;
@@ -281,7 +349,7 @@ async fn a_tracklist_is_edited_and_the_crowd_s_times_move_along() {
     }));
     let path = format!("/api/admin/mixes/{FULL}/tracklist");
     let set = admin.put(&path, &json!({ "rows": rows })).await;
-    assert_eq!(set.status(), 204, "{}", set.text().await.unwrap());
+    json_of(set, 200).await;
     let after = server.json(&format!("/api/mixes/{FULL}")).await;
     let tracks = after["tracks"].as_array().unwrap();
     let titles: Vec<&str> = tracks.iter().map(|it| it["title"].as_str().unwrap()).collect();

@@ -44,10 +44,13 @@ export const getStagedEntity = (id: string, signal: Signal = null): Promise<Stag
 export const postStaged = (type: string, data: unknown): Promise<StagedEntity> =>
   settle(client.POST('/api/admin/staged-entities', { body: { type, data: data as Record<string, never> } }));
 
-export const putStaged = (id: string, data: unknown): Promise<StagedEntity> =>
+/** The version that an edit began with: an edit of what has changed since is refused as `edit.stale`. */
+const since = (version: string) => ({ 'If-Match': version });
+
+export const putStaged = (id: string, data: unknown, version: string): Promise<StagedEntity> =>
   settle(
     client.PUT('/api/admin/staged-entities/{id}', {
-      params: { path: { id } },
+      params: { path: { id }, header: since(version) },
       body: { data: data as Record<string, never> },
     }),
   );
@@ -58,9 +61,12 @@ export const deleteStaged = (id: string): Promise<string> =>
     ({ audit_id }) => audit_id,
   );
 
-export const rejectStaged = (id: string, reason: string): Promise<StagedEntity> =>
+export const rejectStaged = (id: string, reason: string, version: string): Promise<StagedEntity> =>
   settle(
-    client.POST('/api/admin/staged-entities/{id}/reject', { params: { path: { id } }, body: { reason } }),
+    client.POST('/api/admin/staged-entities/{id}/reject', {
+      params: { path: { id }, header: since(version) },
+      body: { reason },
+    }),
   );
 
 export const planImport = (mix_data: StagedMixData, signal: Signal = null): Promise<ImportPlan> =>
@@ -71,10 +77,15 @@ export const planImport = (mix_data: StagedMixData, signal: Signal = null): Prom
     }),
   );
 
-export const approveStaged = (id: string, mix_data: StagedMixData, as_new: boolean): Promise<Imported> =>
+export const approveStaged = (
+  id: string,
+  mix_data: StagedMixData,
+  as_new: boolean,
+  version: string,
+): Promise<Imported> =>
   settle(
     client.POST('/api/admin/staged-entities/{id}/approve', {
-      params: { path: { id } },
+      params: { path: { id }, header: since(version) },
       body: { mix_data, as_new },
     }),
   );
@@ -90,11 +101,17 @@ export const getMixes = (search: string, after: string | null, signal: Signal = 
 export const getEditedMix = (mix: string, signal: Signal = null): Promise<EditedMix> =>
   settle(client.GET('/api/admin/mixes/{mix}', { params: { path: { mix } }, signal }));
 
-export const putMixFacts = (mix: string, body: MixFacts): Promise<EditedMix> =>
-  settle(client.PUT('/api/admin/mixes/{mix}', { params: { path: { mix } }, body }));
+export const putMixFacts = (mix: string, body: MixFacts, version: string): Promise<EditedMix> =>
+  settle(client.PUT('/api/admin/mixes/{mix}', { params: { path: { mix }, header: since(version) }, body }));
 
-export const putTracklist = (mix: string, rows: TracklistRow[]): Promise<void> =>
-  settleEmpty(client.PUT('/api/admin/mixes/{mix}/tracklist', { params: { path: { mix } }, body: { rows } }));
+/** Answers with the version of the tracklist as it is now. */
+export const putTracklist = (mix: string, rows: TracklistRow[], version: string): Promise<string> =>
+  settle(
+    client.PUT('/api/admin/mixes/{mix}/tracklist', {
+      params: { path: { mix }, header: since(version) },
+      body: { rows },
+    }),
+  ).then((set) => set.version);
 
 export const deleteMix = (mix: string): Promise<DeletedItems> =>
   settle(client.DELETE('/api/admin/mixes/{mix}', { params: { path: { mix } } }));

@@ -2659,6 +2659,10 @@ export interface components {
             list_ids: string[];
             /** @description Name in addresses. */
             slug: string;
+            /** @description What to send as `If-Match` with an edit of its tracklist. */
+            tracklist_version: string;
+            /** @description What to send as `If-Match` with an edit of its facts. */
+            version: string;
         };
         /** @description A whole tracklist. */
         EditedTracklist: {
@@ -3642,6 +3646,11 @@ export interface components {
              * @description Place in the list, from 1.
              */
             position: number;
+            /**
+             * Format: int32
+             * @description When it will start, in seconds; `null` where there is no time, or none that reads as one.
+             */
+            start_seconds: number | null;
             /** @description Title with the mix text. */
             title: string;
         };
@@ -4030,6 +4039,10 @@ export interface components {
             reason: string | null;
             /** @description When it was reviewed (RFC 3339). */
             reviewed_at: string | null;
+            /** @description Address of the member who submitted it; `null` for a visitor's. */
+            submitted_by: string | null;
+            /** @description What to send as `If-Match` with an edit of it. */
+            version: string;
         };
         /** @description The data of a staged mix. */
         StagedMixData: {
@@ -4316,6 +4329,11 @@ export interface components {
              *     for one that is found by its names, or made.
              */
             track_id: string | null;
+        };
+        /** @description What a tracklist is now. */
+        TracklistSet: {
+            /** @description What to send as `If-Match` with the next edit of it. */
+            version: string;
         };
         /** @description A code that was typed. */
         TypedCode: {
@@ -5577,7 +5595,10 @@ export interface operations {
     set_mix_facts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the edit began with; without it, the edit counts whatever was there. */
+                "If-Match"?: string | null;
+            };
             path: {
                 /** @description The mix's id or slug. */
                 mix: string;
@@ -5619,6 +5640,15 @@ export interface operations {
             };
             /** @description Mix not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `edit.stale`: somebody else changed it meanwhile. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6065,7 +6095,10 @@ export interface operations {
     set_tracklist: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the edit began with; without it, the edit counts whatever was there. */
+                "If-Match"?: string | null;
+            };
             path: {
                 /** @description The mix's id or slug. */
                 mix: string;
@@ -6079,11 +6112,13 @@ export interface operations {
         };
         responses: {
             /** @description It is set. */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["TracklistSet"];
+                };
             };
             /** @description Nobody is signed in. */
             401: {
@@ -6105,6 +6140,15 @@ export interface operations {
             };
             /** @description There is no such mix or track. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `edit.stale`: somebody else changed it meanwhile. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6596,7 +6640,10 @@ export interface operations {
     save_staged_entity: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the edit began with; without it, the edit counts whatever was there. */
+                "If-Match"?: string | null;
+            };
             path: {
                 /** @description The entity's id. */
                 id: string;
@@ -6645,7 +6692,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `staged.imported`: it is in the catalogue already. */
+            /** @description `staged.imported`: it is in the catalogue already; `edit.stale`: somebody else changed it meanwhile. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6745,7 +6792,10 @@ export interface operations {
     approve_staged_entity: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the edit began with; without it, the edit counts whatever was there. */
+                "If-Match"?: string | null;
+            };
             path: {
                 /** @description The entity's id. */
                 id: string;
@@ -6794,7 +6844,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `mix.known`: the catalogue seems to have it; `as_new` imports it all the same. */
+            /** @description `mix.known`: the catalogue seems to have it; `as_new` imports it all the same. `edit.stale`: somebody else changed it meanwhile. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6835,7 +6885,10 @@ export interface operations {
     reject_staged_entity: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the edit began with; without it, the edit counts whatever was there. */
+                "If-Match"?: string | null;
+            };
             path: {
                 /** @description The entity's id. */
                 id: string;
@@ -6884,7 +6937,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `staged.imported`: it is in the catalogue already. */
+            /** @description `staged.imported`: it is in the catalogue already; `edit.stale`: somebody else changed it meanwhile. */
             409: {
                 headers: {
                     [name: string]: unknown;

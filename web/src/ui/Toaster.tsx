@@ -14,6 +14,9 @@ function passBy(list: HTMLElement): () => void {
   return () => watch.disconnect();
 }
 
+/** In the back-office what is pressed next stands at the bottom, and messages come under the ways between its pages. */
+const place = () => (location.pathname.startsWith('/admin') ? { position: 'top-center' as const } : {});
+
 export function Toaster() {
   const theme = useTheme();
   const list = useRef<HTMLElement>(null);
@@ -23,6 +26,7 @@ export function Toaster() {
       serveToasts(({ id, title, description, kind = 'plain', lasts, action }) => {
         icons[kind](title, {
           ...(id === undefined ? {} : { id }),
+          ...place(),
           ...(description === undefined ? {} : { description }),
           ...(lasts === undefined ? {} : { duration: lasts }),
           ...(action === undefined ? {} : { action: { label: action.label, onClick: action.run } }),
@@ -36,8 +40,8 @@ export function Toaster() {
       theme={theme}
       position="bottom-right"
       style={{ fontFamily: 'var(--font-sans)' }}
-      offset={{ bottom: 'calc(var(--bars) + 1rem)', right: '1rem' }}
-      mobileOffset={{ bottom: 'calc(var(--bars) + 0.75rem)' }}
+      offset={{ top: '8.5rem', bottom: 'calc(var(--bars) + 1rem)', right: '1rem' }}
+      mobileOffset={{ top: '4.5rem', bottom: 'calc(var(--bars) + 0.75rem)' }}
       toastOptions={{
         style: {
           background: 'var(--raised)',

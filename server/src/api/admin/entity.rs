@@ -112,6 +112,10 @@ fn filled(text: &Option<String>) -> Option<String> {
     text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
 }
 
+fn named(text: &Option<String>) -> Option<String> {
+    filled(text).map(|name| words::one_spaced(&name))
+}
+
 impl MixData {
     /// Reads the data of a staged mix: the mix itself, or inside of `mix`.
     #[must_use]
@@ -212,7 +216,7 @@ impl MixData {
 pub fn names(credit: &str) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     let parts = credit.split(", ").flat_map(split).map(|credit| credit.name);
-    for name in parts.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()) {
+    for name in parts.map(|name| words::one_spaced(&name)).filter(|name| !name.is_empty()) {
         if !names.contains(&name) {
             names.push(name);
         }
@@ -294,15 +298,15 @@ impl ItemData {
     #[must_use]
     pub fn new_track(&self) -> NewTrack {
         let title = self.whole_title();
-        let remixer = filled(&self.remixer)
+        let remixer = named(&self.remixer)
             .or_else(|| remix::extract(&title).and_then(|found| found.remixer.map(str::to_owned)));
         let time = filled(&self.timestamp).or_else(|| filled(&self.set_time));
-        let alias = filled(&self.alias).or_else(|| filled(&self.working_title));
-        let artists = self.artists.iter().map(|it| (it.name.trim().to_owned(), it.role));
+        let alias = named(&self.alias).or_else(|| named(&self.working_title));
+        let artists = self.artists.iter().map(|it| (words::one_spaced(&it.name), it.role));
         NewTrack {
-            artist: filled(&self.artist).unwrap_or_else(|| "Unknown Artist".to_owned()),
+            artist: named(&self.artist).unwrap_or_else(|| "Unknown Artist".to_owned()),
             remixer,
-            label: filled(&self.label),
+            label: named(&self.label),
             start_seconds: time.as_deref().and_then(cue::parse),
             played_with_previous: self.played_with_previous,
             aliases: alias.into_iter().filter(|alias| *alias != title).collect(),
@@ -314,9 +318,9 @@ impl ItemData {
 
     /// The title with the mix text.
     fn whole_title(&self) -> String {
-        let title = filled(&self.title).or_else(|| filled(&self.original_title));
+        let title = named(&self.title).or_else(|| named(&self.original_title));
         let title = title.unwrap_or_else(|| "ID".to_owned());
-        match (filled(&self.mix), filled(&self.remixer)) {
+        match (named(&self.mix), named(&self.remixer)) {
             (Some(mix), _) if !title.contains('(') => format!("{title} ({mix})"),
             (None, Some(remixer)) => remix::with_remixer(&title, &remixer),
             _ => title,
@@ -350,6 +354,20 @@ mod tests {
         assert_eq!(mix.tracks[0].remixer.as_deref(), Some("Kelp"));
         assert_eq!(mix.tracks[1].start_seconds, Some(130));
         assert_eq!(mix.tracks[2].aliases, ["ID7"]);
+    }
+
+    #[test]
+    fn names_that_differ_by_spaces_alone_are_the_same() {
+        let item = ItemData {
+            artist: Some(" Otto \u{a0} Kline".to_owned()),
+            title: Some("Salt\t Ladder ".to_owned()),
+            artists: vec![ItemArtist { name: "Otto  Kline".to_owned(), role: Role::Primary }],
+            ..ItemData::default()
+        };
+        let track = item.new_track();
+        assert_eq!((track.artist.as_str(), track.title.as_str()), ("Otto Kline", "Salt Ladder"));
+        assert_eq!(track.artists, [("Otto Kline".to_owned(), Role::Primary)]);
+        assert_eq!(names("Otto   Kline & Kelp"), ["Otto Kline", "Kelp"]);
     }
 
     #[test]

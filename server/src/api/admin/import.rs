@@ -9,14 +9,14 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::entity::MixData;
-use super::staged::note;
+use super::staged::{note, version_of};
 use crate::api::problems::{ForAdmins, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
 use crate::clock::Moment;
 use crate::config::Origin;
 use crate::error::{ApiError, Problem};
-use crate::extract::{Admin, JsonBody, Member, Name, TRACKLIST_LIMIT};
+use crate::extract::{Admin, Began, JsonBody, Member, Name, TRACKLIST_LIMIT};
 use crate::mail::letter;
 use crate::store::mix::{self, NewMix};
 use crate::store::staged::{self, Verdict};
@@ -67,6 +67,9 @@ pub struct PlannedTrack {
     pub title: String,
     /// Artist credit.
     pub artist: String,
+    /// When it will start, in seconds; `null` where there is no time, or none that reads as one.
+    #[schema(required)]
+    pub start_seconds: Option<u32>,
     /// The track of the catalogue that it is; `null` where it will be created.
     #[schema(required)]
     pub linked: Option<CatalogueTrack>,
@@ -164,7 +167,8 @@ fn planned(tx: &Tx<'_>, position: u32, new: &NewTrack) -> Result<PlannedTrack, S
         }
     }
     let (title, artist) = (new.title.clone(), new.artist.clone());
-    Ok(PlannedTrack { position, title, artist, linked, candidates })
+    let start_seconds = new.start_seconds;
+    Ok(PlannedTrack { position, title, artist, start_seconds, linked, candidates })
 }
 
 fn catalogue_track(tx: &Tx<'_>, id: &str) -> Result<Option<CatalogueTrack>, StoreError> {
@@ -206,12 +210,15 @@ pub struct Imported {
     path = "/api/admin/staged-entities/{id}/approve",
     tag = "admin",
     operation_id = "approve_staged_entity",
-    params(("id" = String, Path, description = "The entity's id.")),
+    params(
+        ("id" = String, Path, description = "The entity's id."),
+        ("If-Match" = Option<String>, Header, description = "The version that the edit began with; without it, the edit counts whatever was there."),
+    ),
     request_body = ReviewedMix,
     responses(
         (status = OK, description = "It is in the catalogue.", body = Imported),
         (status = NOT_FOUND, description = "No entity found with this ID.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`mix.known`: the catalogue seems to have it; `as_new` imports it all the same.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`mix.known`: the catalogue seems to have it; `as_new` imports it all the same. `edit.stale`: somebody else changed it meanwhile.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "What has to change first, or it is no mix.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
@@ -221,11 +228,12 @@ pub async fn approve(
     State(app): State<App>,
     Admin(admin): Admin,
     Name(id): Name,
+    began: Began,
     JsonBody { value, .. }: JsonBody<ReviewedMix, TRACKLIST_LIMIT>,
 ) -> Result<Response, ApiError> {
     let now = app.now();
     let (data, new) = read(&value, now)?;
-    let import = Import { id, value, data, new, origin: app.settings().public_origin() };
+    let import = Import { id, began, value, data, new, origin: app.settings().public_origin() };
     let imported = app.store().write(move |tx| import.run(tx, &admin, now));
     let imported = imported.await??;
     app.bell().ring();
@@ -235,6 +243,7 @@ pub async fn approve(
 /// A mix on its way into the catalogue.
 struct Import {
     id: String,
+    began: Began,
     value: ReviewedMix,
     data: MixData,
     new: NewMix,
@@ -251,7 +260,15 @@ impl Import {
         let Some(found) = staged::find(tx, &self.id)? else {
             return Ok(Err(ApiError::NotFound("staged entity")));
         };
+        let version = version_of(&found);
         if let Some(mix_id) = found.mix_id {
+            // The same once more is the same try; what somebody made of it otherwise would be lost.
+            let sent = self.value.mix_data.to_string();
+            if found.data != sent
+                && let Err(stale) = self.began.check(&version)
+            {
+                return Ok(Err(stale));
+            }
             let slug = mix::find(tx, &mix_id)?.map(|mix| mix.slug);
             return Ok(slug
                 .map(|slug| Imported { mix_id, slug, is_new: false })
@@ -259,6 +276,9 @@ impl Import {
         }
         if found.kind != "mix" {
             return Ok(Err(ApiError::invalid("type", "Mix not found or invalid data.")));
+        }
+        if let Err(stale) = self.began.check(&version) {
+            return Ok(Err(stale));
         }
         if !self.value.as_new
             && let Some(slug) = known(tx, &self.data, &self.new)?

@@ -8,13 +8,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::entity::{audio, check_length, is_https, names};
+use super::tracklist;
 use crate::api::page;
 use crate::api::problems::{ForAdmins, Read, ReadWithQuery, Write, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
 use crate::clock::Moment;
 use crate::error::{ApiError, Problem};
-use crate::extract::{Admin, JsonBody, Name, Query, words};
+use crate::extract::{Admin, Began, JsonBody, Name, Query, version, words};
 use crate::store::audit::{self, Deed};
 use crate::store::mix::desk::{self, DeskMix};
 use crate::store::mix::{self, Audio, Facts, Gone};
@@ -181,7 +182,13 @@ pub struct EditedMix {
     pub facts: MixFacts,
     /// Ids of the lists that it stands in, hidden ones included.
     pub list_ids: Vec<String>,
+    /// What to send as `If-Match` with an edit of its facts.
+    pub version: String,
+    /// What to send as `If-Match` with an edit of its tracklist.
+    pub tracklist_version: String,
 }
+
+const MISSING: ApiError = ApiError::NotFound("mix");
 
 fn edited(tx: &Tx<'_>, name: &str) -> Result<Option<EditedMix>, StoreError> {
     let Some(mix) = mix::find(tx, name)? else { return Ok(None) };
@@ -204,7 +211,9 @@ fn edited(tx: &Tx<'_>, name: &str) -> Result<Option<EditedMix>, StoreError> {
         venue: mix.venue,
         location: mix.location,
     };
-    Ok(Some(EditedMix { id: mix.id, slug: mix.slug, facts, list_ids }))
+    let (version, tracklist_version) = (version(&facts), tracklist::version_of(tx, &mix.id)?);
+    let (id, slug) = (mix.id, mix.slug);
+    Ok(Some(EditedMix { id, slug, facts, list_ids, version, tracklist_version }))
 }
 
 /// Shows a mix to its editor.
@@ -292,11 +301,15 @@ impl MixFacts {
     path = "/api/admin/mixes/{mix}",
     tag = "admin",
     operation_id = "set_mix_facts",
-    params(("mix" = String, Path, description = "The mix's id or slug.")),
+    params(
+        ("mix" = String, Path, description = "The mix's id or slug."),
+        ("If-Match" = Option<String>, Header, description = "The version that the edit began with; without it, the edit counts whatever was there."),
+    ),
     request_body = MixFacts,
     responses(
         (status = OK, description = "They are set.", body = EditedMix),
         (status = NOT_FOUND, description = "Mix not found.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`edit.stale`: somebody else changed it meanwhile.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "What has to change.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
@@ -306,17 +319,21 @@ pub async fn set_facts(
     State(app): State<App>,
     Admin(admin): Admin,
     Name(name): Name,
+    began: Began,
     JsonBody { value, .. }: JsonBody<MixFacts>,
 ) -> Result<Response, ApiError> {
     let (facts, now) = (value.checked()?, app.now());
     let set = app.store().write(move |tx| {
-        let Some(found) = mix::find(tx, &name)? else { return Ok(None) };
-        mix::set_facts(tx, &found.id, &facts, now)?;
-        let deed = deed("mix.changed", &found.id, &facts.title, None, None);
+        let Some(known) = edited(tx, &name)? else { return Ok(Err(MISSING)) };
+        if let Err(stale) = began.check(&known.version) {
+            return Ok(Err(stale));
+        }
+        mix::set_facts(tx, &known.id, &facts, now)?;
+        let deed = deed("mix.changed", &known.id, &facts.title, None, None);
         audit::note(tx, &admin.user, &deed, now)?;
-        edited(tx, &found.id)
+        Ok(edited(tx, &known.id)?.ok_or(MISSING))
     });
-    let set = set.await?.ok_or(ApiError::NotFound("mix"))?;
+    let set = set.await??;
     app.live().tell(&set.id, "mix", "{}");
     Ok(private(Json(set)))
 }

@@ -16,7 +16,7 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::clock::Moment;
 use crate::error::{ApiError, Problem};
-use crate::extract::{Admin, JsonBody, Name, Query, TRACKLIST_LIMIT};
+use crate::extract::{Admin, Began, JsonBody, Name, Query, TRACKLIST_LIMIT, version};
 use crate::mail::letter;
 use crate::store::audit::{self, Deed};
 use crate::store::staged::{self, NewStaged, Staged, Verdict, Which};
@@ -104,6 +104,11 @@ pub struct StagedEntity {
     /// Why it was rejected.
     #[schema(required)]
     pub reason: Option<String>,
+    /// Address of the member who submitted it; `null` for a visitor's.
+    #[schema(required)]
+    pub submitted_by: Option<String>,
+    /// What to send as `If-Match` with an edit of it.
+    pub version: String,
     /// When it was reviewed (RFC 3339).
     #[schema(required)]
     pub reviewed_at: Option<String>,
@@ -128,16 +133,28 @@ impl StagedRow {
 
 impl StagedEntity {
     /// What an admin is shown of an entity.
-    #[must_use]
-    pub fn of(staged: Staged) -> Self {
+    fn of(staged: Staged, submitted_by: Option<String>) -> Self {
         Self {
             row: StagedRow::of(&staged),
+            version: version_of(&staged),
+            submitted_by,
             data: serde_json::from_str(&staged.data).unwrap_or_default(),
             mix_id: staged.mix_id,
             reason: staged.reason,
             reviewed_at: staged.reviewed_at.map(Moment::rfc3339),
         }
     }
+}
+
+/// Names what an entity says and where it stands in review.
+pub(super) fn version_of(staged: &Staged) -> String {
+    version(&(&staged.status, &staged.reason, &staged.data))
+}
+
+/// Reads an entity as an admin is shown it.
+fn shown(tx: &Tx<'_>, id: &str) -> Result<Option<StagedEntity>, StoreError> {
+    let Some(found) = staged::find(tx, id)? else { return Ok(None) };
+    Ok(Some(StagedEntity::of(found, staged::find_submitter(tx, id)?)))
 }
 
 /// Lists staged entities.
@@ -210,9 +227,8 @@ fn known(field: &str, asked: Option<&str>, names: &[&str]) -> Result<(), ApiErro
     )
 )]
 pub async fn show(State(app): State<App>, _: Admin, Name(id): Name) -> Result<Response, ApiError> {
-    let found = app.store().read(|tx| staged::find(tx, &id))?;
-    let found = found.ok_or(ApiError::NotFound("staged entity"))?;
-    Ok(private(Json(StagedEntity::of(found))))
+    let found = app.store().read(|tx| shown(tx, &id))?;
+    Ok(private(Json(found.ok_or(ApiError::NotFound("staged entity"))?)))
 }
 
 /// An entity to stage.
@@ -272,10 +288,10 @@ pub async fn create(
         let id = staged::insert(tx, &new, &admin.user.id, now)?;
         let name = new.notes.as_deref().unwrap_or(&new.kind);
         note(tx, &admin.user, "staged_entity.created", &id, name, None, now)?;
-        staged::find(tx, &id)
+        shown(tx, &id)
     });
     let made = made.await?.ok_or(ApiError::Internal)?;
-    Ok(private((StatusCode::CREATED, Json(StagedEntity::of(made)))))
+    Ok(private((StatusCode::CREATED, Json(made))))
 }
 
 /// A mix inside of `mix`, its empty fields as none.
@@ -310,12 +326,15 @@ pub struct StagedData {
     path = "/api/admin/staged-entities/{id}",
     tag = "admin",
     operation_id = "save_staged_entity",
-    params(("id" = String, Path, description = "The entity's id.")),
+    params(
+        ("id" = String, Path, description = "The entity's id."),
+        ("If-Match" = Option<String>, Header, description = "The version that the edit began with; without it, the edit counts whatever was there."),
+    ),
     request_body = StagedData,
     responses(
         (status = OK, description = "It is saved.", body = StagedEntity),
         (status = NOT_FOUND, description = "No entity found with this ID.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`staged.imported`: it is in the catalogue already.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`staged.imported`: it is in the catalogue already; `edit.stale`: somebody else changed it meanwhile.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "The data is no object.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
@@ -325,6 +344,7 @@ pub async fn save(
     State(app): State<App>,
     Admin(admin): Admin,
     Name(id): Name,
+    began: Began,
     JsonBody { value, .. }: JsonBody<StagedData, TRACKLIST_LIMIT>,
 ) -> Result<Response, ApiError> {
     if !value.data.is_object() {
@@ -336,14 +356,17 @@ pub async fn save(
         if found.status == "imported" {
             return Ok(Err(ApiError::StagedImported));
         }
+        if let Err(stale) = began.check(&version_of(&found)) {
+            return Ok(Err(stale));
+        }
         let mix = (found.kind == "mix").then(|| MixData::read(&value.data)).flatten();
         let key = mix.and_then(|mix| mix.source_key());
         staged::set_data(tx, &id, &value.data.to_string(), key.as_deref())?;
         let name = found.notes.as_deref().unwrap_or(&found.kind);
         note(tx, &admin.user, "staged_entity.saved", &id, name, None, now)?;
-        Ok(staged::find(tx, &id)?.ok_or(MISSING))
+        Ok(shown(tx, &id)?.ok_or(MISSING))
     });
-    Ok(private(Json(StagedEntity::of(saved.await??))))
+    Ok(private(Json(saved.await??)))
 }
 
 const MISSING: ApiError = ApiError::NotFound("staged entity");
@@ -365,12 +388,15 @@ pub struct Rejection {
     path = "/api/admin/staged-entities/{id}/reject",
     tag = "admin",
     operation_id = "reject_staged_entity",
-    params(("id" = String, Path, description = "The entity's id.")),
+    params(
+        ("id" = String, Path, description = "The entity's id."),
+        ("If-Match" = Option<String>, Header, description = "The version that the edit began with; without it, the edit counts whatever was there."),
+    ),
     request_body = Rejection,
     responses(
         (status = OK, description = "It is rejected.", body = StagedEntity),
         (status = NOT_FOUND, description = "No entity found with this ID.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`staged.imported`: it is in the catalogue already.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`staged.imported`: it is in the catalogue already; `edit.stale`: somebody else changed it meanwhile.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
     )
@@ -379,6 +405,7 @@ pub async fn reject(
     State(app): State<App>,
     Admin(admin): Admin,
     Name(id): Name,
+    began: Began,
     JsonBody { value, .. }: JsonBody<Rejection>,
 ) -> Result<Response, ApiError> {
     let reason: String = value.reason.trim().chars().take(LONGEST_REASON).collect();
@@ -387,6 +414,9 @@ pub async fn reject(
         let Some(found) = staged::find(tx, &id)? else { return Ok(Err(MISSING)) };
         if found.status == "imported" {
             return Ok(Err(ApiError::StagedImported));
+        }
+        if let Err(stale) = began.check(&version_of(&found)) {
+            return Ok(Err(stale));
         }
         let name = found.notes.clone().unwrap_or_else(|| found.kind.clone());
         staged::review(tx, &id, &Verdict::Rejected { reason: reason.clone() }, now)?;
@@ -399,11 +429,11 @@ pub async fn reject(
         }
         let detail = Some(reason).filter(|reason| !reason.is_empty());
         note(tx, &admin.user, "staged_entity.rejected", &id, &name, detail, now)?;
-        Ok(staged::find(tx, &id)?.ok_or(MISSING))
+        Ok(shown(tx, &id)?.ok_or(MISSING))
     });
     let rejected = rejected.await??;
     app.bell().ring();
-    Ok(private(Json(StagedEntity::of(rejected))))
+    Ok(private(Json(rejected)))
 }
 
 /// What was deleted.

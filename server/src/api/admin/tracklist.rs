@@ -15,11 +15,11 @@ use crate::api::problems::{ForAdmins, Read, Write, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::extract::{Admin, JsonBody, Name, Names, TRACKLIST_LIMIT, words};
+use crate::extract::{Admin, Began, JsonBody, Name, Names, TRACKLIST_LIMIT, version, words};
 use crate::store::audit::{self, Deed};
 use crate::store::mix::{self, EditedRow};
 use crate::store::timestamp::{self, UserTimestamp};
-use crate::store::track::NewTrack;
+use crate::store::track::{self, NewTrack};
 use crate::store::{StoreError, Tx, like, list};
 
 /// Longest tracklist of a mix.
@@ -65,7 +65,7 @@ pub struct TracklistRow {
 impl TracklistRow {
     fn edited(self, at: usize) -> Result<EditedRow, ApiError> {
         let field = |name: &str| format!("rows.{at}.{name}");
-        let title = self.title.trim().to_owned();
+        let title = words::one_spaced(&self.title);
         if title.is_empty() {
             return Err(ApiError::invalid(&field("title"), "A track needs a title; ID will do"));
         }
@@ -83,7 +83,7 @@ impl TracklistRow {
         let artists: Vec<(String, Role)> = self
             .artists
             .into_iter()
-            .map(|artist| (artist.name.trim().to_owned(), artist.role))
+            .map(|artist| (words::one_spaced(&artist.name), artist.role))
             .filter(|(name, _)| !name.is_empty())
             .collect();
         let filled = |text: String| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
@@ -102,6 +102,30 @@ impl TracklistRow {
     }
 }
 
+/// What a tracklist is now.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TracklistSet {
+    /// What to send as `If-Match` with the next edit of it.
+    pub version: String,
+}
+
+/// Names what a mix's tracklist says. What the crowd gives is no part of it, nor is Spotify's.
+pub(super) fn version_of(tx: &Tx<'_>, mix_id: &str) -> Result<String, StoreError> {
+    let rows = track::list_of_mix(tx, mix_id)?;
+    let artists = track::list_artists_of_mix(tx, mix_id)?;
+    let aliases = track::list_aliases_of_mix(tx, mix_id)?;
+    let rows = rows
+        .iter()
+        .map(|row| (&row.id, &row.title, &row.label, row.start_seconds, row.played_with_previous));
+    let artists = artists.iter().map(|(at, artist)| (at, &artist.name, artist.role));
+    let aliases = aliases.iter().map(|(at, alias)| (at, &alias.alias));
+    Ok(version(&(
+        rows.collect::<Vec<_>>(),
+        artists.collect::<Vec<_>>(),
+        aliases.collect::<Vec<_>>(),
+    )))
+}
+
 /// Sets a mix's whole tracklist: order, titles, artists, times and layers, in one transaction.
 ///
 /// Stands for the specification's updates of a track's title and of a row's `start_time`, and for
@@ -111,11 +135,15 @@ impl TracklistRow {
     path = "/api/admin/mixes/{mix}/tracklist",
     tag = "admin",
     operation_id = "set_tracklist",
-    params(("mix" = String, Path, description = "The mix's id or slug.")),
+    params(
+        ("mix" = String, Path, description = "The mix's id or slug."),
+        ("If-Match" = Option<String>, Header, description = "The version that the edit began with; without it, the edit counts whatever was there."),
+    ),
     request_body = EditedTracklist,
     responses(
-        (status = NO_CONTENT, description = "It is set."),
+        (status = OK, description = "It is set.", body = TracklistSet),
         (status = NOT_FOUND, description = "There is no such mix or track.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`edit.stale`: somebody else changed it meanwhile.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "What has to change.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
@@ -125,6 +153,7 @@ pub async fn set(
     State(app): State<App>,
     Admin(admin): Admin,
     Name(name): Name,
+    began: Began,
     JsonBody { value, .. }: JsonBody<EditedTracklist, TRACKLIST_LIMIT>,
 ) -> Result<Response, ApiError> {
     if value.rows.len() > MOST_TRACKS {
@@ -135,6 +164,9 @@ pub async fn set(
     let (rows, now) = (rows.collect::<Result<Vec<_>, _>>()?, app.now());
     let set = app.store().write(move |tx| {
         let Some(found) = mix::find(tx, &name)? else { return Ok(Err(ApiError::NotFound("mix"))) };
+        if let Err(stale) = began.check(&version_of(tx, &found.id)?) {
+            return Ok(Err(stale));
+        }
         for id in rows.iter().filter_map(|row| row.track.known_id.as_ref()) {
             if !like::has_track(tx, id)? {
                 return Ok(Err(ApiError::NotFound("track")));
@@ -143,11 +175,12 @@ pub async fn set(
         mix::set_tracks(tx, &found.id, &rows, now)?;
         let deed = deed("mix.tracklist_changed", &found, Some(format!("{} tracks", rows.len())));
         audit::note(tx, &admin.user, &deed, now)?;
-        Ok(Ok(found.id))
+        let version = version_of(tx, &found.id)?;
+        Ok(Ok((found.id, version)))
     });
-    let mix_id = set.await??;
+    let (mix_id, version) = set.await??;
     app.live().tell(&mix_id, "mix", "{}");
-    Ok(private(hyper::StatusCode::NO_CONTENT))
+    Ok(private(Json(TracklistSet { version })))
 }
 
 fn deed<'a>(action: &'static str, mix: &'a mix::Mix, detail: Option<String>) -> Deed<'a> {

@@ -1,18 +1,23 @@
-import { Check, Split, X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Check, Plus, Split, X } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ImportPlan, ItemData } from '@/api/admin';
 import type { Editing } from '@/core';
 import { Button } from '@/ui/Button';
+import { IconButton } from '@/ui/IconButton';
 
 interface Props {
-  item: ItemData;
+  /** The row as it stands. */
+  row: ItemData;
+  /** Whether it was to be taken while it names nothing. */
+  isHeld: boolean;
   number: number;
   rules: Editing;
   /** Aliases that rows of this list have. */
   used: readonly string[];
   /** What an import will do with the row. */
   planned: ImportPlan['tracks'][number] | undefined;
-  onConfirm: (item: ItemData) => void;
+  onChange: (row: ItemData) => void;
+  onConfirm: () => void;
   onCancel: () => void;
 }
 
@@ -21,11 +26,14 @@ type Artists = NonNullable<ItemData['artists']>;
 const roles: ReadonlyArray<Artists[number]['role']> = ['primary', 'featured', 'remixer'];
 
 /** One row, open: its fields, its artists with what they did, an alias where it has no name, and which track it is. */
-export function ItemEditor({ item, number, rules, used, planned, onConfirm, onCancel }: Props) {
+export function ItemEditor(props: Props) {
+  const { row, isHeld, number, rules, used, planned, onChange, onConfirm, onCancel } = props;
   const first = useRef<HTMLInputElement>(null);
-  const [row, setRow] = useState<ItemData>(item);
-  const set = (change: Partial<ItemData>) => setRow((before) => ({ ...before, ...change }));
+  const set = (change: Partial<ItemData>) => onChange({ ...row, ...change });
   useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    if (isHeld) first.current?.focus();
+  }, [isHeld]);
 
   const title = row.title ?? '';
   const suggested = row.alias == null || row.alias === '' ? rules.suggestAlias(title, [...used]) : null;
@@ -44,8 +52,7 @@ export function ItemEditor({ item, number, rules, used, planned, onConfirm, onCa
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const remixer = rules.extractRemix(title)?.remixer ?? row.remixer ?? null;
-    onConfirm({ ...row, remixer, artists: (row.artists ?? []).filter(({ name }) => name.trim() !== '') });
+    onConfirm();
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -59,6 +66,7 @@ export function ItemEditor({ item, number, rules, used, planned, onConfirm, onCa
       onSubmit={submit}
       onKeyDown={press}
       aria-label={`Track ${number}`}
+      data-open-row
       className="my-2 grid gap-3 rounded-md bg-raised p-3"
     >
       <div className="grid gap-2 sm:grid-cols-[6rem_1fr_1fr]">
@@ -76,6 +84,11 @@ export function ItemEditor({ item, number, rules, used, planned, onConfirm, onCa
         <Text label="Label" value={row.label ?? ''} onChange={(label) => set({ label })} />
         <Text label="Alias" value={row.alias ?? ''} onChange={(alias) => set({ alias })} />
       </div>
+      {isHeld && (
+        <p role="alert" className="text-bad text-sm">
+          This row is empty. Fill it in, or cancel it.
+        </p>
+      )}
       {suggested !== null && (
         <p className="text-muted text-xs">
           No name yet?{' '}
@@ -125,8 +138,23 @@ export function ItemEditor({ item, number, rules, used, planned, onConfirm, onCa
                   </option>
                 ))}
               </select>
+              <IconButton
+                label={`Remove artist ${at + 1}`}
+                onClick={() => set({ artists: (row.artists ?? []).filter((_, place) => place !== at) })}
+              >
+                <X aria-hidden />
+              </IconButton>
             </li>
           ))}
+          <li>
+            <Button
+              kind="quiet"
+              onClick={() => set({ artists: [...(row.artists ?? []), { name: '', role: 'featured' }] })}
+            >
+              <Plus aria-hidden />
+              Add artist
+            </Button>
+          </li>
         </ul>
       )}
       {choices.length > 0 && (

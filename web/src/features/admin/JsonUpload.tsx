@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { postStaged } from '@/api/admin';
@@ -6,6 +6,7 @@ import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
 import { at } from './place';
+import { useDeed } from './useDeed';
 import { failureWords } from './words';
 
 interface Report {
@@ -36,7 +37,7 @@ export function JsonUpload() {
   const [reports, setReports] = useState<Report[]>([]);
   const fresh = () => queries.invalidateQueries({ queryKey: ['admin', 'staged'] });
 
-  const one = useMutation({
+  const one = useDeed({
     mutationFn: (data: object) => postStaged(type, data),
     onSuccess: () => {
       toast({ title: 'Mix uploaded successfully!', description: 'It waits for review.', kind: 'good' });
@@ -45,7 +46,7 @@ export function JsonUpload() {
     },
     onError: (error) => setProblem(failureWords(error, 'Upload failed')),
   });
-  const many = useMutation({
+  const many = useDeed({
     mutationFn: async (files: File[]) => {
       setReports([]);
       for (const file of files) {

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { Dialog } from 'radix-ui';
 import { type FormEvent, useState } from 'react';
 import { type AdminList, postList, putList } from '@/api/admin';
@@ -8,6 +7,7 @@ import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { Field } from '@/ui/Field';
 import { useReturnFocus } from '@/ui/useReturnFocus';
+import { useDeed } from './useDeed';
 import { sayFailed } from './words';
 
 interface Props {
@@ -28,7 +28,7 @@ export function ListDialog({ list, onSaved, onClose }: Props) {
     isVisible: list?.is_visible ?? true,
   });
   const set = (change: Partial<typeof form>) => setForm((before) => ({ ...before, ...change }));
-  const save = useMutation({
+  const save = useDeed({
     mutationFn: () => {
       const fields = {
         title: form.title,

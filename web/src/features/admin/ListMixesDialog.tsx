@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type AdminList, type ListMix, putMixesOfList } from '@/api/admin';
@@ -7,6 +7,7 @@ import { IconButton } from '@/ui/IconButton';
 import { useReturnFocus } from '@/ui/useReturnFocus';
 import { listsQuery, mixesOfListQuery } from './queries';
 import { Sorting, SortingRow } from './Sorting';
+import { useDeed } from './useDeed';
 import { failureWords, sayFailed } from './words';
 
 interface Props {
@@ -20,7 +21,7 @@ export function ListMixesDialog({ list, onClose }: Props) {
   const queries = useQueryClient();
   const query = mixesOfListQuery(list.id);
   const { data: mixes, error } = useQuery(query);
-  const set = useMutation({
+  const set = useDeed({
     mutationFn: (next: ListMix[]) =>
       putMixesOfList(
         list.id,

@@ -1,11 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type EditedMix, type MixFacts, putMixFacts } from '@/api/admin';
 import { ApiError } from '@/api/errors';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
+import { LeaveGuard } from './LeaveGuard';
 import { editedMixQuery } from './queries';
+import { useDeed } from './useDeed';
 import { sayFailed } from './words';
 
 type Text = Exclude<keyof MixFacts, 'duration_ms'>;
@@ -27,11 +29,14 @@ const fields: ReadonlyArray<{ name: Text; label: string; hint?: string; isLong?:
 export function MixFactsForm({ mix }: { mix: EditedMix }) {
   const queries = useQueryClient();
   const [facts, setFacts] = useState<MixFacts>(mix.facts);
-  const save = useMutation({
-    mutationFn: () => putMixFacts(mix.id, facts),
+  const [began, setBegan] = useState(mix);
+  const isUnsaved = () => JSON.stringify(facts) !== JSON.stringify(began.facts);
+  const save = useDeed({
+    mutationFn: () => putMixFacts(mix.id, facts, began.version),
     onSuccess: (saved) => {
       queries.setQueryData(editedMixQuery(mix.id).queryKey, saved);
       setFacts(saved.facts);
+      setBegan(saved);
       toast({ title: 'Mix saved', kind: 'good' });
       return queries.invalidateQueries({ queryKey: ['admin', 'mixes'] });
     },
@@ -45,6 +50,7 @@ export function MixFactsForm({ mix }: { mix: EditedMix }) {
   return (
     <form onSubmit={submit} noValidate aria-label="Mix summary" className="admin-panel grid gap-4">
       <h2 className="text-md">Mix summary</h2>
+      <LeaveGuard isUnsaved={isUnsaved} />
       <div className="admin-form">
         {fields.map(({ name, label, hint, isLong = false }) => (
           <div key={name} className={isLong ? 'whole' : ''}>

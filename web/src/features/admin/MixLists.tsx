@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type EditedMix, putMixInList } from '@/api/admin';
 import { at } from './place';
 import { editedMixQuery, listsQuery } from './queries';
+import { useDeed } from './useDeed';
 import { sayFailed } from './words';
 
 /** The lists that a mix stands in; each box writes at once. */
@@ -10,7 +11,7 @@ export function MixLists({ mix }: { mix: EditedMix }) {
   const queries = useQueryClient();
   const query = editedMixQuery(mix.id);
   const { data: lists = [] } = useQuery(listsQuery());
-  const put = useMutation({
+  const put = useDeed({
     mutationFn: ({ id, isIn }: { id: string; isIn: boolean }) => putMixInList(mix.id, id, isIn),
     onMutate: ({ id, isIn }) => {
       queries.setQueryData(query.queryKey, (known) =>

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Check, CornerDownRight, Pencil, Plus, Search, Trash2, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { populate, putTracklist, type TracklistRow } from '@/api/admin';
+import { type Populated, populate, putTracklist, type TracklistRow } from '@/api/admin';
 import type { Mix, MixTrack } from '@/api/types';
 import type { Editing } from '@/core';
 import { toast } from '@/lib/toast';
@@ -9,10 +9,13 @@ import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import { SpotifyDialog } from './SpotifyDialog';
 import { moved } from './staged';
+import { useDeed } from './useDeed';
 import { plural, sayFailed } from './words';
 
 interface Props {
   mix: Mix;
+  /** Which tracklist `mix` has, by its version. */
+  version: string;
   rules: Editing;
   /** Called when the mix has changed, to have it read anew. */
   onChanged: () => Promise<unknown>;
@@ -30,35 +33,78 @@ const rowOf = (track: MixTrack): TracklistRow => ({
   played_with_previous: track.played_with_previous,
 });
 
+/** A tracklist to write. */
+interface Change {
+  rows: TracklistRow[];
+  /** The version that it is an edit of, where that is not the one on the page. */
+  since?: string;
+  /** Called once it is written, with the version that it is now. */
+  done?: (version: string) => void;
+}
+
+/** How long the message of a deletion can be acted on. */
+const undoMs = 10_000;
+
 const shownTime = (seconds: number | null) =>
   seconds === null ? '' : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** The tracklist of a mix in the catalogue. Each change is written at once, the whole list in one transaction. */
-export function MixTracks({ mix, rules, onChanged }: Props) {
+export function MixTracks({ mix, version, rules, onChanged }: Props) {
   const queries = useQueryClient();
   const [open, setOpen] = useState<number | null>(null);
   const [finding, setFinding] = useState<MixTrack | null>(null);
   const fresh = () => Promise.all([onChanged(), queries.invalidateQueries({ queryKey: ['admin'] })]);
   const rows = mix.tracks.map(rowOf);
-  const write = useMutation({
-    mutationFn: (next: TracklistRow[]) => putTracklist(mix.id, next),
-    onSuccess: async () => {
+  const write = useDeed({
+    mutationFn: ({ rows, since = version }: Change) => putTracklist(mix.id, rows, since),
+    onSuccess: async (now, { done }) => {
       await fresh();
       setOpen(null);
+      done?.(now);
     },
     onError: (error) => sayFailed('Update failed', error),
   });
+  const put = (next: TracklistRow[]) => write.mutate({ rows: next });
+  const remove = (at: number) => {
+    const kept = rows.filter((_, place) => place !== at);
+    // Behind the deletion the others stand by their new places, and the row itself is a new one.
+    const again = rows.map((row, place) => {
+      const old = place < at ? place + 1 : place;
+      return { ...row, old_position: place === at ? null : old };
+    });
+    const undo = (since: string) => () =>
+      write.mutate({
+        rows: again,
+        since,
+        done: () => toast({ title: 'Put back', kind: 'good' }),
+      });
+    write.mutate({
+      rows: kept,
+      done: (since) =>
+        toast({
+          title: 'Track deleted',
+          description: rows[at]?.title ?? '',
+          kind: 'good',
+          lasts: undoMs,
+          action: { label: 'Undo', run: undo(since) },
+        }),
+    });
+  };
   const [progress, setProgress] = useState<string | null>(null);
-  const fill = useMutation({
+  /** What the last look at Spotify did not find. */
+  const [missing, setMissing] = useState<Populated['errors']>([]);
+  const fill = useDeed({
     mutationFn: async () => {
       let [updated, total] = [0, mix.tracks.length];
-      const errors: string[] = [];
+      const errors: Populated['errors'] = [];
+      setMissing([]);
       for (let from: number | null = 1; from !== null; ) {
         setProgress(`${Math.min(from - 1, total)} of ${total}`);
         const found: Awaited<ReturnType<typeof populate>> = await populate(mix.id, from);
         updated += found.tracks_updated;
         total = found.total_tracks;
-        errors.push(...found.errors.map(({ title, error }) => `${title}: ${error}`));
+        errors.push(...found.errors);
+        setMissing([...errors]);
         from = found.next_position;
       }
       return { updated, total, errors };
@@ -68,7 +114,10 @@ export function MixTracks({ mix, rules, onChanged }: Props) {
       const what = `${updated}/${total} updated`;
       const description =
         errors.length > 0
-          ? `${what}, ${plural(errors.length, 'error')}: ${errors.slice(0, 3).join('; ')}`
+          ? `${what}, ${plural(errors.length, 'error')}: ${errors
+              .slice(0, 3)
+              .map(({ title, error }) => `${title}: ${error}`)
+              .join('; ')}`
           : what;
       toast({ title, description, kind: errors.length > 0 ? 'plain' : 'good' });
     },
@@ -90,7 +139,7 @@ export function MixTracks({ mix, rules, onChanged }: Props) {
       start_seconds: null,
       played_with_previous: false,
     };
-    write.mutate([...rows.slice(0, at), blank, ...rows.slice(at)]);
+    put([...rows.slice(0, at), blank, ...rows.slice(at)]);
   };
   return (
     <section aria-label="Tracklist" className="grid gap-3">
@@ -120,13 +169,15 @@ export function MixTracks({ mix, rules, onChanged }: Props) {
                 number={at + 1}
                 rules={rules}
                 isSaving={write.isPending}
-                onConfirm={(row) => write.mutate(rows.map((known, place) => (place === at ? row : known)))}
+                onConfirm={(row) => put(rows.map((known, place) => (place === at ? row : known)))}
                 onCancel={() => setOpen(null)}
               />
             ) : (
               <div className="flex min-h-12 flex-wrap items-center gap-x-3">
                 <span className="figures w-8 shrink-0 text-right text-faint text-xs">{track.position}</span>
-                <span className="figures w-14 shrink-0 text-right text-muted text-xs">{track.timestamp}</span>
+                <span className="figures w-14 shrink-0 text-right text-muted text-xs">
+                  {track.start_seconds === null ? track.timestamp : shownTime(track.start_seconds)}
+                </span>
                 <span className="flex min-w-40 flex-1 flex-wrap items-baseline gap-x-2 py-2 text-sm [overflow-wrap:anywhere]">
                   {track.played_with_previous && (
                     <CornerDownRight
@@ -136,20 +187,28 @@ export function MixTracks({ mix, rules, onChanged }: Props) {
                   )}
                   <span className="font-medium">{track.title}</span>
                   <span className="text-muted">{track.artist}</span>
+                  {missing
+                    .filter(({ track_id }) => track_id === track.track_id)
+                    .slice(0, 1)
+                    .map(({ error }) => (
+                      <span key={error} className="text-2xs text-warn">
+                        {error}
+                      </span>
+                    ))}
                   {track.spotify !== null && <span className="text-2xs text-good">Spotify</span>}
                 </span>
                 <span className="flex">
                   <IconButton
                     label={`Move track ${at + 1} up`}
                     disabled={at === 0 || write.isPending}
-                    onClick={() => write.mutate(moved(rows, at, at - 1))}
+                    onClick={() => put(moved(rows, at, at - 1))}
                   >
                     <ArrowUp aria-hidden />
                   </IconButton>
                   <IconButton
                     label={`Move track ${at + 1} down`}
                     disabled={at === rows.length - 1 || write.isPending}
-                    onClick={() => write.mutate(moved(rows, at, at + 1))}
+                    onClick={() => put(moved(rows, at, at + 1))}
                   >
                     <ArrowDown aria-hidden />
                   </IconButton>
@@ -162,7 +221,7 @@ export function MixTracks({ mix, rules, onChanged }: Props) {
                   <IconButton
                     label={`Delete track ${at + 1}`}
                     disabled={write.isPending}
-                    onClick={() => write.mutate(rows.filter((_, place) => place !== at))}
+                    onClick={() => remove(at)}
                   >
                     <Trash2 aria-hidden />
                   </IconButton>
@@ -175,6 +234,17 @@ export function MixTracks({ mix, rules, onChanged }: Props) {
       {finding !== null && <SpotifyDialog track={finding} onDone={fresh} onClose={() => setFinding(null)} />}
     </section>
   );
+}
+
+/** What becomes of a time that is not as the field takes it, and what was meant where that can be told. */
+function timeWarning(time: string, rules: Editing): string | null {
+  if (time.trim() === '' || /^\s*\d+:[0-5]?\d\s*$/.test(time)) return null;
+  const becomes = shownTime(rules.editedTime(time));
+  const [hours, minutes, seconds] =
+    /^\s*(\d+):([0-5]?\d):([0-5]?\d)\s*$/.exec(time)?.slice(1).map(Number) ?? [];
+  if (hours !== undefined && minutes !== undefined && seconds !== undefined)
+    return `${time.trim()} becomes ${becomes}: it is ${shownTime((hours * 60 + minutes) * 60 + seconds)} here.`;
+  return `${time.trim()} becomes ${becomes}: times are written as M:SS.`;
 }
 
 interface EditorProps {
@@ -210,6 +280,7 @@ function TrackEditor({ row, number, rules, isSaving, onConfirm, onCancel }: Edit
       played_with_previous: text.layered,
     });
   };
+  const warning = timeWarning(text.time, rules);
   const field = (name: 'time' | 'artists' | 'title' | 'label', label: string) => (
     <label className="grid min-w-0 gap-1 text-faint text-xs">
       {label}
@@ -233,6 +304,11 @@ function TrackEditor({ row, number, rules, isSaving, onConfirm, onCancel }: Edit
         {field('title', 'Title')}
         {field('label', 'Label')}
       </div>
+      {warning !== null && (
+        <p role="status" className="text-warn text-xs">
+          {warning}
+        </p>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <label className="flex min-h-11 items-center gap-2 text-sm">
           <input

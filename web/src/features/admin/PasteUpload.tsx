@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { postStaged } from '@/api/admin';
-import type { Editing, ParsedTrack } from '@/core';
+import type { Editing, ParsedTrack, Tracklist } from '@/core';
 import { useReading } from '@/core/useReading';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
 import { at } from './place';
+import { useDeed } from './useDeed';
 import { failureWords } from './words';
 
 const empty = { title: '', artist: '', date: '', soundcloud_url: '', cover_art: '', text: '' };
@@ -18,10 +19,15 @@ interface Props {
   rules: Editing | null;
   /** A tracklist that the parser hands over. */
   text?: string;
+  /** What the page has to say of what was read. */
+  notes: (reading: Tracklist, field: RefObject<HTMLTextAreaElement | null>, write: Write) => ReactNode;
 }
 
+/** Writes another text into the field. */
+type Write = (text: string) => void;
+
 /** A mix staged from a pasted tracklist, which is read while it is typed. */
-export function PasteUpload({ rules, text = '' }: Props) {
+export function PasteUpload({ rules, text = '', notes }: Props) {
   const queries = useQueryClient();
   const [form, setForm] = useState({ ...empty, text });
   const [rows, setRows] = useState<ParsedTrack[] | null>(null);
@@ -30,10 +36,15 @@ export function PasteUpload({ rules, text = '' }: Props) {
     setProblem(null);
     setForm((before) => ({ ...before, ...change }));
   };
+  const field = useRef<HTMLTextAreaElement>(null);
   const reading = useReading(form.text, rules);
+  const write = (next: string) => {
+    setRows(null);
+    set({ text: next });
+  };
   const tracks = rows ?? reading?.tracks ?? [];
 
-  const stage = useMutation({
+  const stage = useDeed({
     mutationFn: () =>
       postStaged('mix', {
         mix: {
@@ -110,17 +121,16 @@ export function PasteUpload({ rules, text = '' }: Props) {
         {(control) => (
           <textarea
             {...control}
+            ref={field}
             rows={12}
             spellCheck={false}
             className="input font-mono text-xs"
             value={form.text}
-            onChange={(event) => {
-              setRows(null);
-              set({ text: event.currentTarget.value });
-            }}
+            onChange={(event) => write(event.currentTarget.value)}
           />
         )}
       </Field>
+      {reading !== null && notes(reading, field, write)}
       {problem !== null && (
         <p role="alert" className="text-bad text-sm">
           {problem}

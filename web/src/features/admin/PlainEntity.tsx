@@ -19,6 +19,14 @@ export function PlainEntity({ entity }: { entity: StagedEntity }) {
         </dd>
         <dt className="text-faint">Created</dt>
         <dd>{dateWords(entity.created_at)}</dd>
+        <dt className="text-faint">From</dt>
+        <dd className="[overflow-wrap:anywhere]">{entity.submitted_by ?? 'anonymous'}</dd>
+        {entity.reason !== null && (
+          <>
+            <dt className="text-faint">Rejected</dt>
+            <dd className="[overflow-wrap:anywhere]">{entity.reason}</dd>
+          </>
+        )}
         <dt className="text-faint">Notes</dt>
         <dd className="[overflow-wrap:anywhere]">{entity.notes ?? '—'}</dd>
       </dl>

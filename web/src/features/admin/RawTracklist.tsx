@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Editing } from '@/core';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
@@ -7,12 +6,14 @@ import { opened, type Row, rowOf, tracklistOf } from './staged';
 interface Props {
   rows: readonly Row[];
   rules: Editing;
+  /** What was typed and not applied; `null` where nothing was. */
+  text: string | null;
+  onType: (text: string | null) => void;
   onChange: (rows: Row[]) => void;
 }
 
 /** The tracklist as JSON, for whoever is faster with text. */
-export function RawTracklist({ rows, rules, onChange }: Props) {
-  const [text, setText] = useState<string | null>(null);
+export function RawTracklist({ rows, rules, text, onType, onChange }: Props) {
   const shown = text ?? JSON.stringify(tracklistOf(rows, rules), null, 2);
   const apply = () => {
     const checked = rules.checkRawTracklist(shown);
@@ -22,7 +23,7 @@ export function RawTracklist({ rows, rules, onChange }: Props) {
     }
     const items: unknown[] = JSON.parse(shown);
     onChange(items.map((item) => rowOf(opened(item, rules))));
-    setText(null);
+    onType(null);
     toast({ title: 'Tracklist Updated', kind: 'good' });
   };
   return (
@@ -37,11 +38,11 @@ export function RawTracklist({ rows, rules, onChange }: Props) {
           rows={14}
           spellCheck={false}
           value={shown}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => onType(event.currentTarget.value)}
         />
       </label>
       <div className="mt-3 flex justify-end gap-2">
-        <Button kind="quiet" disabled={text === null} onClick={() => setText(null)}>
+        <Button kind="quiet" disabled={text === null} onClick={() => onType(null)}>
           Discard
         </Button>
         <Button kind="solid" onClick={apply}>

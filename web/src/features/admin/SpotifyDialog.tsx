@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Dialog } from 'radix-ui';
 import { type FormEvent, useState } from 'react';
 import { findAtSpotify, linkAtSpotify, unlinkAtSpotify } from '@/api/admin';
@@ -7,6 +7,7 @@ import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { useReturnFocus } from '@/ui/useReturnFocus';
+import { useDeed } from './useDeed';
 import { failureWords, lengthWords, sayFailed } from './words';
 
 interface Props {
@@ -30,12 +31,12 @@ export function SpotifyDialog({ track, onDone, onClose }: Props) {
     await onDone();
     onClose();
   };
-  const link = useMutation({
+  const link = useDeed({
     mutationFn: (id: string) => linkAtSpotify(track.track_id, id),
     onSuccess: done,
     onError: (failure) => sayFailed('Update failed', failure),
   });
-  const unlink = useMutation({
+  const unlink = useDeed({
     mutationFn: () => unlinkAtSpotify(track.track_id),
     onSuccess: done,
     onError: (failure) => sayFailed('Update failed', failure),

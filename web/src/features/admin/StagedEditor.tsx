@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   approveStaged,
   type MixData,
@@ -13,17 +12,28 @@ import {
 import { ApiError } from '@/api/errors';
 import type { Editing } from '@/core';
 import { toast } from '@/lib/toast';
+import { useSettled } from '@/lib/useSettled';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
 import { AskDialog } from './AskDialog';
+import { LeaveGuard } from './LeaveGuard';
+import { PlanSummary } from './PlanSummary';
+import { stagedEntityQuery } from './queries';
 import { RawTracklist } from './RawTracklist';
-import { dataOf, readStaged, type StagedMix, statusTone } from './staged';
+import { RejectDialog } from './RejectDialog';
+import { Submitted } from './Submitted';
+import { type Draft, dataOf, isEmpty, type Row, readStaged, type StagedMix, withDraft } from './staged';
 import { TracklistEditor } from './TracklistEditor';
-import { dateWords, failureWords, plural, sayFailed } from './words';
+import { useDeed } from './useDeed';
+import { failureWords, sayFailed } from './words';
 
 interface Props {
   entity: StagedEntity;
   rules: Editing;
+  /** What the page has to say of it, between the tracklist and the plan. */
+  children?: ReactNode;
+  /** Hears whether anything would be lost by closing. */
+  onUnsaved?: (isUnsaved: boolean) => void;
   /** Called once the mix is in the catalogue, or rejected. */
   onDone: () => void;
 }
@@ -43,13 +53,31 @@ const fields = [
 const planPauseMs = 400;
 
 /** A staged mix, whole: its fields, its tracklist, what an import will do, and the decision. */
-export function StagedEditor({ entity, rules, onDone }: Props) {
+export function StagedEditor(props: Props) {
+  const queries = useQueryClient();
+  const [round, setRound] = useState(0);
+  const begin = async () => {
+    await queries.refetchQueries(stagedEntityQuery(props.entity.id));
+    setRound(round + 1);
+  };
+  return <Editor key={round} {...props} onStale={() => void begin()} />;
+}
+
+function Editor({ entity, rules, children, onUnsaved, onDone, onStale }: Props & { onStale: () => void }) {
   const queries = useQueryClient();
   const [staged, setStaged] = useState<StagedMix | null>(() => readStaged(entity.data, rules));
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [isHeld, setIsHeld] = useState(false);
+  const [raw, setRaw] = useState<string | null>(null);
   const [asking, setAsking] = useState<'reject' | 'again' | null>(null);
-  const [reason, setReason] = useState('');
-  const data = staged === null ? null : dataOf(staged, rules);
-  const settled = useSettled(data === null ? '' : JSON.stringify(data));
+  // The open row counts as it stands.
+  const rows = withDraft(staged?.rows ?? [], draft, rules);
+  const data = staged === null ? null : dataOf({ ...staged, rows }, rules);
+  const text = data === null ? '' : JSON.stringify(data);
+  const [began, setBegan] = useState({ text, version: entity.version });
+  const isDone = useRef(false);
+  const isUnsaved = () => !isDone.current && (text !== began.text || raw !== null);
+  const settled = useSettled(text, planPauseMs);
   const { data: plan = null, error: planError } = useQuery({
     queryKey: ['admin', 'plan', settled],
     queryFn: ({ signal }) => planImport(JSON.parse(settled), signal),
@@ -58,11 +86,13 @@ export function StagedEditor({ entity, rules, onDone }: Props) {
     placeholderData: (before) => before,
   });
   const fresh = () => queries.invalidateQueries({ queryKey: ['admin'] });
+  useEffect(() => onUnsaved?.(text !== began.text || raw !== null), [onUnsaved, text, began, raw]);
 
-  const approve = useMutation({
+  const approve = useDeed({
     mutationFn: ({ data, asNew }: { data: StagedMixData; asNew: boolean }) =>
-      approveStaged(entity.id, data, asNew),
+      approveStaged(entity.id, data, asNew, began.version),
     onSuccess: async () => {
+      isDone.current = true;
       toast({
         title: 'Success!',
         description: 'Mix imported successfully to the main database.',
@@ -76,17 +106,19 @@ export function StagedEditor({ entity, rules, onDone }: Props) {
       else sayFailed('Import Failed', error, 'An unknown error occurred.');
     },
   });
-  const save = useMutation({
-    mutationFn: () => putStaged(entity.id, data),
-    onSuccess: () => {
+  const save = useDeed({
+    mutationFn: (_: string) => putStaged(entity.id, data, began.version),
+    onSuccess: ({ version }, saved) => {
+      setBegan({ text: saved, version });
       toast({ title: 'Saved for later', kind: 'good' });
       return fresh();
     },
     onError: (error) => sayFailed('It could not be saved', error),
   });
-  const reject = useMutation({
-    mutationFn: () => rejectStaged(entity.id, reason),
+  const reject = useDeed({
+    mutationFn: (reason: string) => rejectStaged(entity.id, reason, began.version),
     onSuccess: async () => {
+      isDone.current = true;
       toast({ title: 'Mix rejected', kind: 'good' });
       await fresh();
       onDone();
@@ -96,7 +128,26 @@ export function StagedEditor({ entity, rules, onDone }: Props) {
 
   if (staged === null || data === null)
     return <p className="py-8 text-bad">Mix not found or invalid data.</p>;
-  const { mix, rows } = staged;
+  const { mix } = staged;
+  /** Takes the open row as it stands, or holds back where nothing can be made of it. */
+  const whole = (): boolean => {
+    if (draft !== null && isEmpty(draft.item)) {
+      setIsHeld(true);
+      return false;
+    }
+    if (raw !== null) {
+      toast({ title: 'The raw JSON is not applied', description: 'Apply or discard it first.', kind: 'bad' });
+      return false;
+    }
+    setStaged({ ...staged, rows });
+    setDraft(null);
+    return true;
+  };
+  const change = (next: Row[], open: Draft | null) => {
+    setStaged({ ...staged, rows: next });
+    setDraft(open);
+    setIsHeld(false);
+  };
   const set = (change: Partial<MixData>) => setStaged({ ...staged, mix: { ...mix, ...change } });
   const shown: Record<(typeof fields)[number]['name'], string> = {
     title: mix.title ?? mix.working_title ?? '',
@@ -113,7 +164,6 @@ export function StagedEditor({ entity, rules, onDone }: Props) {
     error instanceof ApiError ? error.fields : [],
   );
   const isImported = entity.status === 'imported';
-  const created = plan?.tracks.filter(({ linked }) => linked === null).length ?? 0;
   return (
     <div className="grid gap-6">
       <section aria-label="Mix Information" className="grid gap-4">
@@ -163,50 +213,31 @@ export function StagedEditor({ entity, rules, onDone }: Props) {
         </div>
       </section>
       <TracklistEditor
-        rows={rows}
+        rows={staged.rows}
         rules={rules}
         plan={plan}
-        onChange={(next) => setStaged({ ...staged, rows: next })}
+        draft={draft}
+        isHeld={isHeld}
+        onHold={() => setIsHeld(true)}
+        onChange={change}
       />
-      <RawTracklist rows={rows} rules={rules} onChange={(next) => setStaged({ ...staged, rows: next })} />
-      <section aria-label="What the import will do" className="admin-panel text-sm" aria-live="polite">
-        <h2 className="mb-2 text-md">What the import will do</h2>
-        {planError !== null && plan === null && (
-          <p className="text-bad">{failureWords(planError, 'It cannot be told yet.')}</p>
-        )}
-        {plan !== null && (
-          <ul className="grid gap-1 text-muted">
-            {plan.known_slug !== null && (
-              <li className="text-warn">
-                The catalogue seems to have this mix already:{' '}
-                <Link to="/mix/$mixId" params={{ mixId: plan.known_slug }} className="link" target="_blank">
-                  {plan.known_slug}
-                </Link>
-              </li>
-            )}
-            <li>
-              Create {plural(created, 'track')}, link {plural(plan.tracks.length - created, 'track')} that the
-              catalogue has.
-            </li>
-            <li>
-              Create {plural(plan.artists.filter(({ is_known }) => !is_known).length, 'artist')}:{' '}
-              {plan.artists
-                .filter(({ is_known }) => !is_known)
-                .map(({ name }) => name)
-                .join(', ') || 'none'}
-              .
-            </li>
-          </ul>
-        )}
-      </section>
-      <section aria-label="Entity information" className="flex flex-wrap gap-x-8 gap-y-2 text-xs">
-        <span className="text-faint">Type {entity.type}</span>
-        <span className="badge" data-tone={statusTone[entity.status] ?? 'plain'}>
-          {entity.status}
-        </span>
-        <span className="text-faint">Created {dateWords(entity.created_at)}</span>
-        <span className="figures text-faint">{entity.id}</span>
-      </section>
+      <RawTracklist
+        rows={rows}
+        rules={rules}
+        text={raw}
+        onType={setRaw}
+        onChange={(next) => change(next, null)}
+      />
+      {children}
+      <PlanSummary plan={plan} error={planError} rows={rows} rules={rules} />
+      <Submitted entity={entity} />
+      {[approve.error, save.error, reject.error].some(isStale) && (
+        <p role="alert" className="flex flex-wrap items-center justify-end gap-3 text-sm text-warn">
+          Somebody else changed this meanwhile. What you typed is still here, and is lost by reading anew.
+          <Button onClick={onStale}>Reload</Button>
+        </p>
+      )}
+      <LeaveGuard isUnsaved={isUnsaved} />
       {isImported ? (
         <p className="text-muted">This mix is in the catalogue already.</p>
       ) : (
@@ -219,12 +250,12 @@ export function StagedEditor({ entity, rules, onDone }: Props) {
           >
             Reject
           </Button>
-          <Button onClick={() => save.mutate()} disabled={save.isPending}>
+          <Button onClick={() => whole() && save.mutate(text)} disabled={save.isPending}>
             Save for later
           </Button>
           <Button
             kind="solid"
-            onClick={() => approve.mutate({ data, asNew: false })}
+            onClick={() => whole() && approve.mutate({ data, asNew: false })}
             disabled={approve.isPending}
             data-triage="approve"
           >
@@ -242,34 +273,10 @@ export function StagedEditor({ entity, rules, onDone }: Props) {
         />
       )}
       {asking === 'reject' && (
-        <AskDialog
-          title="Reject this mix?"
-          text="A member who submitted it is told by mail, with the reason."
-          yes="Reject"
-          onYes={() => reject.mutate()}
-          onClose={() => setAsking(null)}
-        >
-          <label className="mt-4 grid gap-1.5 text-sm">
-            Reason
-            <textarea
-              className="input"
-              rows={3}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
-          </label>
-        </AskDialog>
+        <RejectDialog given={entity.reason} onReject={reject.mutate} onClose={() => setAsking(null)} />
       )}
     </div>
   );
 }
 
-/** A value once it has stood still for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), planPauseMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
+const isStale = (error: Error | null) => error instanceof ApiError && error.code === 'edit.stale';

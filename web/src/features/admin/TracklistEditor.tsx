@@ -1,41 +1,53 @@
 import { ArrowDown, ArrowUp, CornerDownRight, Link2, Pencil, Plus, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { ImportPlan } from '@/api/admin';
 import type { Editing } from '@/core';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import { ItemEditor } from './ItemEditor';
-import { moved, type Row, rowOf } from './staged';
+import { type Draft, isEmpty, moved, type Row, rowOf, withDraft } from './staged';
 
 interface Props {
   rows: readonly Row[];
   rules: Editing;
   /** What an import will do with each row, once it is known. */
   plan: ImportPlan | null;
-  onChange: (rows: Row[]) => void;
+  /** The row that is open, if one is. */
+  draft: Draft | null;
+  /** Whether the open row was to be taken while it names nothing. */
+  isHeld: boolean;
+  /** Called where an open row is to be taken that names nothing. */
+  onHold: () => void;
+  onChange: (rows: Row[], draft: Draft | null) => void;
 }
 
 const blank = { title: '', artist: '', artists: [], played_with_previous: false } as unknown as Row['item'];
 
 /** The rows of a tracklist: opened to be edited, moved by buttons or Alt and the arrow keys, inserted, deleted. */
-export function TracklistEditor({ rows, rules, plan, onChange }: Props) {
-  const [open, setOpen] = useState<string | null>(null);
+export function TracklistEditor({ rows, rules, plan, draft, isHeld, onHold, onChange }: Props) {
   const used = rows.flatMap(({ item }) => (item.alias == null ? [] : [item.alias]));
-  const insert = (at: number) => {
+  // Opening another row takes the open one as it stands; one that names nothing leaves nothing behind.
+  const closed = () => {
+    const kept = rows.filter(({ key }) => key !== draft?.key || draft === null || !isEmpty(draft.item));
+    return withDraft(kept, draft, rules);
+  };
+  const without = (row: Row) => rows.filter(({ key }) => key !== row.key);
+  const insert = (before: Row | null) => {
     const row = rowOf({ ...blank });
-    onChange([...rows.slice(0, at), row, ...rows.slice(at)]);
-    setOpen(row.key);
+    const kept = closed();
+    const place = before === null ? kept.length : kept.findIndex(({ key }) => key === before.key);
+    onChange([...kept.slice(0, place), row, ...kept.slice(place)], row);
   };
   const press = (event: KeyboardEvent, at: number) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    onChange(moved(rows, at, event.key === 'ArrowUp' ? at - 1 : at + 1));
+    onChange(moved(rows, at, event.key === 'ArrowUp' ? at - 1 : at + 1), draft);
   };
   return (
     <section aria-label="Tracklist" className="grid gap-3">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-md">Tracklist</h2>
-        <Button onClick={() => insert(rows.length)}>
+        <Button onClick={() => insert(null)}>
           <Plus aria-hidden />
           Add track
         </Button>
@@ -46,24 +58,19 @@ export function TracklistEditor({ rows, rules, plan, onChange }: Props) {
       <ol className="grid">
         {rows.map((row, at) => (
           <li key={row.key} className="border-line border-b" onKeyDown={(event) => press(event, at)}>
-            {open === row.key ? (
+            {draft?.key === row.key ? (
               <ItemEditor
-                item={row.item}
+                row={draft.item}
+                isHeld={isHeld}
                 number={at + 1}
                 rules={rules}
                 used={used}
                 planned={plan?.tracks[at]}
-                onConfirm={(item) => {
-                  onChange(rows.map((known) => (known.key === row.key ? { ...known, item } : known)));
-                  setOpen(null);
-                }}
-                onCancel={() => {
-                  // A row that was inserted and never filled in leaves nothing behind.
-                  if (row.item.title === '' && row.item.artist === '') {
-                    onChange(rows.filter(({ key }) => key !== row.key));
-                  }
-                  setOpen(null);
-                }}
+                onChange={(item) => onChange([...rows], { key: row.key, item })}
+                onConfirm={() =>
+                  isEmpty(draft.item) ? onHold() : onChange(withDraft(rows, draft, rules), null)
+                }
+                onCancel={() => onChange(isEmpty(row.item) ? without(row) : [...rows], null)}
               />
             ) : (
               <div className="flex min-h-12 flex-wrap items-center gap-x-3">
@@ -85,32 +92,32 @@ export function TracklistEditor({ rows, rules, plan, onChange }: Props) {
                     <span className="text-2xs text-faint">also {row.item.alias}</span>
                   )}
                   <Linked plan={plan} at={at} />
+                  {isTimeDropped(row, plan?.tracks[at], rules) && (
+                    <span className="text-2xs text-warn">its time does not read, and is dropped</span>
+                  )}
                 </span>
                 <span className="flex">
                   <IconButton
                     label={`Move track ${at + 1} up`}
                     disabled={at === 0}
-                    onClick={() => onChange(moved(rows, at, at - 1))}
+                    onClick={() => onChange(moved(rows, at, at - 1), draft)}
                   >
                     <ArrowUp aria-hidden />
                   </IconButton>
                   <IconButton
                     label={`Move track ${at + 1} down`}
                     disabled={at === rows.length - 1}
-                    onClick={() => onChange(moved(rows, at, at + 1))}
+                    onClick={() => onChange(moved(rows, at, at + 1), draft)}
                   >
                     <ArrowDown aria-hidden />
                   </IconButton>
-                  <IconButton label={`Insert a track before ${at + 1}`} onClick={() => insert(at)}>
+                  <IconButton label={`Insert a track before ${at + 1}`} onClick={() => insert(row)}>
                     <Plus aria-hidden />
                   </IconButton>
-                  <IconButton label={`Edit track ${at + 1}`} onClick={() => setOpen(row.key)}>
+                  <IconButton label={`Edit track ${at + 1}`} onClick={() => onChange(closed(), row)}>
                     <Pencil aria-hidden />
                   </IconButton>
-                  <IconButton
-                    label={`Delete track ${at + 1}`}
-                    onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
-                  >
+                  <IconButton label={`Delete track ${at + 1}`} onClick={() => onChange(without(row), draft)}>
                     <Trash2 aria-hidden />
                   </IconButton>
                 </span>
@@ -122,6 +129,14 @@ export function TracklistEditor({ rows, rules, plan, onChange }: Props) {
     </section>
   );
 }
+
+/** Whether an import makes no time of what stands as a row's time. */
+export const isTimeDropped = (
+  { item }: Row,
+  planned: ImportPlan['tracks'][number] | undefined,
+  rules: Editing,
+): boolean =>
+  planned !== undefined && planned.start_seconds === null && rules.storedTime(item.timestamp ?? '') !== null;
 
 /** Whether an import links the row to a track that the catalogue has. */
 function Linked({ plan, at }: { plan: ImportPlan | null; at: number }) {

@@ -19,6 +19,10 @@ import {
   type Period,
   type StagedWish,
 } from '@/api/admin';
+import { getMix } from '@/api/calls';
+
+/** What is edited is not kept: an editor begins with what is there now. */
+const anew = 0;
 
 export const listsQuery = () =>
   queryOptions({ queryKey: ['admin', 'lists'], queryFn: ({ signal }) => getAdminLists(signal) });
@@ -43,6 +47,19 @@ export const editedMixQuery = (id: string) =>
     queryKey: ['admin', 'mix', id],
     queryFn: ({ signal }) => getEditedMix(id, signal),
     retry: false,
+    gcTime: anew,
+  });
+
+/** The tracklist as its editor begins with it. The version is read first: what changes after it is refused, not lost. */
+export const editedTracksQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'tracks', id],
+    queryFn: async ({ signal }) => {
+      const { tracklist_version } = await getEditedMix(id, signal);
+      return { mix: await getMix(id, signal), version: tracklist_version };
+    },
+    retry: false,
+    gcTime: anew,
   });
 
 export const crowdQuery = (mix: string) =>
@@ -66,6 +83,7 @@ export const stagedEntityQuery = (id: string) =>
     queryKey: ['admin', 'staged-entity', id],
     queryFn: ({ signal }) => getStagedEntity(id, signal),
     retry: false,
+    gcTime: anew,
   });
 
 export const whitelistQuery = () =>

@@ -79,6 +79,28 @@ export const dataOf = ({ rest, mix, rows }: StagedMix, rules: Editing) => ({
   mix: { ...rest, ...mix, tracklist: tracklistOf(rows, rules) },
 });
 
+/** A row that is open, as it stands in its editor. */
+export interface Draft {
+  key: string;
+  item: ItemData;
+}
+
+const isBlank = (text: string | null | undefined) => (text ?? '').trim() === '';
+
+/** Whether an open row names nothing yet: it cannot be taken as it stands. */
+export const isEmpty = ({ title, artist, alias }: ItemData): boolean =>
+  isBlank(title) && isBlank(artist) && isBlank(alias);
+
+/** A row as it is taken out of its editor: the remixer as the title names them, artists that have a name. */
+export function confirmed(item: ItemData, rules: Editing): ItemData {
+  const remixer = rules.extractRemix(item.title ?? '')?.remixer ?? item.remixer ?? null;
+  return { ...item, remixer, artists: (item.artists ?? []).filter(({ name }) => !isBlank(name)) };
+}
+
+/** The rows with the open one as it stands. */
+export const withDraft = (rows: readonly Row[], draft: Draft | null, rules: Editing): Row[] =>
+  rows.map((row) => (row.key === draft?.key ? { ...row, item: confirmed(draft.item, rules) } : row));
+
 /** Takes a row to another place. */
 export function moved<T>(rows: readonly T[], from: number, to: number): T[] {
   const next = [...rows];

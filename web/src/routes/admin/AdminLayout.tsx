@@ -1,7 +1,8 @@
 import { Link, Navigate, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useAuth } from '@/api/auth';
 import { at } from '@/features/admin/place';
+import { toast } from '@/lib/toast';
 import { Notice } from '@/ui/Notice';
 import '@/styles/admin.css';
 
@@ -25,9 +26,11 @@ const places = [
  */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const { isLoading, user } = useAuth();
+  const place = useLocation({ select: ({ pathname }) => pathname.split('/')[2] ?? '' });
   if (isLoading) return <Notice title="Verifying admin access..." />;
-  if (user === null) return <Navigate to="/" replace />;
-  if (user.role !== 'admin') return <Denied />;
+  if (user === null) return <Navigate to={place === 'spotify-whitelist' ? '/sign-in' : '/'} replace />;
+  if (user.role !== 'admin')
+    return place === 'dashboard' ? <Denied /> : <Away isTold={place !== 'spotify-whitelist'} />;
   return (
     <div className="wrap admin">
       <nav aria-label="Admin" className="admin-nav">
@@ -47,17 +50,26 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Source of the sentences: specification for members and admin, sections 2 ('Admin dashboard') and 6. */
+/** What a member is told at the dashboard. Source: specification for members and admin, section 2, 'Admin dashboard'. */
 function Denied() {
-  const isDashboard = useLocation({ select: ({ pathname }) => pathname.endsWith('/dashboard') });
-  const text = isDashboard
-    ? "You don't have admin privileges."
-    : "You don't have permission to access this page. Please contact an administrator.";
   return (
-    <Notice title="Access Denied" text={text}>
+    <Notice title="Access Denied" text="You don't have admin privileges.">
       <Link to="/" className="link">
         Return to Home
       </Link>
     </Notice>
   );
+}
+
+/** Sends a member home. Source of the sentence: specification for members and admin, section 6. */
+function Away({ isTold }: { isTold: boolean }) {
+  useEffect(() => {
+    if (!isTold) return;
+    toast({
+      title: 'Access Denied',
+      description: "You don't have permission to access this page. Please contact an administrator.",
+      kind: 'bad',
+    });
+  }, [isTold]);
+  return <Navigate to="/" replace />;
 }

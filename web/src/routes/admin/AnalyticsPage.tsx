@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { getAnalytics, type Period } from '@/api/admin';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { Figure } from '@/features/admin/Figure';
 import { analyticsQuery, realtimeQuery } from '@/features/admin/queries';
+import { useDeed } from '@/features/admin/useDeed';
 import { VisitsPlot } from '@/features/admin/VisitsPlot';
 import { failureWords, momentWords, plural } from '@/features/admin/words';
 import { toast } from '@/lib/toast';
@@ -25,7 +26,7 @@ export function AnalyticsPage() {
   const [period, setPeriod] = useState<NonNullable<Period>>('7d');
   const { data, error } = useQuery(analyticsQuery(period));
   const { data: live } = useQuery(realtimeQuery());
-  const refresh = useMutation({
+  const refresh = useDeed({
     mutationFn: () => getAnalytics(period, true),
     onSuccess: (figures) => {
       queries.setQueryData(analyticsQuery(period).queryKey, figures);

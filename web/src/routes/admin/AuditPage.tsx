@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { AdminHead } from '@/features/admin/AdminHead';
+import { AdminTable } from '@/features/admin/AdminTable';
 import { auditQuery } from '@/features/admin/queries';
 import { putBack } from '@/features/admin/undo';
 import { deedWords, failureWords, momentWords } from '@/features/admin/words';
@@ -27,45 +28,36 @@ export function AuditPage() {
       )}
       {data !== undefined && entries.length === 0 && <Notice level="h2" title="Nothing yet" />}
       {entries.length > 0 && (
-        <div className="admin-scroll">
-          <table className="admin-table">
-            <thead>
-              <tr>
-                <th>When</th>
-                <th>Who</th>
-                <th>What</th>
-                <th>Entity</th>
-                <th className="actions">Undo</th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((entry) => (
-                <tr key={entry.id}>
-                  <td className="figures whitespace-nowrap text-muted">{momentWords(entry.created_at)}</td>
-                  <td className="[overflow-wrap:anywhere]">{entry.actor}</td>
-                  <td className="whitespace-nowrap">{deedWords(entry.action)}</td>
-                  <td className="[overflow-wrap:anywhere]">
-                    {entry.entity_name}
-                    {entry.detail !== null && (
-                      <span className="block text-muted text-xs">{entry.detail}</span>
-                    )}
-                  </td>
-                  <td className="actions">
-                    {entry.can_undo && (
-                      <Button
-                        aria-label={`Undo: ${deedWords(entry.action)} ${entry.entity_name}`}
-                        onClick={() => void putBack(queries, entry.id)}
-                      >
-                        Undo
-                      </Button>
-                    )}
-                    {entry.undone_at !== null && <span className="text-faint text-xs">undone</span>}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <AdminTable label="Deeds" columns={['When', 'Who', 'What', 'Entity', 'Undo']}>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td data-label="When" className="figures whitespace-nowrap text-muted">
+                {momentWords(entry.created_at)}
+              </td>
+              <td data-label="Who" className="wrap-break-word">
+                {entry.actor}
+              </td>
+              <td data-label="What" className="whitespace-nowrap">
+                {deedWords(entry.action)}
+              </td>
+              <td data-label="Entity" className="wrap-break-word">
+                {entry.entity_name}
+                {entry.detail !== null && <span className="block text-muted text-xs">{entry.detail}</span>}
+              </td>
+              <td data-label="Undo" className="actions">
+                {entry.can_undo && (
+                  <Button
+                    aria-label={`Undo: ${deedWords(entry.action)} ${entry.entity_name}`}
+                    onClick={() => void putBack(queries, entry.id)}
+                  >
+                    Undo
+                  </Button>
+                )}
+                {entry.undone_at !== null && <span className="text-faint text-xs">undone</span>}
+              </td>
+            </tr>
+          ))}
+        </AdminTable>
       )}
       {hasNextPage && (
         <div className="mt-5 flex justify-center">

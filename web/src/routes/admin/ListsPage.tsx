@@ -1,14 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, ListMusic, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type AdminList, deleteList, putListOrder } from '@/api/admin';
 import { AdminHead } from '@/features/admin/AdminHead';
+import { AdminTable } from '@/features/admin/AdminTable';
 import { AskDialog } from '@/features/admin/AskDialog';
 import { ListDialog } from '@/features/admin/ListDialog';
 import { ListMixesDialog } from '@/features/admin/ListMixesDialog';
 import { listsQuery } from '@/features/admin/queries';
 import { Sorting, SortingRow } from '@/features/admin/Sorting';
 import { sayGone } from '@/features/admin/undo';
+import { useDeed } from '@/features/admin/useDeed';
 import { failureWords, sayFailed } from '@/features/admin/words';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
@@ -23,7 +25,7 @@ export function ListsPage() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const keep = (all: AdminList[]) => queries.setQueryData(listsQuery().queryKey, all);
-  const order = useMutation({
+  const order = useDeed({
     mutationFn: putListOrder,
     onMutate: (ids) => {
       const place = new Map(ids.map((id, index) => [id, index]));
@@ -37,7 +39,7 @@ export function ListsPage() {
       return queries.invalidateQueries(listsQuery());
     },
   });
-  const remove = useMutation({
+  const remove = useDeed({
     mutationFn: (list: AdminList) => deleteList(list.id),
     onSuccess: (auditId) => {
       sayGone(queries, 'List deleted successfully', auditId);
@@ -74,87 +76,81 @@ export function ListsPage() {
       {error === null && lists === undefined && <p className="py-10 text-muted">Loading lists...</p>}
       {lists?.length === 0 && <Notice level="h2" title="No lists found" />}
       {lists !== undefined && lists.length > 0 && (
-        <div className="admin-scroll">
-          <table className="admin-table">
-            <thead>
-              <tr>
-                <th>Order</th>
-                <th>Title</th>
-                <th>Slug</th>
-                <th>Mixes</th>
-                <th>Type</th>
-                <th>Visibility</th>
-                <th className="actions">Actions</th>
-              </tr>
-            </thead>
-            <tbody>
-              <Sorting onMove={move}>
-                {lists.map((list, at) => (
-                  <SortingRow key={list.id} as="tr" id={list.id} index={at} name={list.title}>
-                    {(handle) => (
-                      <>
-                        <td className="actions">
-                          <span className="flex items-center">
-                            {handle}
-                            <IconButton
-                              label={`Move ${list.title} up`}
-                              disabled={at === 0}
-                              onClick={() => move(at, at - 1)}
-                            >
-                              <ArrowUp aria-hidden />
-                            </IconButton>
-                            <IconButton
-                              label={`Move ${list.title} down`}
-                              disabled={at === lists.length - 1}
-                              onClick={() => move(at, at + 1)}
-                            >
-                              <ArrowDown aria-hidden />
-                            </IconButton>
-                            <span className="figures text-faint text-xs">{list.display_order}</span>
-                          </span>
-                        </td>
-                        <td className="font-medium [overflow-wrap:anywhere]">{list.title}</td>
-                        <td className="text-muted">{list.slug}</td>
-                        <td className="figures">{list.mix_count}</td>
-                        <td>{list.is_auto_generated ? 'Auto' : 'Curated'}</td>
-                        <td>
-                          <span className="badge" data-tone={list.is_visible ? 'good' : 'plain'}>
-                            {list.is_visible ? 'Visible' : 'Hidden'}
-                          </span>
-                        </td>
-                        <td className="actions">
-                          <span className="flex justify-end">
-                            <IconButton
-                              label={`Mixes of ${list.title}`}
-                              disabled={list.is_auto_generated}
-                              onClick={() => setOpen({ kind: 'mixes', list })}
-                            >
-                              <ListMusic aria-hidden />
-                            </IconButton>
-                            <IconButton
-                              label={`Edit ${list.title}`}
-                              disabled={list.is_auto_generated}
-                              onClick={() => setOpen({ kind: 'edit', list })}
-                            >
-                              <Pencil aria-hidden />
-                            </IconButton>
-                            <IconButton
-                              label={`Delete ${list.title}`}
-                              disabled={list.is_auto_generated}
-                              onClick={() => setOpen({ kind: 'delete', list })}
-                            >
-                              <Trash2 aria-hidden />
-                            </IconButton>
-                          </span>
-                        </td>
-                      </>
-                    )}
-                  </SortingRow>
-                ))}
-              </Sorting>
-            </tbody>
-          </table>
-        </div>
+        <AdminTable
+          label="Lists"
+          columns={['Order', 'Title', 'Slug', 'Mixes', 'Type', 'Visibility', 'Actions']}
+        >
+          <Sorting onMove={move}>
+            {lists.map((list, at) => (
+              <SortingRow key={list.id} as="tr" id={list.id} index={at} name={list.title}>
+                {(handle) => (
+                  <>
+                    <td data-label="Order" className="actions">
+                      <span className="flex items-center">
+                        {handle}
+                        <IconButton
+                          label={`Move ${list.title} up`}
+                          disabled={at === 0}
+                          onClick={() => move(at, at - 1)}
+                        >
+                          <ArrowUp aria-hidden />
+                        </IconButton>
+                        <IconButton
+                          label={`Move ${list.title} down`}
+                          disabled={at === lists.length - 1}
+                          onClick={() => move(at, at + 1)}
+                        >
+                          <ArrowDown aria-hidden />
+                        </IconButton>
+                        <span className="figures text-faint text-xs">{list.display_order}</span>
+                      </span>
+                    </td>
+                    <td data-label="Title" className="font-medium wrap-break-word">
+                      {list.title}
+                    </td>
+                    <td data-label="Slug" className="text-muted">
+                      {list.slug}
+                    </td>
+                    <td data-label="Mixes" className="figures">
+                      {list.mix_count}
+                    </td>
+                    <td data-label="Type">{list.is_auto_generated ? 'Auto' : 'Curated'}</td>
+                    <td data-label="Visibility">
+                      <span className="badge" data-tone={list.is_visible ? 'good' : 'plain'}>
+                        {list.is_visible ? 'Visible' : 'Hidden'}
+                      </span>
+                    </td>
+                    <td data-label="Actions" className="actions">
+                      <span className="flex justify-end">
+                        <IconButton
+                          label={`Mixes of ${list.title}`}
+                          disabled={list.is_auto_generated}
+                          onClick={() => setOpen({ kind: 'mixes', list })}
+                        >
+                          <ListMusic aria-hidden />
+                        </IconButton>
+                        <IconButton
+                          label={`Edit ${list.title}`}
+                          disabled={list.is_auto_generated}
+                          onClick={() => setOpen({ kind: 'edit', list })}
+                        >
+                          <Pencil aria-hidden />
+                        </IconButton>
+                        <IconButton
+                          label={`Delete ${list.title}`}
+                          disabled={list.is_auto_generated}
+                          onClick={() => setOpen({ kind: 'delete', list })}
+                        >
+                          <Trash2 aria-hidden />
+                        </IconButton>
+                      </span>
+                    </td>
+                  </>
+                )}
+              </SortingRow>
+            ))}
+          </Sorting>
+        </AdminTable>
       )}
       {open?.kind === 'create' && <ListDialog onSaved={keep} onClose={close} />}
       {open?.kind === 'edit' && <ListDialog list={open.list} onSaved={keep} onClose={close} />}

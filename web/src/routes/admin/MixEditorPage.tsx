@@ -8,7 +8,7 @@ import { MixFactsForm } from '@/features/admin/MixFactsForm';
 import { MixLists } from '@/features/admin/MixLists';
 import { MixTracks } from '@/features/admin/MixTracks';
 import { at } from '@/features/admin/place';
-import { editedMixQuery } from '@/features/admin/queries';
+import { editedMixQuery, editedTracksQuery } from '@/features/admin/queries';
 import { failureWords } from '@/features/admin/words';
 import { mixQuery } from '@/features/mix/queries';
 import { buttonStyle } from '@/ui/button-style';
@@ -19,8 +19,12 @@ export function MixEditorPage({ id: mixId }: { id: string }) {
   const rules = useEditing();
   const queries = useQueryClient();
   const { data: edited, error } = useQuery(editedMixQuery(mixId));
-  const { data: mix, error: tracksError } = useQuery(mixQuery(mixId));
-  const readAnew = () => queries.invalidateQueries(mixQuery(mixId));
+  const { data: tracks, error: tracksError } = useQuery(editedTracksQuery(mixId));
+  const readAnew = () =>
+    Promise.all([
+      queries.invalidateQueries(mixQuery(mixId)),
+      queries.invalidateQueries(editedTracksQuery(mixId)),
+    ]);
   const back = { place: 'mixes', label: 'Back to mixes' };
   if (error !== null && edited === undefined) {
     const title = isNotFound(error)
@@ -45,11 +49,11 @@ export function MixEditorPage({ id: mixId }: { id: string }) {
       <div className="grid gap-6">
         <MixFactsForm key={edited.id} mix={edited} />
         <MixLists mix={edited} />
-        {tracksError !== null && mix === undefined && <p className="text-bad">Failed to fetch tracks</p>}
-        {mix !== undefined && rules !== null && (
+        {tracksError !== null && tracks === undefined && <p className="text-bad">Failed to fetch tracks</p>}
+        {tracks !== undefined && rules !== null && (
           <>
-            <MixTracks mix={mix} rules={rules} onChanged={readAnew} />
-            <CrowdTimes mix={mix} onChanged={readAnew} />
+            <MixTracks {...tracks} rules={rules} onChanged={readAnew} />
+            <CrowdTimes mix={tracks.mix} onChanged={readAnew} />
           </>
         )}
       </div>

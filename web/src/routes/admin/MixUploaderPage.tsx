@@ -4,6 +4,8 @@ import { useEditing } from '@/core';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { JsonUpload } from '@/features/admin/JsonUpload';
 import { PasteUpload } from '@/features/admin/PasteUpload';
+import { FindingList } from '@/features/submission/FindingList';
+import { mended } from '@/features/submission/mend';
 
 /** Mixes brought in by admins: as text or as JSON. They wait for review like everyone else's. */
 export function MixUploaderPage() {
@@ -26,7 +28,19 @@ export function MixUploaderPage() {
           </Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="paste">
-          <PasteUpload rules={rules} {...(text === undefined ? {} : { text })} />
+          <PasteUpload
+            rules={rules}
+            {...(text === undefined ? {} : { text })}
+            notes={(reading, field, write) =>
+              reading.findings.length > 0 && (
+                <FindingList
+                  findings={reading.findings}
+                  field={field}
+                  onMend={(findings) => write(mended(field.current?.value ?? '', findings))}
+                />
+              )
+            }
+          />
         </Tabs.Content>
         <Tabs.Content value="json">
           <JsonUpload />

@@ -1,14 +1,16 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Pencil, Search, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { cleanIdTracks, cleanOrphans, type DeskRow, deleteMix } from '@/api/admin';
 import { isSignedOut } from '@/api/errors';
 import { AdminHead } from '@/features/admin/AdminHead';
+import { AdminTable } from '@/features/admin/AdminTable';
 import { AskDialog } from '@/features/admin/AskDialog';
 import { at } from '@/features/admin/place';
 import { mixesQuery } from '@/features/admin/queries';
 import { sayGone } from '@/features/admin/undo';
+import { useDeed } from '@/features/admin/useDeed';
 import { dateWords, failureWords, lengthWords, plural, sayFailed } from '@/features/admin/words';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
@@ -33,7 +35,7 @@ export function MixesPage() {
   const [going, setGoing] = useState<DeskRow | null>(null);
   const fresh = () => queries.invalidateQueries({ queryKey: ['admin', 'mixes'] });
 
-  const remove = useMutation({
+  const remove = useDeed({
     mutationFn: (mix: DeskRow) => deleteMix(mix.id),
     onSuccess: ({ tracks, artists, audit_id }) => {
       const words = `${plural(tracks, 'track')} and ${plural(artists, 'orphaned artist')} deleted`;
@@ -42,7 +44,7 @@ export function MixesPage() {
     },
     onError: (failure) => sayRefused('Failed to delete mix', failure, 'Authentication required'),
   });
-  const orphans = useMutation({
+  const orphans = useDeed({
     mutationFn: cleanOrphans,
     onSuccess: ({ tracks, artists, audit_id }) => {
       const words = `Removed ${plural(tracks, 'track')} and ${plural(artists, 'artist')}`;
@@ -50,7 +52,7 @@ export function MixesPage() {
     },
     onError: (failure) => sayRefused('Cleanup failed', failure, 'No session'),
   });
-  const ids = useMutation({
+  const ids = useDeed({
     mutationFn: cleanIdTracks,
     onSuccess: (tracks) => {
       const description = `${plural(tracks, 'track')} had Spotify data that cannot be theirs`;
@@ -105,61 +107,49 @@ export function MixesPage() {
         </Notice>
       )}
       {mixes !== undefined && mixes.length > 0 && (
-        <div className="admin-scroll">
-          <table className="admin-table">
-            <thead>
-              <tr>
-                <th>Title</th>
-                <th>Date</th>
-                <th>Duration</th>
-                <th>Tracks</th>
-                <th>Status</th>
-                <th className="actions">Actions</th>
-              </tr>
-            </thead>
-            <tbody>
-              {mixes.map((mix) => (
-                <tr key={mix.id}>
-                  <td className="max-w-md">
-                    <Link
-                      to="/mix/$mixId"
-                      params={{ mixId: mix.slug }}
-                      className="font-medium hover:underline"
-                    >
-                      {mix.title}
-                    </Link>
-                    <span className="block truncate text-muted text-xs">{mix.artist}</span>
-                    {mix.description !== null && (
-                      <span className="block truncate text-faint text-xs">{mix.description}</span>
-                    )}
-                  </td>
-                  <td className="figures whitespace-nowrap text-muted">{dateWords(mix.date)}</td>
-                  <td className="figures text-muted">{lengthWords(mix.duration_ms)}</td>
-                  <td className="figures text-muted">{mix.track_count}</td>
-                  <td>
-                    <span className="badge" data-tone={mix.status === 'Published' ? 'good' : 'warn'}>
-                      {mix.status}
-                    </span>
-                  </td>
-                  <td className="actions">
-                    <span className="flex justify-end">
-                      <Link
-                        {...at(`mix-editor/${mix.id}`)}
-                        aria-label={`Edit ${mix.title}`}
-                        className="grid size-11 place-items-center rounded-full text-muted hover:bg-raised hover:text-text"
-                      >
-                        <Pencil aria-hidden className="size-5" />
-                      </Link>
-                      <IconButton label={`Delete ${mix.title}`} onClick={() => setGoing(mix)}>
-                        <Trash2 aria-hidden />
-                      </IconButton>
-                    </span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <AdminTable label="Mixes" columns={['Title', 'Date', 'Duration', 'Tracks', 'Status', 'Actions']}>
+          {mixes.map((mix) => (
+            <tr key={mix.id}>
+              <td data-label="Title" className="max-w-md">
+                <Link to="/mix/$mixId" params={{ mixId: mix.slug }} className="font-medium hover:underline">
+                  {mix.title}
+                </Link>
+                <span className="block truncate text-muted text-xs">{mix.artist}</span>
+                {mix.description !== null && (
+                  <span className="block truncate text-faint text-xs">{mix.description}</span>
+                )}
+              </td>
+              <td data-label="Date" className="figures whitespace-nowrap text-muted">
+                {dateWords(mix.date)}
+              </td>
+              <td data-label="Duration" className="figures text-muted">
+                {lengthWords(mix.duration_ms)}
+              </td>
+              <td data-label="Tracks" className="figures text-muted">
+                {mix.track_count}
+              </td>
+              <td data-label="Status">
+                <span className="badge" data-tone={mix.status === 'Published' ? 'good' : 'warn'}>
+                  {mix.status}
+                </span>
+              </td>
+              <td data-label="Actions" className="actions">
+                <span className="flex justify-end">
+                  <Link
+                    {...at(`mix-editor/${mix.id}`)}
+                    aria-label={`Edit ${mix.title}`}
+                    className="grid size-11 place-items-center rounded-full text-muted hover:bg-raised hover:text-text"
+                  >
+                    <Pencil aria-hidden className="size-5" />
+                  </Link>
+                  <IconButton label={`Delete ${mix.title}`} onClick={() => setGoing(mix)}>
+                    <Trash2 aria-hidden />
+                  </IconButton>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </AdminTable>
       )}
       {hasNextPage && (
         <div className="mt-5 flex justify-center">

@@ -5,6 +5,7 @@ import { useEditing } from '@/core';
 import type { AdminLine } from '@/core/types';
 import { useReading } from '@/core/useReading';
 import { AdminHead } from '@/features/admin/AdminHead';
+import { AdminTable } from '@/features/admin/AdminTable';
 import { download } from '@/features/admin/download';
 import { at } from '@/features/admin/place';
 import { plural } from '@/features/admin/words';
@@ -24,6 +25,14 @@ const prints = [
   { format: 'cue_sheet', label: 'CUE', name: 'tracklist.cue', type: 'application/x-cue' },
   { format: 'chapters', label: 'Chapters', name: 'tracklist.chapters.json', type: 'application/json' },
 ] as const;
+
+const cell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** The rows with commas between their cells (RFC 4180). Source: specification for members and admin, section 9. */
+export const csvOf = (rows: readonly AdminLine[]): string =>
+  [['Timestamp', 'Artist', 'Track'], ...rows.map((row) => [row.timestamp, row.artist, row.track])]
+    .map((cells) => `${cells.map(cell).join(',')}\n`)
+    .join('');
 
 /** Pasted text into rows: line by line as the specification has it, with the reader's findings beside them. */
 export function ParserPage() {
@@ -53,7 +62,7 @@ export function ParserPage() {
       null,
       2,
     );
-  const csv = () => rules?.printTracklist(text, 'csv')?.text ?? '';
+  const csv = () => csvOf(rows);
   const copy = async () => {
     try {
       await copyText(json());
@@ -137,6 +146,12 @@ export function ParserPage() {
                   </span>
                 )}
               </p>
+              {reading !== null && (
+                <p className="text-muted text-xs">
+                  Copy, JSON and CSV hold these rows. CUE, Chapters and 'Use in an upload' read the whole text
+                  as {reading.format.name}: {plural(reading.tracks.length, 'track')}.
+                </p>
+              )}
               <div className="flex flex-wrap gap-2">
                 <Button onClick={copy} disabled={rows.length === 0}>
                   <Copy aria-hidden />
@@ -166,28 +181,24 @@ export function ParserPage() {
                   Use in an upload
                 </Button>
               </div>
-              <div className="admin-scroll">
-                <table className="admin-table">
-                  <thead>
-                    <tr>
-                      <th>Line</th>
-                      <th>Timestamp</th>
-                      <th>Artist</th>
-                      <th>Track</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {rows.map((row) => (
-                      <tr key={row.lineNumber} title={row.originalLine}>
-                        <td className="figures text-faint">{row.lineNumber}</td>
-                        <td className="figures text-muted">{row.timestamp}</td>
-                        <td>{row.artist}</td>
-                        <td>{row.track}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+              <AdminTable
+                label="Tracks that were read"
+                columns={['Line', 'Timestamp', 'Artist', 'Track']}
+                acts={false}
+              >
+                {rows.map((row) => (
+                  <tr key={row.lineNumber} title={row.originalLine}>
+                    <td data-label="Line" className="figures text-faint">
+                      {row.lineNumber}
+                    </td>
+                    <td data-label="Timestamp" className="figures text-muted">
+                      {row.timestamp}
+                    </td>
+                    <td data-label="Artist">{row.artist}</td>
+                    <td data-label="Track">{row.track}</td>
+                  </tr>
+                ))}
+              </AdminTable>
             </>
           )}
         </section>

@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type Service, type ServiceTest, testService } from '@/api/admin';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { backupsQuery, settingsQuery } from '@/features/admin/queries';
+import { useDeed } from '@/features/admin/useDeed';
 import { failureWords, momentWords, plural, sizeWords } from '@/features/admin/words';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
@@ -104,7 +105,7 @@ export function SettingsPage() {
 
 /** Tries a service, and says what to do where it fails. */
 function Trial({ service }: { service: Service }) {
-  const trial = useMutation({ mutationFn: () => testService(service) });
+  const trial = useDeed({ mutationFn: () => testService(service) });
   return (
     <span className="grid max-w-md justify-items-end gap-2">
       <Button onClick={() => trial.mutate()} disabled={trial.isPending}>

@@ -9,6 +9,7 @@ import { stagedEntityQuery } from '@/features/admin/queries';
 import { StagedEditor } from '@/features/admin/StagedEditor';
 import { buttonStyle } from '@/ui/button-style';
 import { Notice } from '@/ui/Notice';
+import { Pasted } from './Pasted';
 
 /** A staged entity as a page of its own. */
 export function StagedEntityPage({ id }: { id: string }) {
@@ -36,7 +37,9 @@ export function StagedEntityPage({ id }: { id: string }) {
         </Link>
       </AdminHead>
       {entity.type === 'mix' ? (
-        <StagedEditor entity={entity} rules={rules} onDone={done} />
+        <StagedEditor entity={entity} rules={rules} onDone={done}>
+          <Pasted data={entity.data} rules={rules} />
+        </StagedEditor>
       ) : (
         <PlainEntity entity={entity} />
       )}

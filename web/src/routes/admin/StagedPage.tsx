@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Maximize2, Trash2, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
@@ -6,18 +6,22 @@ import { useCallback, useEffect, useState } from 'react';
 import { deleteStaged, type StagedRow } from '@/api/admin';
 import { useEditing } from '@/core';
 import { AdminHead } from '@/features/admin/AdminHead';
+import { AdminTable } from '@/features/admin/AdminTable';
+import { LeaveDialog } from '@/features/admin/LeaveDialog';
 import { PlainEntity } from '@/features/admin/PlainEntity';
 import { at } from '@/features/admin/place';
 import { stagedEntityQuery, stagedQuery } from '@/features/admin/queries';
 import { StagedEditor } from '@/features/admin/StagedEditor';
 import { statusTone } from '@/features/admin/staged';
 import { sayGone } from '@/features/admin/undo';
+import { useDeed } from '@/features/admin/useDeed';
 import { dateWords, failureWords, sayFailed, statusWords } from '@/features/admin/words';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { IconButton } from '@/ui/IconButton';
 import { Notice } from '@/ui/Notice';
 import { useReturnFocus } from '@/ui/useReturnFocus';
+import { Pasted } from './Pasted';
 
 const route = getRouteApi('/admin/$');
 
@@ -41,7 +45,7 @@ export function StagedPage() {
   const [open, setOpen] = useState<string | null>(null);
   const [here, setHere] = useState(0);
 
-  const remove = useMutation({
+  const remove = useDeed({
     mutationFn: (row: StagedRow) => deleteStaged(row.id),
     onSuccess: (auditId) => {
       sayGone(queries, 'Staged entity deleted successfully.', auditId);
@@ -131,62 +135,55 @@ export function StagedPage() {
         </Notice>
       )}
       {data !== undefined && rows.length === 0 && (
-        <Notice level="h2" title="Nothing waits for review" text="Submissions and uploads appear here.">
+        <Notice
+          level="h2"
+          title={status === '' || status === 'pending' ? 'Nothing waits for review' : `Nothing is ${status}`}
+          text="Submissions and uploads appear here."
+        >
           <Link {...at('mix-uploader')} className={buttonStyle('solid')}>
             Upload a mix
           </Link>
         </Notice>
       )}
       {rows.length > 0 && (
-        <div className="admin-scroll">
-          <table className="admin-table">
-            <thead>
-              <tr>
-                <th>Type</th>
-                <th>Status</th>
-                <th>Created</th>
-                <th>Data Preview</th>
-                <th className="actions">Actions</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, place) => (
-                <tr key={row.id} data-triage-row aria-current={place === here}>
-                  <td>{row.type}</td>
-                  <td>
-                    <span className="badge" data-tone={statusTone[row.status] ?? 'plain'}>
-                      {row.status}
-                    </span>
-                  </td>
-                  <td className="figures whitespace-nowrap text-muted">{dateWords(row.created_at)}</td>
-                  <td className="max-w-lg">
-                    {row.notes !== null && <span className="block truncate font-medium">{row.notes}</span>}
-                    <span className="block truncate font-mono text-faint text-xs">{row.preview}</span>
-                  </td>
-                  <td className="actions">
-                    <span className="flex items-center justify-end">
-                      <Button
-                        kind="quiet"
-                        onClick={() => {
-                          setHere(place);
-                          setOpen(row.id);
-                        }}
-                      >
-                        {row.type === 'mix' ? 'Edit Details' : 'Show'}
-                      </Button>
-                      <IconButton
-                        label={`Delete ${row.notes ?? row.type}`}
-                        onClick={() => remove.mutate(row)}
-                      >
-                        <Trash2 aria-hidden />
-                      </IconButton>
-                    </span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <AdminTable
+          label="Staged entities"
+          columns={['Type', 'Status', 'Created', 'Data Preview', 'Actions']}
+        >
+          {rows.map((row, place) => (
+            <tr key={row.id} data-triage-row aria-current={place === here}>
+              <td data-label="Type">{row.type}</td>
+              <td data-label="Status">
+                <span className="badge" data-tone={statusTone[row.status] ?? 'plain'}>
+                  {row.status}
+                </span>
+              </td>
+              <td data-label="Created" className="figures whitespace-nowrap text-muted">
+                {dateWords(row.created_at)}
+              </td>
+              <td data-label="Data Preview" className="max-w-lg">
+                {row.notes !== null && <span className="block truncate font-medium">{row.notes}</span>}
+                <span className="block truncate font-mono text-faint text-xs">{row.preview}</span>
+              </td>
+              <td data-label="Actions" className="actions">
+                <span className="flex items-center justify-end">
+                  <Button
+                    kind="quiet"
+                    onClick={() => {
+                      setHere(place);
+                      setOpen(row.id);
+                    }}
+                  >
+                    {row.type === 'mix' ? 'Edit Details' : 'Show'}
+                  </Button>
+                  <IconButton label={`Delete ${row.notes ?? row.type}`} onClick={() => remove.mutate(row)}>
+                    <Trash2 aria-hidden />
+                  </IconButton>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </AdminTable>
       )}
       {hasNextPage && (
         <div className="mt-5 flex justify-center">
@@ -203,11 +200,23 @@ function Panel({ id, onClose }: { id: string; onClose: () => void }) {
   const returnFocus = useReturnFocus();
   const rules = useEditing();
   const { data: entity, error } = useQuery(stagedEntityQuery(id));
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => (isUnsaved ? setIsAsking(true) : onClose());
   return (
-    <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root open onOpenChange={(next) => !next && close()}>
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-shade" />
-        <Dialog.Content aria-describedby={undefined} className="side-panel" onCloseAutoFocus={returnFocus}>
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="side-panel"
+          onCloseAutoFocus={returnFocus}
+          // An open row takes the key for itself.
+          onEscapeKeyDown={(event) => {
+            if (event.target instanceof Element && event.target.closest('[data-open-row]') !== null)
+              event.preventDefault();
+          }}
+        >
           <div className="mb-4 flex items-center gap-2">
             <Dialog.Title className="min-w-0 flex-1 truncate text-md">
               {entity?.notes ?? 'Staged entity'}
@@ -231,10 +240,13 @@ function Panel({ id, onClose }: { id: string; onClose: () => void }) {
           {entity !== undefined &&
             rules !== null &&
             (entity.type === 'mix' ? (
-              <StagedEditor entity={entity} rules={rules} onDone={onClose} />
+              <StagedEditor entity={entity} rules={rules} onUnsaved={setIsUnsaved} onDone={onClose}>
+                <Pasted data={entity.data} rules={rules} />
+              </StagedEditor>
             ) : (
               <PlainEntity entity={entity} />
             ))}
+          {isAsking && <LeaveDialog onLeave={onClose} onKeep={() => setIsAsking(false)} />}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,11 +1,13 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { type AdminUser, changeUser, signUserOut, type UserChange } from '@/api/admin';
 import { AdminHead } from '@/features/admin/AdminHead';
+import { AdminTable } from '@/features/admin/AdminTable';
 import { AskDialog } from '@/features/admin/AskDialog';
 import { usersQuery } from '@/features/admin/queries';
+import { useDeed } from '@/features/admin/useDeed';
 import { dateWords, failureWords, plural, sayFailed } from '@/features/admin/words';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
@@ -22,7 +24,7 @@ export function UsersPage() {
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(usersQuery(q));
   const [going, setGoing] = useState<AdminUser | null>(null);
   const fresh = () => queries.invalidateQueries({ queryKey: ['admin', 'users'] });
-  const change = useMutation({
+  const change = useDeed({
     mutationFn: ({ id, ...body }: { id: string } & UserChange) => changeUser(id, body),
     onSuccess: (user) => {
       toast({ title: 'Saved', description: user.email, kind: 'good' });
@@ -30,7 +32,7 @@ export function UsersPage() {
     },
     onError: (failure) => sayFailed('It could not be saved', failure),
   });
-  const out = useMutation({
+  const out = useDeed({
     mutationFn: (user: AdminUser) => signUserOut(user.id),
     onSuccess: () => {
       toast({ title: 'Signed out everywhere', kind: 'good' });
@@ -62,78 +64,69 @@ export function UsersPage() {
       )}
       {users?.length === 0 && <Notice level="h2" title="Nobody found" />}
       {users !== undefined && users.length > 0 && (
-        <div className="admin-scroll">
-          <table className="admin-table">
-            <thead>
-              <tr>
-                <th>User</th>
-                <th>Role</th>
-                <th>Spotify access</th>
-                <th>Joined</th>
-                <th>Last seen</th>
-                <th className="actions">Sessions</th>
-              </tr>
-            </thead>
-            <tbody>
-              {users.map((user) => (
-                <tr key={user.id}>
-                  <td className="[overflow-wrap:anywhere]">
-                    <span className="font-medium">{user.username ?? 'No username'}</span>
-                    <span className="block text-muted text-xs">
-                      {user.email}
-                      {!user.is_email_proven && ' (unproven)'}
-                    </span>
-                  </td>
-                  <td>
-                    <select
-                      aria-label={`Role of ${user.email}`}
-                      className="input w-32"
-                      value={user.role}
-                      disabled={change.isPending}
-                      onChange={(event) =>
-                        change.mutate({
-                          id: user.id,
-                          role: event.currentTarget.value === 'admin' ? 'admin' : 'member',
-                        })
-                      }
-                    >
-                      <option value="member">Member</option>
-                      <option value="admin">Admin</option>
-                    </select>
-                  </td>
-                  <td>
-                    <input
-                      type="checkbox"
-                      aria-label={`Spotify access of ${user.email}`}
-                      className="size-5 accent-(--accent)"
-                      checked={user.spotify_access}
-                      disabled={change.isPending}
-                      onChange={(event) =>
-                        change.mutate({ id: user.id, spotify_access: event.currentTarget.checked })
-                      }
-                    />
-                  </td>
-                  <td className="figures whitespace-nowrap text-muted">{dateWords(user.created_at)}</td>
-                  <td className="figures whitespace-nowrap text-muted">
-                    {user.seen_at === null ? '—' : dateWords(user.seen_at)}
-                  </td>
-                  <td className="actions">
-                    <span className="flex items-center justify-end gap-1">
-                      <span className="figures text-muted text-xs">{user.session_count}</span>
-                      <IconButton
-                        label={`Sign ${user.email} out everywhere`}
-                        disabled={user.session_count === 0}
-                        onClick={() => setGoing(user)}
-                      >
-                        <LogOut aria-hidden />
-                      </IconButton>
-                    </span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <AdminTable
+          label="Users"
+          columns={['User', 'Role', 'Spotify access', 'Joined', 'Last seen', 'Sessions']}
+        >
+          {users.map((user) => (
+            <tr key={user.id}>
+              <td data-label="User" className="wrap-break-word">
+                <span className="font-medium">{user.username ?? 'No username'}</span>
+                <span className="block text-muted text-xs">
+                  {user.email}
+                  {!user.is_email_proven && ' (unproven)'}
+                </span>
+              </td>
+              <td data-label="Role">
+                <select
+                  aria-label={`Role of ${user.email}`}
+                  className="input w-32"
+                  value={user.role}
+                  disabled={change.isPending}
+                  onChange={(event) =>
+                    change.mutate({
+                      id: user.id,
+                      role: event.currentTarget.value === 'admin' ? 'admin' : 'member',
+                    })
+                  }
+                >
+                  <option value="member">Member</option>
+                  <option value="admin">Admin</option>
+                </select>
+              </td>
+              <td data-label="Spotify access">
+                <input
+                  type="checkbox"
+                  aria-label={`Spotify access of ${user.email}`}
+                  className="size-5 accent-(--accent)"
+                  checked={user.spotify_access}
+                  disabled={change.isPending}
+                  onChange={(event) =>
+                    change.mutate({ id: user.id, spotify_access: event.currentTarget.checked })
+                  }
+                />
+              </td>
+              <td data-label="Joined" className="figures whitespace-nowrap text-muted">
+                {dateWords(user.created_at)}
+              </td>
+              <td data-label="Last seen" className="figures whitespace-nowrap text-muted">
+                {user.seen_at === null ? '—' : dateWords(user.seen_at)}
+              </td>
+              <td data-label="Sessions" className="actions">
+                <span className="flex items-center justify-end gap-1">
+                  <span className="figures text-muted text-xs">{user.session_count}</span>
+                  <IconButton
+                    label={`Sign ${user.email} out everywhere`}
+                    disabled={user.session_count === 0}
+                    onClick={() => setGoing(user)}
+                  >
+                    <LogOut aria-hidden />
+                  </IconButton>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </AdminTable>
       )}
       {hasNextPage && (
         <div className="mt-5 flex justify-center">

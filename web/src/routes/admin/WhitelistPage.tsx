@@ -1,9 +1,11 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { answerWhitelist, type WhitelistRow, type WhitelistVerdict } from '@/api/admin';
 import { AdminHead } from '@/features/admin/AdminHead';
+import { AdminTable } from '@/features/admin/AdminTable';
 import { Figure } from '@/features/admin/Figure';
 import { whitelistQuery } from '@/features/admin/queries';
 import { statusTone } from '@/features/admin/staged';
+import { useDeed } from '@/features/admin/useDeed';
 import { dateWords, failureWords, sayFailed } from '@/features/admin/words';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
@@ -15,7 +17,7 @@ export function WhitelistPage() {
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(whitelistQuery());
   const rows = data?.pages.flatMap((page) => page.requests) ?? [];
   const counts = data?.pages[0]?.counts;
-  const answer = useMutation({
+  const answer = useDeed({
     mutationFn: ({ row, status }: { row: WhitelistRow; status: WhitelistVerdict }) =>
       answerWhitelist(row.id, status),
     onSuccess: (_, { status }) => {
@@ -28,10 +30,11 @@ export function WhitelistPage() {
             }
           : { title: 'Request rejected', kind: 'good' },
       );
-      return queries.invalidateQueries(whitelistQuery());
     },
     onError: (failure, { status }) =>
       sayFailed(status === 'approved' ? 'Failed to approve request' : 'Failed to reject request', failure),
+    // Source: specification for members and admin, section 4: the list reloads after each action.
+    onSettled: () => queries.invalidateQueries(whitelistQuery()),
   });
   return (
     <>
@@ -56,62 +59,51 @@ export function WhitelistPage() {
       )}
       {data !== undefined && rows.length === 0 && <Notice level="h2" title="No whitelist requests yet" />}
       {rows.length > 0 && (
-        <div className="admin-scroll">
-          <table className="admin-table">
-            <thead>
-              <tr>
-                <th>User</th>
-                <th>Spotify Email</th>
-                <th>Status</th>
-                <th>Submitted</th>
-                <th className="actions">Actions</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <td className="[overflow-wrap:anywhere]">
-                    <span className="font-medium">{row.username ?? 'No username'}</span>
-                    <span className="block text-muted text-xs">{row.email}</span>
-                  </td>
-                  <td className="[overflow-wrap:anywhere]">{row.spotify_email}</td>
-                  <td>
-                    <span className="badge" data-tone={statusTone[row.status] ?? 'plain'}>
-                      {row.status}
-                    </span>
-                  </td>
-                  <td className="figures whitespace-nowrap text-muted">{dateWords(row.created_at)}</td>
-                  <td className="actions">
-                    {row.status === 'pending' && (
-                      <span className="flex justify-end gap-2">
-                        <Button
-                          kind="quiet"
-                          disabled={answer.isPending}
-                          aria-label={`Reject ${row.email}`}
-                          onClick={() => answer.mutate({ row, status: 'rejected' })}
-                        >
-                          Reject
-                        </Button>
-                        <Button
-                          disabled={answer.isPending}
-                          aria-label={`Approve ${row.email}`}
-                          onClick={() => answer.mutate({ row, status: 'approved' })}
-                        >
-                          Approve
-                        </Button>
-                      </span>
-                    )}
-                    {row.approved_at !== null && (
-                      <span className="figures text-faint text-xs">
-                        Approved {dateWords(row.approved_at)}
-                      </span>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <AdminTable label="Requests" columns={['User', 'Spotify Email', 'Status', 'Submitted', 'Actions']}>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td data-label="User" className="wrap-break-word">
+                <span className="font-medium">{row.username ?? 'No username'}</span>
+                <span className="block text-muted text-xs">{row.email}</span>
+              </td>
+              <td data-label="Spotify Email" className="wrap-break-word">
+                {row.spotify_email}
+              </td>
+              <td data-label="Status">
+                <span className="badge" data-tone={statusTone[row.status] ?? 'plain'}>
+                  {row.status}
+                </span>
+              </td>
+              <td data-label="Submitted" className="figures whitespace-nowrap text-muted">
+                {dateWords(row.created_at)}
+              </td>
+              <td data-label="Actions" className="actions">
+                {row.status === 'pending' && (
+                  <span className="flex justify-end gap-2">
+                    <Button
+                      kind="quiet"
+                      disabled={answer.isPending}
+                      aria-label={`Reject ${row.email}`}
+                      onClick={() => answer.mutate({ row, status: 'rejected' })}
+                    >
+                      Reject
+                    </Button>
+                    <Button
+                      disabled={answer.isPending}
+                      aria-label={`Approve ${row.email}`}
+                      onClick={() => answer.mutate({ row, status: 'approved' })}
+                    >
+                      Approve
+                    </Button>
+                  </span>
+                )}
+                {row.approved_at !== null && (
+                  <span className="figures text-faint text-xs">Approved {dateWords(row.approved_at)}</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </AdminTable>
       )}
       {hasNextPage && (
         <div className="mt-5 flex justify-center">

@@ -1,0 +1,49 @@
+//! The version of what is edited, and the header `If-Match`, by which a caller says which version an
+//! edit began with: whoever was slower is told, instead of writing over what somebody else wrote.
+
+use axum::extract::FromRequestParts;
+use hyper::header::IF_MATCH;
+use hyper::http::request::Parts;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use crate::app::App;
+use crate::error::ApiError;
+
+/// Bytes of a digest that make a version.
+const LENGTH: usize = 12;
+
+/// Names what something says: as long as that stays the same, so does the version.
+#[must_use]
+pub fn version(of: &impl Serialize) -> String {
+    let text = serde_json::to_vec(of).unwrap_or_default();
+    Sha256::digest(text).iter().take(LENGTH).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The version that an edit began with; without one, an edit counts whatever was there.
+#[derive(Debug, Clone)]
+pub struct Began(Option<String>);
+
+impl Began {
+    /// Refuses an edit of what has changed since it was read.
+    ///
+    /// # Errors
+    /// [`ApiError::Stale`].
+    pub fn check(&self, current: &str) -> Result<(), ApiError> {
+        match &self.0 {
+            Some(began) if began != current => Err(ApiError::Stale),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl FromRequestParts<App> for Began {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, ApiError> {
+        let value = parts.headers.get(IF_MATCH).map(|value| value.to_str().unwrap_or(""));
+        // The star of RFC 9110 asks for whatever there is.
+        let named = value.map(|value| value.trim().trim_matches('"')).filter(|value| *value != "*");
+        Ok(Self(named.map(str::to_owned)))
+    }
+}

@@ -1,0 +1,20 @@
+import { AskDialog } from './AskDialog';
+
+interface Props {
+  onLeave: () => void;
+  onKeep: () => void;
+}
+
+/** Asks before what was typed goes. */
+export function LeaveDialog({ onLeave, onKeep }: Props) {
+  return (
+    <AskDialog
+      title="Leave without saving?"
+      text="What you changed here is not saved yet."
+      yes="Leave"
+      no="Keep editing"
+      onYes={onLeave}
+      onClose={onKeep}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import type { ImportPlan } from '@/api/admin';
+import type { Editing } from '@/core';
+import type { Row } from './staged';
+import { isTimeDropped } from './TracklistEditor';
+import { failureWords, plural } from './words';
+
+interface Props {
+  plan: ImportPlan | null;
+  error: Error | null;
+  rows: readonly Row[];
+  rules: Editing;
+}
+
+/** What an import will create, link and leave out. */
+export function PlanSummary({ plan, error, rows, rules }: Props) {
+  const created = plan?.tracks.filter(({ linked }) => linked === null).length ?? 0;
+  const newcomers = plan?.artists.filter(({ is_known }) => !is_known).map(({ name }) => name) ?? [];
+  const dropped = rows.flatMap((row, at) =>
+    isTimeDropped(row, plan?.tracks[at], rules) ? [`${row.item.timestamp} of track ${at + 1}`] : [],
+  );
+  return (
+    <section aria-label="What the import will do" className="admin-panel text-sm" aria-live="polite">
+      <h2 className="mb-2 text-md">What the import will do</h2>
+      {error !== null && plan === null && (
+        <p className="text-bad">{failureWords(error, 'It cannot be told yet.')}</p>
+      )}
+      {plan !== null && (
+        <ul className="grid gap-1 text-muted">
+          {plan.known_slug !== null && (
+            <li className="text-warn">
+              The catalogue seems to have this mix already:{' '}
+              <Link to="/mix/$mixId" params={{ mixId: plan.known_slug }} className="link" target="_blank">
+                {plan.known_slug}
+              </Link>
+            </li>
+          )}
+          <li>
+            Create {plural(created, 'track')}, link {plural(plan.tracks.length - created, 'track')} that the
+            catalogue has.
+          </li>
+          <li>
+            Create {plural(newcomers.length, 'artist')}: {newcomers.join(', ') || 'none'}.
+          </li>
+          {dropped.length > 0 && (
+            <li className="text-warn">
+              Drop {plural(dropped.length, 'time')} that cannot be read: {dropped.join(', ')}.
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { AskDialog } from './AskDialog';
+
+interface Props {
+  /** The reason that was given before. */
+  given: string | null;
+  onReject: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the reason of a rejection; Ctrl or Cmd and Enter reject, too. */
+export function RejectDialog({ given, onReject, onClose }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason] = useState(given ?? '');
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onReject(reason);
+    onClose();
+  };
+  return (
+    <AskDialog
+      title="Reject this mix?"
+      text="A member who submitted it is told by mail, with the reason."
+      yes="Reject"
+      focus={field}
+      onYes={() => onReject(reason)}
+      onClose={onClose}
+    >
+      <label className="mt-4 grid gap-1.5 text-sm">
+        Reason
+        <textarea
+          ref={field}
+          className="input"
+          rows={3}
+          value={reason}
+          onKeyDown={press}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </label>
+    </AskDialog>
+  );
+}

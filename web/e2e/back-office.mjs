@@ -1,5 +1,5 @@
 /** What journeys through the back-office have in common. */
-import { signInByMail, until } from './steps.mjs';
+import { signIn, signInByMail, until } from './steps.mjs';
 
 /** A server of the journey's own, and an admin in its browser. */
 export async function asAdmin(world, context, page, settings = {}) {
@@ -55,3 +55,19 @@ export const rowsAre = (page, column, words) =>
     const cells = await page.locator(`tbody tr td:nth-child(${column})`).allTextContents();
     return words.every((word, at) => cells[at]?.startsWith(word)) && cells.length >= words.length;
   });
+
+/** Somebody without an account here yet, in a browser of their own. */
+export async function member(page, address, email) {
+  const context = await page.context().browser().newContext();
+  await signIn(context, address, email);
+  return context;
+}
+
+/** Somebody who asks to connect Spotify. */
+export async function asks(page, address, email) {
+  const context = await member(page, address, email);
+  await send(context, address, 'POST', '/api/user/whitelist-request', {
+    spotify_email: `at-spotify-${email}`,
+  });
+  await context.close();
+}

@@ -288,6 +288,8 @@ export const journeys = [
       await fill.click();
       await says(page, 'Spotify population completed with errors');
       await says(page, new RegExp(`^\\d+/${tracks.length} updated, \\d+ errors?: `));
+      const rows = page.getByRole('region', { name: 'Tracklist' }).getByRole('listitem');
+      await rows.getByText('No Spotify match found').first().waitFor();
     },
   },
 ];

@@ -1,26 +1,11 @@
 /** The back-office's pages about people and the site itself, with everything that can go wrong there. */
 import assert from 'node:assert/strict';
-import { asAdmin, downloaded, failing, send } from '../back-office.mjs';
-import { says, signIn, until } from '../steps.mjs';
+import { asAdmin, asks, downloaded, failing, member, send } from '../back-office.mjs';
+import { says, until } from '../steps.mjs';
 
 const limitMs = 120_000;
 /** What a browser says of requests that were refused. */
 const allows = [/the server responded with a status of (401|403|409|500|502)/];
-
-/** Somebody without an account here yet, in a browser of their own. */
-async function member(page, address, email) {
-  const context = await page.context().browser().newContext();
-  await signIn(context, address, email);
-  return context;
-}
-
-async function asks(page, address, email) {
-  const context = await member(page, address, email);
-  await send(context, address, 'POST', '/api/user/whitelist-request', {
-    spotify_email: `at-spotify-${email}`,
-  });
-  await context.close();
-}
 
 export const journeys = [
   {
@@ -46,8 +31,13 @@ export const journeys = [
       const approve = page.getByRole('button', { name: 'Approve kelp@mixes.example' });
       const reject = page.getByRole('button', { name: 'Reject wharf@mixes.example' });
       mend = await failing(page, '**/api/admin/whitelist/*', 'PUT', 500);
+      let reads = 0;
+      page.on('request', (request) => {
+        if (request.method() === 'GET' && request.url().endsWith('/api/admin/whitelist')) reads += 1;
+      });
       await approve.click();
       await says(page, 'Failed to approve request');
+      await until('the list is read anew', () => reads > 0);
       await reject.click();
       await says(page, 'Failed to reject request');
       await mend();

@@ -128,6 +128,7 @@ export const journeys = [
       await page.getByRole('textbox', { name: 'Tracklist' }).fill(`${text}\nno time, no dash`);
       await parse.click();
       await page.getByText(/3 tracks read, 1 line failed: 4/).waitFor();
+      await page.getByText(/Copy, JSON and CSV hold these rows\. .*: \d tracks\./).waitFor();
       await page.getByRole('button', { name: 'Copy' }).click();
       await says(page, 'Copied');
       const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
@@ -138,7 +139,11 @@ export const journeys = [
       assert.deepEqual(JSON.parse(json.text), copied);
       const csv = await downloaded(page, press('CSV'));
       assert.equal(csv.name, 'tracklist.csv');
-      assert.match(csv.text, /^Timestamp,Artist,Track\r?\n/);
+      assert.equal(
+        csv.text,
+        [['Timestamp', 'Artist', 'Track'], ...copied.map(Object.values)].map((row) => `${row}\n`).join(''),
+        'the rows that are shown',
+      );
       const cue = await downloaded(page, press('CUE'));
       assert.equal(cue.name, 'tracklist.cue');
       assert.match(cue.text, /INDEX 01 04:05:00/);

@@ -1,7 +1,7 @@
 /** The back-office: its guard, the way of a mix from submission to the home page, and everything that can be taken back. */
 import assert from 'node:assert/strict';
 import { check } from '../axe.mjs';
-import { asAdmin } from '../back-office.mjs';
+import { asAdmin, asks, send } from '../back-office.mjs';
 import { says, signInByMail, until } from '../steps.mjs';
 
 const pages = [
@@ -27,8 +27,15 @@ export const journeys = [
     limitMs: 120_000,
     async run({ page, context, world }) {
       const { address, dataDir, promote } = await world.anotherServer();
-      await page.goto(`${address}/admin/mixes`);
-      await until('home', () => new URL(page.url()).pathname === '/');
+      const isAt = (path) => until(path, () => new URL(page.url()).pathname === path);
+      for (const [from, to] of [
+        ['/admin', '/'],
+        ['/admin/mixes', '/'],
+        ['/admin/spotify-whitelist', '/sign-in'],
+      ]) {
+        await page.goto(address + from);
+        await isAt(to);
+      }
       const email = 'member@mixes.example';
       await signInByMail(context, { address, dataDir }, email);
       let answer;
@@ -41,12 +48,13 @@ export const journeys = [
       await page.unroute('**/api/session');
       await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
       await page.getByText("You don't have admin privileges.").waitFor();
-      await page.goto(`${address}/admin/mixes`);
-      await page
-        .getByText("You don't have permission to access this page. Please contact an administrator.")
-        .waitFor();
       await page.getByRole('link', { name: 'Return to Home' }).click();
-      await until('home', () => new URL(page.url()).pathname === '/');
+      await isAt('/');
+      await page.goto(`${address}/admin/spotify-whitelist`);
+      await isAt('/');
+      await page.goto(`${address}/admin/mixes`);
+      await says(page, "You don't have permission to access this page. Please contact an administrator.");
+      await isAt('/');
       promote(email);
       for (const [from, to] of [
         ['/admin', '/admin/dashboard'],
@@ -168,6 +176,18 @@ export const journeys = [
         await page.goto(`${address}/admin/${name}`);
         await page.locator('.admin-head h1').waitFor();
         await check(page, name);
+      }
+      // Where all is answered there is nothing to press in what scrolls.
+      await asks(page, address, 'kelp@mixes.example');
+      const { requests } = await send(context, address, 'GET', '/api/admin/whitelist');
+      await send(context, address, 'PUT', `/api/admin/whitelist/${requests[0].id}`, { status: 'approved' });
+      await page.setViewportSize({ width: 375, height: 800 });
+      for (const name of pages) {
+        await page.goto(`${address}/admin/${name}`);
+        await page.locator('.admin-head h1').waitFor();
+        await check(page, `${name} at 375 px`);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(over <= 0, `${name} is ${over} px wider than the screen`);
       }
     },
   })),

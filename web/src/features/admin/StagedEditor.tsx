@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import {
   approveStaged,
   type MixData,
@@ -86,7 +86,8 @@ function Editor({ entity, rules, children, onUnsaved, onDone, onStale }: Props &
     placeholderData: (before) => before,
   });
   const fresh = () => queries.invalidateQueries({ queryKey: ['admin'] });
-  useEffect(() => onUnsaved?.(text !== began.text || raw !== null), [onUnsaved, text, began, raw]);
+  // Known before the next key is pressed.
+  useLayoutEffect(() => onUnsaved?.(text !== began.text || raw !== null), [onUnsaved, text, began, raw]);
 
   const approve = useDeed({
     mutationFn: ({ data, asNew }: { data: StagedMixData; asNew: boolean }) =>

@@ -99,7 +99,9 @@ export function confirmed(item: ItemData, rules: Editing): ItemData {
 
 /** The rows with the open one as it stands. */
 export const withDraft = (rows: readonly Row[], draft: Draft | null, rules: Editing): Row[] =>
-  rows.map((row) => (row.key === draft?.key ? { ...row, item: confirmed(draft.item, rules) } : row));
+  rows.map((row) =>
+    row.key === draft?.key && row.item !== draft.item ? { ...row, item: confirmed(draft.item, rules) } : row,
+  );
 
 /** Takes a row to another place. */
 export function moved<T>(rows: readonly T[], from: number, to: number): T[] {

@@ -26,7 +26,9 @@ const places = [
  */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const { isLoading, user } = useAuth();
-  const place = useLocation({ select: ({ pathname }) => pathname.split('/')[2] ?? '' });
+  const [, area, place] = useLocation({ select: ({ pathname }) => pathname }).split('/');
+  // On the way to another page, what that one is called decides nothing here.
+  if (area !== 'admin') return null;
   if (isLoading) return <Notice title="Verifying admin access..." />;
   if (user === null) return <Navigate to={place === 'spotify-whitelist' ? '/sign-in' : '/'} replace />;
   if (user.role !== 'admin')

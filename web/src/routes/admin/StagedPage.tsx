@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Maximize2, Trash2, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { deleteStaged, type StagedRow } from '@/api/admin';
 import { useEditing } from '@/core';
 import { AdminHead } from '@/features/admin/AdminHead';
@@ -200,9 +200,12 @@ function Panel({ id, onClose }: { id: string; onClose: () => void }) {
   const returnFocus = useReturnFocus();
   const rules = useEditing();
   const { data: entity, error } = useQuery(stagedEntityQuery(id));
-  const [isUnsaved, setIsUnsaved] = useState(false);
+  const isUnsaved = useRef(false);
+  const hear = useCallback((now: boolean) => {
+    isUnsaved.current = now;
+  }, []);
   const [isAsking, setIsAsking] = useState(false);
-  const close = () => (isUnsaved ? setIsAsking(true) : onClose());
+  const close = () => (isUnsaved.current ? setIsAsking(true) : onClose());
   return (
     <Dialog.Root open onOpenChange={(next) => !next && close()}>
       <Dialog.Portal>
@@ -240,7 +243,7 @@ function Panel({ id, onClose }: { id: string; onClose: () => void }) {
           {entity !== undefined &&
             rules !== null &&
             (entity.type === 'mix' ? (
-              <StagedEditor entity={entity} rules={rules} onUnsaved={setIsUnsaved} onDone={onClose}>
+              <StagedEditor entity={entity} rules={rules} onUnsaved={hear} onDone={onClose}>
                 <Pasted data={entity.data} rules={rules} />
               </StagedEditor>
             ) : (

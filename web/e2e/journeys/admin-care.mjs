@@ -1,0 +1,323 @@
+/** What admins type and decide: nothing of it is lost, taken for something else or written over unseen. */
+import assert from 'node:assert/strict';
+import { asAdmin, send } from '../back-office.mjs';
+import { says, until } from '../steps.mjs';
+
+const limitMs = 120_000;
+/** What a browser says of requests that were refused. */
+const allows = [/the server responded with a status of (400|404|409|422|500)/, /ERR_INTERNET_DISCONNECTED/];
+
+const aMix = (title, more = {}) => ({
+  mix: {
+    title,
+    artist: 'Kelp',
+    tracklist: [
+      { position: 1, timestamp: '0:00', artist: 'Kelp', title: 'Salt Ladder' },
+      { position: 2, timestamp: '4:05', artist: 'Halide', title: 'Low Light' },
+    ],
+    ...more,
+  },
+});
+
+const staged = '/api/admin/staged-entities';
+const stage = (context, address, title, more) =>
+  send(context, address, 'POST', staged, { type: 'mix', data: aMix(title, more) });
+
+/** The mix editor of a mix of the demo. */
+async function edit(page, context, address) {
+  const { mixes } = await send(context, address, 'GET', '/api/admin/mixes?search=terrace');
+  await page.goto(`${address}/admin/mix-editor/${mixes[0].id}`);
+  await page.getByRole('button', { name: 'Edit track 2' }).waitFor();
+  return mixes[0].id;
+}
+
+const titlesOf = async (context, address, mix) =>
+  (await send(context, address, 'GET', `/api/mixes/${mix}`)).tracks.map(({ title }) => title);
+
+export const journeys = [
+  {
+    name: 'admin: an open row is imported as it stands, and an empty one holds the import back',
+    limitMs,
+    allows,
+    async run({ page, context, world }) {
+      const { address } = await asAdmin(world, context, page);
+      const { id } = await stage(context, address, 'Early Ferry');
+      await page.goto(`${address}/admin/staged-entity/${id}`);
+      await page.getByRole('button', { name: 'Edit track 1' }).click();
+      await page.getByRole('form', { name: 'Track 1' }).getByLabel('Title').fill('Rope Ladder');
+      await page.getByRole('button', { name: 'Save for later' }).click();
+      await says(page, 'Saved for later');
+      const { data } = await send(context, address, 'GET', `${staged}/${id}`);
+      assert.equal(data.mix.tracklist[0].title, 'Rope Ladder');
+      await page.getByRole('button', { name: 'Add track' }).click();
+      const approve = page.getByRole('button', { name: 'Approve & Import Mix' });
+      await approve.click();
+      const row = page.getByRole('form', { name: 'Track 3' });
+      await row.getByText('This row is empty. Fill it in, or cancel it.').waitFor();
+      await row.getByLabel('Artist').fill('Wharf');
+      await row.getByLabel('Title').fill('Tidal');
+      await approve.click();
+      await says(page, 'Success!');
+      assert.deepEqual(await titlesOf(context, address, 'early-ferry'), [
+        'Rope Ladder',
+        'Low Light',
+        'Tidal',
+      ]);
+    },
+  },
+  {
+    name: 'admin: nothing that was typed is left without a question, and Escape closes an open row alone',
+    limitMs,
+    allows,
+    async run({ page, context, world }) {
+      const { address } = await asAdmin(world, context, page);
+      const { id } = await stage(context, address, 'Early Ferry');
+      const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+      const press = (name) => asked.getByRole('button', { name }).click();
+      await page.goto(`${address}/admin/staged-entities`);
+      await page.getByRole('button', { name: 'Edit Details' }).click();
+      const panel = page.getByRole('dialog', { name: 'Early Ferry by Kelp' });
+      await panel.getByRole('button', { name: 'Edit track 2' }).click();
+      const row = panel.getByRole('form', { name: 'Track 2' });
+      await row.getByLabel('Title').press('Escape');
+      await until('the row is closed', async () => (await row.count()) === 0);
+      await panel.getByLabel('Venue').fill('The Boat Shed');
+      for (const leave of [
+        () => page.keyboard.press('Escape'),
+        () => panel.getByRole('button', { name: 'Close' }).click(),
+        () => page.mouse.click(100, 450),
+        () => panel.getByRole('link', { name: 'Open as a page' }).click(),
+      ]) {
+        await leave();
+        await press('Keep editing');
+        await until('asked no more', async () => (await asked.count()) === 0);
+        assert.equal(await panel.getByLabel('Venue').inputValue(), 'The Boat Shed');
+      }
+      await page.keyboard.press('Escape');
+      await press('Leave');
+      await until('the panel is closed', async () => (await panel.count()) === 0);
+
+      for (const [path, field] of [
+        [`/admin/staged-entity/${id}`, page.getByLabel('Venue')],
+        [null, page.getByRole('form', { name: 'Mix summary' }).getByLabel('Venue')],
+      ]) {
+        if (path === null) await edit(page, context, address);
+        else await page.goto(address + path);
+        await field.fill('The Boat Shed');
+        await page.getByRole('link', { name: 'Whitelist' }).click();
+        await press('Keep editing');
+        assert.equal(await field.inputValue(), 'The Boat Shed');
+        const [warning] = await Promise.all([
+          page.waitForEvent('dialog'),
+          page.evaluate(() => {
+            setTimeout(() => location.reload());
+          }),
+        ]);
+        assert.equal(warning.type(), 'beforeunload');
+        await warning.dismiss();
+        await page.getByRole('link', { name: 'Whitelist' }).click();
+        await press('Leave');
+        await page.getByRole('heading', { name: 'Spotify Whitelist' }).waitFor();
+      }
+    },
+  },
+  {
+    name: 'admin: a rejection begins with its reason, which stays to be read',
+    limitMs,
+    allows,
+    async run({ page, context, world }) {
+      const { address } = await asAdmin(world, context, page);
+      const { id } = await stage(context, address, 'Early Ferry');
+      await page.goto(`${address}/admin/staged-entities`);
+      await page.getByRole('button', { name: 'Edit Details' }).click();
+      await page.getByRole('button', { name: 'Reject' }).waitFor();
+      await page.keyboard.press('r');
+      const reason = page.getByRole('alertdialog', { name: 'Reject this mix?' }).getByLabel('Reason');
+      await until('the reason has the focus', () =>
+        reason.evaluate((field) => field === document.activeElement),
+      );
+      await page.keyboard.type('Rather another night.');
+      await page.keyboard.press('Control+Enter');
+      await says(page, 'Mix rejected');
+      await page.getByRole('button', { name: 'Edit Details' }).click();
+      await page.getByRole('dialog').getByText('Rather another night.').waitFor();
+      await page.goto(`${address}/admin/staged-entity/${id}`);
+      await page.getByText('Rather another night.').waitFor();
+      await page.getByRole('button', { name: 'Approve & Import Mix' }).click();
+      await says(page, 'Success!');
+    },
+  },
+  {
+    name: 'admin: whoever is slower than another admin is told so, and keeps what was typed',
+    limitMs,
+    allows,
+    async run({ page, context, world }) {
+      const { address } = await asAdmin(world, context, page);
+      const stale = 'Somebody else changed this meanwhile. Reload to see it.';
+      const { id } = await stage(context, address, 'Early Ferry');
+      await page.goto(`${address}/admin/staged-entity/${id}`);
+      const venue = page.getByLabel('Venue');
+      await venue.fill('The Boat Shed');
+      await send(context, address, 'POST', `${staged}/${id}/reject`, { reason: 'Too short' });
+      for (const name of ['Save for later', 'Approve & Import Mix']) {
+        await page.getByRole('button', { name }).click();
+        await says(page, name === 'Save for later' ? 'It could not be saved' : 'Import Failed');
+        await says(page, stale);
+      }
+      assert.equal(await venue.inputValue(), 'The Boat Shed');
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await page.getByText('Too short').waitFor();
+      await until('as it is there', async () => (await venue.inputValue()) === '');
+      await page.getByRole('button', { name: 'Approve & Import Mix' }).click();
+      await says(page, 'Success!');
+
+      const mix = await edit(page, context, address);
+      const path = `/api/admin/mixes/${mix}`;
+      const { facts } = await send(context, address, 'GET', path);
+      await send(context, address, 'PUT', path, { ...facts, location: 'Upstream' });
+      const summary = page.getByRole('form', { name: 'Mix summary' });
+      await summary.getByLabel('Venue').fill('The Boat Shed');
+      await summary.getByRole('button', { name: 'Save' }).click();
+      await says(page, 'The mix could not be saved');
+      assert.equal(await summary.getByLabel('Venue').inputValue(), 'The Boat Shed');
+      assert.equal((await send(context, address, 'GET', path)).facts.location, 'Upstream');
+
+      const row = page.getByRole('form', { name: 'Track 2' });
+      await page.getByRole('button', { name: 'Edit track 2' }).click();
+      await row.getByLabel('Title').fill('Rope Ladder');
+      await send(context, address, 'PUT', `${path}/tracklist`, { rows: [] });
+      await row.getByRole('button', { name: 'Confirm' }).click();
+      await says(page, 'Update failed');
+      assert.equal(await row.getByLabel('Title').inputValue(), 'Rope Ladder');
+      assert.deepEqual(await titlesOf(context, address, mix), []);
+    },
+  },
+  {
+    name: 'admin: a track that is deleted is put back where it was, and a time says what becomes of it',
+    limitMs,
+    allows,
+    async run({ page, context, world }) {
+      const { address } = await asAdmin(world, context, page);
+      const mix = await edit(page, context, address);
+      const before = await titlesOf(context, address, mix);
+      await page.getByRole('button', { name: 'Delete track 2' }).click();
+      await says(page, 'Track deleted');
+      assert.equal((await titlesOf(context, address, mix)).length, before.length - 1);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await says(page, 'Put back');
+      assert.deepEqual(await titlesOf(context, address, mix), before);
+
+      await page.getByRole('button', { name: 'Edit track 2' }).click();
+      const row = page.getByRole('form', { name: 'Track 2' });
+      const time = row.getByLabel('Time (M:SS)');
+      for (const [typed, words] of [
+        ['1:02:30', '1:02:30 becomes 0:00: it is 62:30 here.'],
+        ['5', '5 becomes 0:00: times are written as M:SS.'],
+        ['abc', 'abc becomes 0:00: times are written as M:SS.'],
+      ]) {
+        await time.fill(typed);
+        await row.getByText(words).waitFor();
+      }
+      await time.fill('62:30');
+      assert.equal(await row.getByRole('status').count(), 0);
+      await row.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByRole('region', { name: 'Tracklist' }).getByText('62:30').waitFor();
+    },
+  },
+  {
+    name: 'admin: a reviewer sees who sent a mix, what was pasted, and what the import drops',
+    limitMs,
+    allows,
+    async run({ page, context, world }) {
+      const { address } = await asAdmin(world, context, page);
+      const pasted = '[0:00] Kelp - Salt Ladder\n[9:30] Halide - Low Light\n[4:05] Wharf - Tidal';
+      const { id } = await stage(context, address, 'Early Ferry', {
+        tracklist: [
+          { timestamp: 'abc', artist: 'Kelp', title: 'Salt Ladder' },
+          { timestamp: '99:99', artist: 'Halide', title: 'Low Light' },
+          { timestamp: '4:05', artist: 'Wharf', title: 'Tidal' },
+        ],
+        tracklist_raw: pasted,
+      });
+      await page.goto(`${address}/admin/staged-entity/${id}`);
+      await page.getByText(/^Submitted by editor@mixes\.example, \w{3} /).waitFor();
+      await page.getByText('Drop 2 times that cannot be read: abc of track 1, 99:99 of track 2.').waitFor();
+      assert.equal(await page.getByText('its time does not read, and is dropped').count(), 2);
+      await page.getByText(/^Pasted text, \d+ notes?$/).click();
+      assert.equal(await page.getByRole('textbox', { name: 'Pasted text' }).inputValue(), pasted);
+      await page.getByRole('list', { name: 'Notes' }).getByText('Line 3').waitFor();
+
+      await page.goto(`${address}/admin/mix-uploader`);
+      await page.getByRole('textbox', { name: 'Tracklist' }).fill(pasted);
+      await page.getByRole('list', { name: 'Notes' }).getByText('Line 3').waitFor();
+    },
+  },
+  {
+    name: 'admin: without a network the back-office says so at once, where no button is covered',
+    limitMs,
+    allows,
+    async run({ page, context, world }) {
+      const { address } = await asAdmin(world, context, page);
+      const { id } = await stage(context, address, 'Early Ferry');
+      await page.goto(`${address}/admin/staged-entity/${id}`);
+      const save = page.getByRole('button', { name: 'Save for later' });
+      const approve = page.getByRole('button', { name: 'Approve & Import Mix' });
+      await page.getByText(/Create 2 tracks|link 2 tracks/).waitFor();
+      // The machinery of messages comes with the first one.
+      await save.click();
+      await says(page, 'Saved for later');
+      await context.setOffline(true);
+      for (const [button, words] of [
+        [save, 'It could not be saved'],
+        [approve, 'Import Failed'],
+      ]) {
+        await button.click();
+        await says(page, words);
+      }
+      await says(page, 'Network error. Please try again.');
+      await approve.scrollIntoViewIfNeeded();
+      const button = await approve.boundingBox();
+      for (const message of await page.locator('[data-sonner-toast]').all()) {
+        const box = await message.boundingBox();
+        assert.ok(box.y + box.height < button.y, 'a message stands above the buttons');
+      }
+      await context.setOffline(false);
+      await approve.click();
+      await says(page, 'Success!');
+    },
+  },
+  {
+    name: 'admin: on narrow screens a row is a card, and no word of it is broken',
+    limitMs,
+    allows,
+    async run({ page, context, world }) {
+      const { address } = await asAdmin(world, context, page);
+      await stage(context, address, 'Early Ferry');
+      for (const width of [375, 768]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const name of ['lists', 'users', 'audit', 'mixes', 'staged-entities']) {
+          await page.goto(`${address}/admin/${name}`);
+          await page.locator('tbody tr').first().waitFor();
+          const broken = await page.evaluate(() => {
+            const walker = document.createTreeWalker(document.querySelector('tbody'), NodeFilter.SHOW_TEXT);
+            const found = [];
+            for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+              for (const { 0: word, index } of node.data.matchAll(/[^\s-]+/g)) {
+                const range = document.createRange();
+                range.setStart(node, index);
+                range.setEnd(node, index + word.length);
+                const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+                if (lines.size > 1 && word.length < 20) found.push(word);
+              }
+            }
+            return found;
+          });
+          assert.deepEqual(broken, [], `${name} at ${width} px`);
+        }
+      }
+      await page.goto(`${address}/admin/users`);
+      const role = await page.getByRole('combobox', { name: /^Role of/ }).boundingBox();
+      assert.ok(role.width >= 100, 'a role can be read');
+    },
+  },
+];

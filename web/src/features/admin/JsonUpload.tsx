@@ -6,7 +6,7 @@ import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
 import { at } from './place';
-import { useDeed } from './useDeed';
+import { useDeed, useSingleDeed } from './useDeed';
 import { failureWords } from './words';
 
 interface Report {
@@ -25,8 +25,11 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Whether a value is an object that says anything. */
 const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0;
+
+const names: Record<string, string> = { mix: 'Mix', track: 'Track', artist: 'Artist' };
 
 /** Entities staged from JSON: one that is pasted, or many files at once, each with its own report. */
 export function JsonUpload() {
@@ -37,10 +40,14 @@ export function JsonUpload() {
   const [reports, setReports] = useState<Report[]>([]);
   const fresh = () => queries.invalidateQueries({ queryKey: ['admin', 'staged'] });
 
-  const one = useDeed({
+  const one = useSingleDeed({
     mutationFn: (data: object) => postStaged(type, data),
     onSuccess: () => {
-      toast({ title: 'Mix uploaded successfully!', description: 'It waits for review.', kind: 'good' });
+      toast({
+        title: `${names[type] ?? 'Entity'} uploaded successfully!`,
+        description: 'It waits for review.',
+        kind: 'good',
+      });
       setText('');
       return fresh();
     },

@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { Field } from '@/ui/Field';
 import { useReturnFocus } from '@/ui/useReturnFocus';
-import { useDeed } from './useDeed';
+import { useSingleDeed } from './useDeed';
 import { sayFailed } from './words';
 
 interface Props {
@@ -28,7 +28,7 @@ export function ListDialog({ list, onSaved, onClose }: Props) {
     isVisible: list?.is_visible ?? true,
   });
   const set = (change: Partial<typeof form>) => setForm((before) => ({ ...before, ...change }));
-  const save = useDeed({
+  const save = useSingleDeed({
     mutationFn: () => {
       const fields = {
         title: form.title,

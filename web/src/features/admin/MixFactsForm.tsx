@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
 import { LeaveGuard } from './LeaveGuard';
 import { editedMixQuery } from './queries';
-import { useDeed } from './useDeed';
+import { useSingleDeed } from './useDeed';
 import { sayFailed } from './words';
 
 type Text = Exclude<keyof MixFacts, 'duration_ms'>;
@@ -31,7 +31,7 @@ export function MixFactsForm({ mix }: { mix: EditedMix }) {
   const [facts, setFacts] = useState<MixFacts>(mix.facts);
   const [began, setBegan] = useState(mix);
   const isUnsaved = () => JSON.stringify(facts) !== JSON.stringify(began.facts);
-  const save = useDeed({
+  const save = useSingleDeed({
     mutationFn: () => putMixFacts(mix.id, facts, began.version),
     onSuccess: (saved) => {
       queries.setQueryData(editedMixQuery(mix.id).queryKey, saved);

@@ -8,7 +8,7 @@ import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
 import { at } from './place';
-import { useDeed } from './useDeed';
+import { useSingleDeed } from './useDeed';
 import { failureWords } from './words';
 
 const empty = { title: '', artist: '', date: '', soundcloud_url: '', cover_art: '', text: '' };
@@ -44,7 +44,7 @@ export function PasteUpload({ rules, text = '', notes }: Props) {
   };
   const tracks = rows ?? reading?.tracks ?? [];
 
-  const stage = useDeed({
+  const stage = useSingleDeed({
     mutationFn: () =>
       postStaged('mix', {
         mix: {

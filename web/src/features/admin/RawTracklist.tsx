@@ -1,7 +1,7 @@
 import type { Editing } from '@/core';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
-import { opened, type Row, rowOf, tracklistOf } from './staged';
+import { isRecord, opened, type Row, rowOf, tracklistOf } from './staged';
 
 interface Props {
   rows: readonly Row[];
@@ -22,6 +22,10 @@ export function RawTracklist({ rows, rules, text, onType, onChange }: Props) {
       return;
     }
     const items: unknown[] = JSON.parse(shown);
+    if (!items.every(isRecord)) {
+      toast({ title: 'Invalid JSON', description: 'Each track has to be an object.', kind: 'bad' });
+      return;
+    }
     onChange(items.map((item) => rowOf(opened(item, rules))));
     onType(null);
     toast({ title: 'Tracklist Updated', kind: 'good' });

@@ -24,7 +24,7 @@ import { RejectDialog } from './RejectDialog';
 import { Submitted } from './Submitted';
 import { type Draft, dataOf, isEmpty, type Row, readStaged, type StagedMix, withDraft } from './staged';
 import { TracklistEditor } from './TracklistEditor';
-import { useDeed } from './useDeed';
+import { useSingleDeed } from './useDeed';
 import { failureWords, sayFailed } from './words';
 
 interface Props {
@@ -89,7 +89,7 @@ function Editor({ entity, rules, children, onUnsaved, onDone, onStale }: Props &
   // Known before the next key is pressed.
   useLayoutEffect(() => onUnsaved?.(text !== began.text || raw !== null), [onUnsaved, text, began, raw]);
 
-  const approve = useDeed({
+  const approve = useSingleDeed({
     mutationFn: ({ data, asNew }: { data: StagedMixData; asNew: boolean }) =>
       approveStaged(entity.id, data, asNew, began.version),
     onSuccess: async () => {
@@ -107,7 +107,7 @@ function Editor({ entity, rules, children, onUnsaved, onDone, onStale }: Props &
       else sayFailed('Import Failed', error, 'An unknown error occurred.');
     },
   });
-  const save = useDeed({
+  const save = useSingleDeed({
     mutationFn: (_: string) => putStaged(entity.id, data, began.version),
     onSuccess: ({ version }, saved) => {
       setBegan({ text: saved, version });
@@ -116,7 +116,7 @@ function Editor({ entity, rules, children, onUnsaved, onDone, onStale }: Props &
     },
     onError: (error) => sayFailed('It could not be saved', error),
   });
-  const reject = useDeed({
+  const reject = useSingleDeed({
     mutationFn: (reason: string) => rejectStaged(entity.id, reason, began.version),
     onSuccess: async () => {
       isDone.current = true;

@@ -22,7 +22,7 @@ export const rowOf = (item: ItemData): Row => {
   return { key: `row-${next}`, item };
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const text = (value: unknown): string | null =>

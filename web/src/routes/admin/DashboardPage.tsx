@@ -53,7 +53,7 @@ export function DashboardPage() {
           The latest backup was not made: {data.backup_trouble.detail}
         </p>
       )}
-      <ul className="admin-cards mb-10">
+      <ul className="admin-cards ways mb-10">
         {places.map(({ place, title, text }) => (
           <li key={place}>
             <Link {...at(place)} className="admin-panel block h-full hover:bg-raised">

@@ -72,6 +72,8 @@ export const journeys = [
       await kelp.close();
       // An address that nobody has proven makes no admin.
       await page.getByLabel('Role of kelp@mixes.example').selectOption('Admin');
+      const asked = page.getByRole('alertdialog', { name: 'Make kelp@mixes.example an admin?' });
+      await asked.getByRole('button', { name: 'Make admin' }).click();
       await says(page, 'It could not be saved');
       await page.getByRole('searchbox', { name: 'Search users' }).fill('editor');
       await page.getByLabel('Role of editor@mixes.example').selectOption('Member');

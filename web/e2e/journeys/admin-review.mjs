@@ -71,8 +71,14 @@ export const journeys = [
       }
       assert.equal(await field.inputValue(), text, 'nothing that was typed is lost');
       const sent = page.waitForRequest((request) => request.method() === 'POST');
-      await upload.click();
+      // Two presses at one instant, before the page has drawn anything.
+      await upload.evaluate((button) => {
+        button.click();
+        button.click();
+      });
       await says(page, 'Mix uploaded successfully!');
+      const { counts } = await send(context, address, 'GET', '/api/admin/staged-entities');
+      assert.equal(counts.pending, 1, 'sent once');
       const { mix } = (await sent).postDataJSON().data;
       assert.deepEqual([mix.date, mix.soundcloud_url, mix.cover_art], [null, null, null]);
       await until('the form is empty', async () => (await field.inputValue()) === '');
@@ -88,7 +94,7 @@ export const journeys = [
       await page.getByRole('tab', { name: 'Upload JSON' }).click();
       const field = page.getByLabel('JSON data');
       const upload = page.getByRole('button', { name: 'Upload', exact: true });
-      for (const wrong of ['', '{ "title": ', '[1, 2]']) {
+      for (const wrong of ['', '{ "title": ', '[1, 2]', '{}']) {
         await field.fill(wrong);
         await upload.click();
         await page.getByText('Invalid entity type or JSON format').waitFor();
@@ -258,10 +264,16 @@ export const journeys = [
       await raw.fill('{}');
       await apply.click();
       await says(page, 'Tracklist must be an array');
+      await raw.fill('[1, 2]');
+      await apply.click();
+      await says(page, 'Each track has to be an object.');
       await raw.fill('[');
       await apply.click();
       await says(page, 'Invalid JSON');
       await raw.fill(before.replace('Salt Ladder', 'Rope Ladder'));
+      // What is typed there and not applied is not imported past, nor dropped.
+      await page.getByRole('button', { name: 'Save for later' }).click();
+      await says(page, 'The raw JSON is not applied');
       await apply.click();
       await says(page, 'Tracklist Updated');
       await page.getByText('Rope Ladder').first().waitFor();

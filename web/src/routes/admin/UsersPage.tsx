@@ -23,6 +23,7 @@ export function UsersPage() {
   const navigate = route.useNavigate();
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(usersQuery(q));
   const [going, setGoing] = useState<AdminUser | null>(null);
+  const [rising, setRising] = useState<AdminUser | null>(null);
   const fresh = () => queries.invalidateQueries({ queryKey: ['admin', 'users'] });
   const change = useDeed({
     mutationFn: ({ id, ...body }: { id: string } & UserChange) => changeUser(id, body),
@@ -84,10 +85,9 @@ export function UsersPage() {
                   value={user.role}
                   disabled={change.isPending}
                   onChange={(event) =>
-                    change.mutate({
-                      id: user.id,
-                      role: event.currentTarget.value === 'admin' ? 'admin' : 'member',
-                    })
+                    event.currentTarget.value === 'admin'
+                      ? setRising(user)
+                      : change.mutate({ id: user.id, role: 'member' })
                   }
                 >
                   <option value="member">Member</option>
@@ -132,6 +132,15 @@ export function UsersPage() {
         <div className="mt-5 flex justify-center">
           <Button onClick={() => fetchNextPage()}>More users</Button>
         </div>
+      )}
+      {rising !== null && (
+        <AskDialog
+          title={`Make ${rising.username ?? rising.email} an admin?`}
+          text="Admins change and delete everything, and make others admins."
+          yes="Make admin"
+          onYes={() => change.mutate({ id: rising.id, role: 'admin' })}
+          onClose={() => setRising(null)}
+        />
       )}
       {going !== null && (
         <AskDialog

@@ -67,7 +67,8 @@ export default defineConfig({
             { name: 'preload', test: /vite\/preload-helper/, priority: 3 },
             {
               name: 'libraries',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack|openapi-fetch)\//,
+              // Leaving is asked about in the back-office alone.
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack|openapi-fetch)\/(?!.*useBlocker)/,
               priority: 2,
             },
             {

@@ -81,7 +81,7 @@ export function UsersPage() {
               <td data-label="Role">
                 <select
                   aria-label={`Role of ${user.email}`}
-                  className="input w-32"
+                  className="input w-32 min-w-32"
                   value={user.role}
                   disabled={change.isPending}
                   onChange={(event) =>

@@ -119,6 +119,13 @@ export const journeys = [
         await press('Leave');
         await page.getByRole('heading', { name: 'Spotify Whitelist' }).waitFor();
       }
+      // An open row of the catalogue's tracklist is typed text, too.
+      await edit(page, context, address);
+      await page.getByRole('button', { name: 'Edit track 2' }).click();
+      await page.getByRole('form', { name: 'Track 2' }).getByLabel('Title').fill('Rope Ladder');
+      await page.getByRole('link', { name: 'Whitelist' }).click();
+      await press('Leave');
+      await page.getByRole('heading', { name: 'Spotify Whitelist' }).waitFor();
     },
   },
   {

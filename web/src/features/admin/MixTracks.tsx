@@ -7,6 +7,7 @@ import type { Editing } from '@/core';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
+import { LeaveGuard } from './LeaveGuard';
 import { SpotifyDialog } from './SpotifyDialog';
 import { moved } from './staged';
 import { useDeed } from './useDeed';
@@ -280,6 +281,8 @@ function TrackEditor({ row, number, rules, isSaving, onConfirm, onCancel }: Edit
       played_with_previous: text.layered,
     });
   };
+  const [began] = useState(text);
+  const isUnsaved = () => JSON.stringify(text) !== JSON.stringify(began);
   const warning = timeWarning(text.time, rules);
   const field = (name: 'time' | 'artists' | 'title' | 'label', label: string) => (
     <label className="grid min-w-0 gap-1 text-faint text-xs">
@@ -298,6 +301,7 @@ function TrackEditor({ row, number, rules, isSaving, onConfirm, onCancel }: Edit
       aria-label={`Track ${number}`}
       className="my-2 grid gap-3 rounded-md bg-raised p-3"
     >
+      <LeaveGuard isUnsaved={isUnsaved} />
       <div className="grid gap-2 sm:grid-cols-[6rem_1fr_1fr_10rem]">
         {field('time', 'Time (M:SS)')}
         {field('artists', 'Artists')}

@@ -89,8 +89,11 @@ export const journeys = [
         () => panel.getByRole('link', { name: 'Open as a page' }).click(),
       ]) {
         await leave();
+        await until(`asked after ${leave}`, () => asked.count());
         await press('Keep editing');
         await until('asked no more', async () => (await asked.count()) === 0);
+        // Its layer is let go of a frame later; no hand is as fast as that.
+        await page.waitForTimeout(150);
         assert.equal(await panel.getByLabel('Venue').inputValue(), 'The Boat Shed');
       }
       await page.keyboard.press('Escape');

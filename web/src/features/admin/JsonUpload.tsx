@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { useAction } from '@/api/action';
 import { postStaged } from '@/api/admin';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
 import { at } from './place';
-import { useDeed, useSingleDeed } from './useDeed';
+import { useDeed } from './useDeed';
 import { failureWords } from './words';
 
 interface Report {
@@ -40,7 +41,7 @@ export function JsonUpload() {
   const [reports, setReports] = useState<Report[]>([]);
   const fresh = () => queries.invalidateQueries({ queryKey: ['admin', 'staged'] });
 
-  const one = useSingleDeed({
+  const one = useAction({
     mutationFn: (data: object) => postStaged(type, data),
     onSuccess: () => {
       toast({

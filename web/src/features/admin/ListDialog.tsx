@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { type FormEvent, useState } from 'react';
+import { useAction } from '@/api/action';
 import { type AdminList, postList, putList } from '@/api/admin';
 import { ApiError } from '@/api/errors';
 import { toast } from '@/lib/toast';
@@ -7,7 +8,6 @@ import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { Field } from '@/ui/Field';
 import { useReturnFocus } from '@/ui/useReturnFocus';
-import { useSingleDeed } from './useDeed';
 import { sayFailed } from './words';
 
 interface Props {
@@ -28,7 +28,7 @@ export function ListDialog({ list, onSaved, onClose }: Props) {
     isVisible: list?.is_visible ?? true,
   });
   const set = (change: Partial<typeof form>) => setForm((before) => ({ ...before, ...change }));
-  const save = useSingleDeed({
+  const save = useAction({
     mutationFn: () => {
       const fields = {
         title: form.title,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useAction } from '@/api/action';
 import { type EditedMix, type MixFacts, putMixFacts } from '@/api/admin';
 import { ApiError } from '@/api/errors';
 import { toast } from '@/lib/toast';
@@ -7,7 +8,6 @@ import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
 import { LeaveGuard } from './LeaveGuard';
 import { editedMixQuery } from './queries';
-import { useSingleDeed } from './useDeed';
 import { sayFailed } from './words';
 
 type Text = Exclude<keyof MixFacts, 'duration_ms'>;
@@ -31,7 +31,7 @@ export function MixFactsForm({ mix }: { mix: EditedMix }) {
   const [facts, setFacts] = useState<MixFacts>(mix.facts);
   const [began, setBegan] = useState(mix);
   const isUnsaved = () => JSON.stringify(facts) !== JSON.stringify(began.facts);
-  const save = useSingleDeed({
+  const save = useAction({
     mutationFn: () => putMixFacts(mix.id, facts, began.version),
     onSuccess: (saved) => {
       queries.setQueryData(editedMixQuery(mix.id).queryKey, saved);

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, Check, CornerDownRight, Pencil, Plus, Search, Trash2, X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { type Populated, populate, putTracklist, type TracklistRow } from '@/api/admin';
+import { ArrowDown, ArrowUp, CornerDownRight, Pencil, Plus, Search, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { putTracklist, type TracklistRow } from '@/api/admin';
 import type { Mix, MixTrack } from '@/api/types';
 import type { Editing } from '@/core';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
-import { LeaveGuard } from './LeaveGuard';
 import { SpotifyDialog } from './SpotifyDialog';
 import { moved } from './staged';
+import { shownTime, TrackEditor } from './TrackEditor';
 import { useDeed } from './useDeed';
-import { plural, sayFailed } from './words';
+import { useFill } from './useFill';
+import { sayFailed } from './words';
 
 interface Props {
   mix: Mix;
@@ -46,9 +47,6 @@ interface Change {
 /** How long the message of a deletion can be acted on. */
 const undoMs = 10_000;
 
-const shownTime = (seconds: number | null) =>
-  seconds === null ? '' : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-
 /** The tracklist of a mix in the catalogue. Each change is written at once, the whole list in one transaction. */
 export function MixTracks({ mix, version, rules, onChanged }: Props) {
   const queries = useQueryClient();
@@ -66,6 +64,8 @@ export function MixTracks({ mix, version, rules, onChanged }: Props) {
     onError: (error) => sayFailed('Update failed', error),
   });
   const put = (next: TracklistRow[]) => write.mutate({ rows: next });
+  // A row that is open would be drawn anew with the others, and lose what was typed.
+  const isHeld = write.isPending || open !== null;
   const remove = (at: number) => {
     const kept = rows.filter((_, place) => place !== at);
     // Behind the deletion the others stand by their new places, and the row itself is a new one.
@@ -91,44 +91,7 @@ export function MixTracks({ mix, version, rules, onChanged }: Props) {
         }),
     });
   };
-  const [progress, setProgress] = useState<string | null>(null);
-  /** What the last look at Spotify did not find. */
-  const [missing, setMissing] = useState<Populated['errors']>([]);
-  const fill = useDeed({
-    mutationFn: async () => {
-      let [updated, total] = [0, mix.tracks.length];
-      const errors: Populated['errors'] = [];
-      setMissing([]);
-      for (let from: number | null = 1; from !== null; ) {
-        setProgress(`${Math.min(from - 1, total)} of ${total}`);
-        const found: Awaited<ReturnType<typeof populate>> = await populate(mix.id, from);
-        updated += found.tracks_updated;
-        total = found.total_tracks;
-        errors.push(...found.errors);
-        setMissing([...errors]);
-        from = found.next_position;
-      }
-      return { updated, total, errors };
-    },
-    onSuccess: ({ updated, total, errors }) => {
-      const title = errors.length > 0 ? 'Spotify population completed with errors' : 'Spotify data updated';
-      const what = `${updated}/${total} updated`;
-      const description =
-        errors.length > 0
-          ? `${what}, ${plural(errors.length, 'error')}: ${errors
-              .slice(0, 3)
-              .map(({ title, error }) => `${title}: ${error}`)
-              .join('; ')}`
-          : what;
-      toast({ title, description, kind: errors.length > 0 ? 'plain' : 'good' });
-    },
-    onError: (error) =>
-      sayFailed('Error populating Spotify data', error, 'No result returned from Spotify function'),
-    onSettled: () => {
-      setProgress(null);
-      return fresh();
-    },
-  });
+  const { fill, isFilling, progress, missing } = useFill(mix, fresh);
   const insert = (at: number) => {
     const blank: TracklistRow = {
       old_position: null,
@@ -147,10 +110,10 @@ export function MixTracks({ mix, version, rules, onChanged }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-md">Tracklist</h2>
         <span className="flex flex-wrap gap-2">
-          <Button onClick={() => fill.mutate()} disabled={fill.isPending}>
+          <Button onClick={() => fill()} disabled={isFilling}>
             {progress === null ? 'Populate Spotify Data' : `Looking... ${progress}`}
           </Button>
-          <Button onClick={() => insert(rows.length)} disabled={write.isPending}>
+          <Button onClick={() => insert(rows.length)} disabled={isHeld}>
             <Plus aria-hidden />
             Add track
           </Button>
@@ -201,14 +164,14 @@ export function MixTracks({ mix, version, rules, onChanged }: Props) {
                 <span className="flex">
                   <IconButton
                     label={`Move track ${at + 1} up`}
-                    disabled={at === 0 || write.isPending}
+                    disabled={at === 0 || isHeld}
                     onClick={() => put(moved(rows, at, at - 1))}
                   >
                     <ArrowUp aria-hidden />
                   </IconButton>
                   <IconButton
                     label={`Move track ${at + 1} down`}
-                    disabled={at === rows.length - 1 || write.isPending}
+                    disabled={at === rows.length - 1 || isHeld}
                     onClick={() => put(moved(rows, at, at + 1))}
                   >
                     <ArrowDown aria-hidden />
@@ -216,14 +179,14 @@ export function MixTracks({ mix, version, rules, onChanged }: Props) {
                   <IconButton label={`Find track ${at + 1} at Spotify`} onClick={() => setFinding(track)}>
                     <Search aria-hidden />
                   </IconButton>
-                  <IconButton label={`Edit track ${at + 1}`} onClick={() => setOpen(track.position)}>
+                  <IconButton
+                    label={`Edit track ${at + 1}`}
+                    disabled={isHeld}
+                    onClick={() => setOpen(track.position)}
+                  >
                     <Pencil aria-hidden />
                   </IconButton>
-                  <IconButton
-                    label={`Delete track ${at + 1}`}
-                    disabled={write.isPending}
-                    onClick={() => remove(at)}
-                  >
+                  <IconButton label={`Delete track ${at + 1}`} disabled={isHeld} onClick={() => remove(at)}>
                     <Trash2 aria-hidden />
                   </IconButton>
                 </span>
@@ -234,106 +197,5 @@ export function MixTracks({ mix, version, rules, onChanged }: Props) {
       </ol>
       {finding !== null && <SpotifyDialog track={finding} onDone={fresh} onClose={() => setFinding(null)} />}
     </section>
-  );
-}
-
-/** What becomes of a time that is not as the field takes it, and what was meant where that can be told. */
-function timeWarning(time: string, rules: Editing): string | null {
-  if (time.trim() === '' || /^\s*\d+:[0-5]?\d\s*$/.test(time)) return null;
-  const becomes = shownTime(rules.editedTime(time));
-  const [hours, minutes, seconds] =
-    /^\s*(\d+):([0-5]?\d):([0-5]?\d)\s*$/.exec(time)?.slice(1).map(Number) ?? [];
-  if (hours !== undefined && minutes !== undefined && seconds !== undefined)
-    return `${time.trim()} becomes ${becomes}: it is ${shownTime((hours * 60 + minutes) * 60 + seconds)} here.`;
-  return `${time.trim()} becomes ${becomes}: times are written as M:SS.`;
-}
-
-interface EditorProps {
-  row: TracklistRow;
-  number: number;
-  rules: Editing;
-  isSaving: boolean;
-  onConfirm: (row: TracklistRow) => void;
-  onCancel: () => void;
-}
-
-/** A row's own editor: times as M:SS, artists as a list with commas. */
-function TrackEditor({ row, number, rules, isSaving, onConfirm, onCancel }: EditorProps) {
-  const [text, setText] = useState({
-    time: shownTime(row.start_seconds),
-    artists: rules.printArtists(row.artists.map(({ name }) => name)),
-    title: row.title,
-    label: row.label ?? '',
-    layered: row.played_with_previous ?? false,
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const names = rules.readArtists(text.artists);
-    onConfirm({
-      ...row,
-      title: text.title,
-      label: text.label.trim() === '' ? null : text.label,
-      artists: names.map((name) => ({
-        name,
-        role: row.artists.find((known) => known.name === name)?.role ?? 'primary',
-      })),
-      start_seconds: text.time.trim() === '' ? null : rules.editedTime(text.time),
-      played_with_previous: text.layered,
-    });
-  };
-  const [began] = useState(text);
-  const isUnsaved = () => JSON.stringify(text) !== JSON.stringify(began);
-  const warning = timeWarning(text.time, rules);
-  const field = (name: 'time' | 'artists' | 'title' | 'label', label: string) => (
-    <label className="grid min-w-0 gap-1 text-faint text-xs">
-      {label}
-      <input
-        className="input"
-        value={text[name]}
-        onChange={(event) => setText({ ...text, [name]: event.currentTarget.value })}
-      />
-    </label>
-  );
-  return (
-    <form
-      onSubmit={submit}
-      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
-      aria-label={`Track ${number}`}
-      className="my-2 grid gap-3 rounded-md bg-raised p-3"
-    >
-      <LeaveGuard isUnsaved={isUnsaved} />
-      <div className="grid gap-2 sm:grid-cols-[6rem_1fr_1fr_10rem]">
-        {field('time', 'Time (M:SS)')}
-        {field('artists', 'Artists')}
-        {field('title', 'Title')}
-        {field('label', 'Label')}
-      </div>
-      {warning !== null && (
-        <p role="status" className="text-warn text-xs">
-          {warning}
-        </p>
-      )}
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <label className="flex min-h-11 items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            className="size-5 accent-(--accent)"
-            checked={text.layered}
-            onChange={(event) => setText({ ...text, layered: event.currentTarget.checked })}
-          />
-          Played with the previous track
-        </label>
-        <span className="flex gap-2">
-          <Button kind="quiet" onClick={onCancel}>
-            <X aria-hidden />
-            Cancel
-          </Button>
-          <Button kind="solid" type="submit" disabled={isSaving}>
-            <Check aria-hidden />
-            {isSaving ? 'Saving...' : 'Confirm'}
-          </Button>
-        </span>
-      </div>
-    </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { useAction } from '@/api/action';
 import { postStaged } from '@/api/admin';
 import type { Editing, ParsedTrack, Tracklist } from '@/core';
 import { useReading } from '@/core/useReading';
@@ -8,7 +9,6 @@ import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
 import { at } from './place';
-import { useSingleDeed } from './useDeed';
 import { failureWords } from './words';
 
 const empty = { title: '', artist: '', date: '', soundcloud_url: '', cover_art: '', text: '' };
@@ -44,7 +44,7 @@ export function PasteUpload({ rules, text = '', notes }: Props) {
   };
   const tracks = rows ?? reading?.tracks ?? [];
 
-  const stage = useSingleDeed({
+  const stage = useAction({
     mutationFn: () =>
       postStaged('mix', {
         mix: {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useAction } from '@/api/action';
 import {
   approveStaged,
   type MixData,
@@ -14,17 +15,16 @@ import type { Editing } from '@/core';
 import { toast } from '@/lib/toast';
 import { useSettled } from '@/lib/useSettled';
 import { Button } from '@/ui/Button';
-import { Field } from '@/ui/Field';
 import { AskDialog } from './AskDialog';
 import { LeaveGuard } from './LeaveGuard';
 import { PlanSummary } from './PlanSummary';
 import { stagedEntityQuery } from './queries';
 import { RawTracklist } from './RawTracklist';
 import { RejectDialog } from './RejectDialog';
+import { StagedFacts } from './StagedFacts';
 import { Submitted } from './Submitted';
 import { type Draft, dataOf, isEmpty, type Row, readStaged, type StagedMix, withDraft } from './staged';
 import { TracklistEditor } from './TracklistEditor';
-import { useSingleDeed } from './useDeed';
 import { failureWords, sayFailed } from './words';
 
 interface Props {
@@ -37,17 +37,6 @@ interface Props {
   /** Called once the mix is in the catalogue, or rejected. */
   onDone: () => void;
 }
-
-const fields = [
-  { name: 'title', label: 'Title' },
-  { name: 'mix_artist', label: 'Artist' },
-  { name: 'date', label: 'Date', hint: 'YYYY-MM-DD' },
-  { name: 'soundcloud_url', label: 'SoundCloud URL' },
-  { name: 'audio_url', label: 'Audio URL', hint: 'A file of this site (/audio/…) or elsewhere by https.' },
-  { name: 'cover_url', label: 'Cover URL' },
-  { name: 'venue', label: 'Venue' },
-  { name: 'location', label: 'Location' },
-] as const;
 
 /** The wait after the last change before the plan is asked for again. */
 const planPauseMs = 400;
@@ -89,7 +78,7 @@ function Editor({ entity, rules, children, onUnsaved, onDone, onStale }: Props &
   // Known before the next key is pressed.
   useLayoutEffect(() => onUnsaved?.(text !== began.text || raw !== null), [onUnsaved, text, began, raw]);
 
-  const approve = useSingleDeed({
+  const approve = useAction({
     mutationFn: ({ data, asNew }: { data: StagedMixData; asNew: boolean }) =>
       approveStaged(entity.id, data, asNew, began.version),
     onSuccess: async () => {
@@ -107,7 +96,7 @@ function Editor({ entity, rules, children, onUnsaved, onDone, onStale }: Props &
       else sayFailed('Import Failed', error, 'An unknown error occurred.');
     },
   });
-  const save = useSingleDeed({
+  const save = useAction({
     mutationFn: (_: string) => putStaged(entity.id, data, began.version),
     onSuccess: ({ version }, saved) => {
       setBegan({ text: saved, version });
@@ -116,7 +105,7 @@ function Editor({ entity, rules, children, onUnsaved, onDone, onStale }: Props &
     },
     onError: (error) => sayFailed('It could not be saved', error),
   });
-  const reject = useSingleDeed({
+  const reject = useAction({
     mutationFn: (reason: string) => rejectStaged(entity.id, reason, began.version),
     onSuccess: async () => {
       isDone.current = true;
@@ -150,69 +139,13 @@ function Editor({ entity, rules, children, onUnsaved, onDone, onStale }: Props &
     setIsHeld(false);
   };
   const set = (change: Partial<MixData>) => setStaged({ ...staged, mix: { ...mix, ...change } });
-  const shown: Record<(typeof fields)[number]['name'], string> = {
-    title: mix.title ?? mix.working_title ?? '',
-    mix_artist: mix.mix_artist ?? mix.artist ?? '',
-    date: mix.date ?? '',
-    soundcloud_url: mix.soundcloud_url ?? '',
-    audio_url: mix.audio_url ?? '',
-    cover_url: mix.cover_url ?? mix.cover_art ?? '',
-    venue: mix.venue ?? '',
-    location: mix.location ?? '',
-  };
-  const tags = Array.isArray(mix.tags) ? mix.tags.join(', ') : (mix.tags ?? '');
   const wrong = [planError, approve.error].flatMap((error) =>
     error instanceof ApiError ? error.fields : [],
   );
   const isImported = entity.status === 'imported';
   return (
     <div className="grid gap-6">
-      <section aria-label="Mix Information" className="grid gap-4">
-        <h2 className="text-md">Mix Information</h2>
-        <div className="admin-form">
-          {fields.map((field) => (
-            <Field
-              key={field.name}
-              id={`staged-${field.name}`}
-              label={field.label}
-              hint={'hint' in field ? field.hint : undefined}
-              error={wrong.find((it) => it.field === field.name)?.message}
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  className="input"
-                  value={shown[field.name]}
-                  onChange={(event) => set({ [field.name]: event.currentTarget.value })}
-                />
-              )}
-            </Field>
-          ))}
-          <Field id="staged-tags" label="Tags" hint="With commas between.">
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                value={tags}
-                onChange={(event) => set({ tags: event.currentTarget.value })}
-              />
-            )}
-          </Field>
-          <div className="whole">
-            <Field id="staged-description" label="Description" optional>
-              {(control) => (
-                <textarea
-                  {...control}
-                  rows={3}
-                  className="input"
-                  value={mix.description ?? ''}
-                  onChange={(event) => set({ description: event.currentTarget.value })}
-                />
-              )}
-            </Field>
-          </div>
-        </div>
-      </section>
+      <StagedFacts mix={mix} wrong={wrong} onChange={set} />
       <TracklistEditor
         rows={staged.rows}
         rules={rules}

@@ -1,5 +1,6 @@
 /** The ways in and out. Each leaves the session read anew, so that the whole page knows. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAction } from '@/api/action';
 import { sessionQuery } from '@/api/auth';
 import { deleteSession } from '@/api/calls';
 import { ApiError } from '@/api/errors';
@@ -27,11 +28,11 @@ export function sayFailure(error: Error): void {
 const welcome = () => toast({ title: 'Success', description: 'You have been signed in!', kind: 'good' });
 
 export const useSendLink = () =>
-  useMutation({ mutationFn: (wish: LinkWish) => postLink(wish), onError: sayFailure });
+  useAction({ mutationFn: (wish: LinkWish) => postLink(wish), onError: sayFailure });
 
 export function useCode() {
   const queries = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: postCode,
     onSuccess: () => {
       welcome();
@@ -43,7 +44,7 @@ export function useCode() {
 
 export function usePassword() {
   const queries = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: ({ email, password }: { email: string; password: string }) => postPassword(email, password),
     onSuccess: ({ created }) => {
       if (created) {

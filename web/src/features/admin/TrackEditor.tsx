@@ -1,0 +1,111 @@
+import { Check, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { TracklistRow } from '@/api/admin';
+import type { Editing } from '@/core';
+import { Button } from '@/ui/Button';
+import { LeaveGuard } from './LeaveGuard';
+
+/** A time as the editor has it: minutes and seconds, however many minutes. */
+export const shownTime = (seconds: number | null) =>
+  seconds === null ? '' : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** What becomes of a time that is not as the field takes it, and what was meant where that can be told. */
+function timeWarning(time: string, rules: Editing): string | null {
+  if (time.trim() === '' || /^\s*\d+:[0-5]?\d\s*$/.test(time)) return null;
+  const becomes = shownTime(rules.editedTime(time));
+  const [hours, minutes, seconds] =
+    /^\s*(\d+):([0-5]?\d):([0-5]?\d)\s*$/.exec(time)?.slice(1).map(Number) ?? [];
+  if (hours !== undefined && minutes !== undefined && seconds !== undefined)
+    return `${time.trim()} becomes ${becomes}: it is ${shownTime((hours * 60 + minutes) * 60 + seconds)} here.`;
+  return `${time.trim()} becomes ${becomes}: times are written as M:SS.`;
+}
+
+interface EditorProps {
+  row: TracklistRow;
+  number: number;
+  rules: Editing;
+  isSaving: boolean;
+  onConfirm: (row: TracklistRow) => void;
+  onCancel: () => void;
+}
+
+/** A row's own editor: times as M:SS, artists as a list with commas. */
+export function TrackEditor({ row, number, rules, isSaving, onConfirm, onCancel }: EditorProps) {
+  const [text, setText] = useState({
+    time: shownTime(row.start_seconds),
+    artists: rules.printArtists(row.artists.map(({ name }) => name)),
+    title: row.title,
+    label: row.label ?? '',
+    layered: row.played_with_previous ?? false,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const names = rules.readArtists(text.artists);
+    onConfirm({
+      ...row,
+      title: text.title,
+      label: text.label.trim() === '' ? null : text.label,
+      artists: names.map((name) => ({
+        name,
+        role: row.artists.find((known) => known.name === name)?.role ?? 'primary',
+      })),
+      start_seconds: text.time.trim() === '' ? null : rules.editedTime(text.time),
+      played_with_previous: text.layered,
+    });
+  };
+  const [began] = useState(text);
+  const isUnsaved = () => JSON.stringify(text) !== JSON.stringify(began);
+  const warning = timeWarning(text.time, rules);
+  const field = (name: 'time' | 'artists' | 'title' | 'label', label: string) => (
+    <label className="grid min-w-0 gap-1 text-faint text-xs">
+      {label}
+      <input
+        className="input"
+        value={text[name]}
+        onChange={(event) => setText({ ...text, [name]: event.currentTarget.value })}
+      />
+    </label>
+  );
+  return (
+    <form
+      onSubmit={submit}
+      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+      aria-label={`Track ${number}`}
+      className="my-2 grid gap-3 rounded-md bg-raised p-3"
+    >
+      <LeaveGuard isUnsaved={isUnsaved} />
+      <div className="grid gap-2 sm:grid-cols-[6rem_1fr_1fr_10rem]">
+        {field('time', 'Time (M:SS)')}
+        {field('artists', 'Artists')}
+        {field('title', 'Title')}
+        {field('label', 'Label')}
+      </div>
+      {warning !== null && (
+        <p role="status" className="text-warn text-xs">
+          {warning}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <label className="flex min-h-11 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 accent-(--accent)"
+            checked={text.layered}
+            onChange={(event) => setText({ ...text, layered: event.currentTarget.checked })}
+          />
+          Played with the previous track
+        </label>
+        <span className="flex gap-2">
+          <Button kind="quiet" onClick={onCancel}>
+            <X aria-hidden />
+            Cancel
+          </Button>
+          <Button kind="solid" type="submit" disabled={isSaving}>
+            <Check aria-hidden />
+            {isSaving ? 'Saving...' : 'Confirm'}
+          </Button>
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -105,6 +105,15 @@ test('a link that is understood late still counts, unless a hand was faster', as
   expect(made.engine.seek).toHaveBeenCalledOnce();
 });
 
+test('a place that is known late names the track that is heard there, before anything plays', async () => {
+  const made = await stand();
+  made.player.cue(aMix(), null);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(made.player.state().current).toBe(-1);
+  made.player.startAt({ seconds: 90, from: 'resume' });
+  expect(made.player.state().current).toBe(1);
+});
+
 describe('while it plays', () => {
   test('the core says which track it is', async () => {
     const made = await stand();

@@ -217,6 +217,7 @@ export function createPlayer(around: Surroundings): Player {
       send({ type: 'start', start, nowMs: around.now() });
       applyVolume();
       scheduleStart();
+      look();
     },
     play() {
       const again = state.phase === 'finished';

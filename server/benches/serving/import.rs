@@ -33,7 +33,7 @@ pub async fn import(data: &Path) {
         let staged = json!({ "type": "mix", "data": mix(number) });
         asker.ask(&post("/api/admin/staged-entities", number, &staged)).await;
     }
-    let staged = staged(&database);
+    let staged = entities(&database);
     for (number, (id, data)) in staged.iter().enumerate() {
         asker.ask(&approve(number, id, data)).await;
     }
@@ -51,7 +51,7 @@ pub async fn import(data: &Path) {
         let again = json!({ "type": "mix", "data": data });
         asker.ask(&post("/api/admin/staged-entities", number, &again)).await;
     }
-    for (number, (id, data)) in self::staged(&database).iter().skip(MIXES).enumerate() {
+    for (number, (id, data)) in entities(&database).iter().skip(MIXES).enumerate() {
         let status = asker.ask_any(&approve(number, id, data)).await;
         assert_eq!(status, 409, "the catalogue has it");
     }
@@ -97,7 +97,7 @@ fn approve(number: usize, id: &str, data: &Value) -> Vec<u8> {
 }
 
 /// Every staged entity with its data, the first staged first.
-fn staged(database: &Connection) -> Vec<(String, Value)> {
+fn entities(database: &Connection) -> Vec<(String, Value)> {
     let mut query =
         database.prepare("SELECT id, data FROM staged_entities ORDER BY rowid").unwrap();
     let rows = query.query_map([], |row| Ok((row.get(0)?, row.get::<_, String>(1)?))).unwrap();

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { AdminTable } from '@/features/admin/AdminTable';
+import { MoreButton } from '@/features/admin/MoreButton';
 import { auditQuery } from '@/features/admin/queries';
 import { putBack } from '@/features/admin/undo';
 import { deedWords, failureWords, momentWords } from '@/features/admin/words';
@@ -10,7 +11,8 @@ import { Notice } from '@/ui/Notice';
 /** Who did what to which entity and when; what was deleted can be put back for thirty days. */
 export function AuditPage() {
   const queries = useQueryClient();
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(auditQuery());
+  const pages = useInfiniteQuery(auditQuery());
+  const { data, error } = pages;
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <>
@@ -59,11 +61,7 @@ export function AuditPage() {
           ))}
         </AdminTable>
       )}
-      {hasNextPage && (
-        <div className="mt-5 flex justify-center">
-          <Button onClick={() => fetchNextPage()}>More</Button>
-        </div>
-      )}
+      <MoreButton of={pages} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { isSignedOut } from '@/api/errors';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { AdminTable } from '@/features/admin/AdminTable';
 import { AskDialog } from '@/features/admin/AskDialog';
+import { MoreButton } from '@/features/admin/MoreButton';
 import { at } from '@/features/admin/place';
 import { mixesQuery } from '@/features/admin/queries';
 import { sayGone } from '@/features/admin/undo';
@@ -31,7 +32,8 @@ export function MixesPage() {
   const queries = useQueryClient();
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(mixesQuery(q));
+  const pages = useInfiniteQuery(mixesQuery(q));
+  const { data, error } = pages;
   const [going, setGoing] = useState<DeskRow | null>(null);
   const fresh = () => queries.invalidateQueries({ queryKey: ['admin', 'mixes'] });
 
@@ -151,13 +153,7 @@ export function MixesPage() {
           ))}
         </AdminTable>
       )}
-      {hasNextPage && (
-        <div className="mt-5 flex justify-center">
-          <Button onClick={() => fetchNextPage()} disabled={isFetchingNextPage}>
-            {isFetchingNextPage ? 'Loading...' : 'More mixes'}
-          </Button>
-        </div>
-      )}
+      <MoreButton of={pages} label="More mixes" />
       {going !== null && (
         <AskDialog
           title={`Delete ${going.title}?`}

@@ -8,6 +8,7 @@ import { useEditing } from '@/core';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { AdminTable } from '@/features/admin/AdminTable';
 import { LeaveDialog } from '@/features/admin/LeaveDialog';
+import { MoreButton } from '@/features/admin/MoreButton';
 import { PlainEntity } from '@/features/admin/PlainEntity';
 import { at } from '@/features/admin/place';
 import { stagedEntityQuery, stagedQuery } from '@/features/admin/queries';
@@ -39,7 +40,8 @@ export function StagedPage() {
   const { type = '', status = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const wish = { ...(type === '' ? {} : { type }), ...(status === '' ? {} : { status }) };
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(stagedQuery(wish));
+  const pages = useInfiniteQuery(stagedQuery(wish));
+  const { data, error } = pages;
   const rows = data?.pages.flatMap((page) => page.entities) ?? [];
   const counts = data?.pages[0]?.counts;
   const [open, setOpen] = useState<string | null>(null);
@@ -185,11 +187,7 @@ export function StagedPage() {
           ))}
         </AdminTable>
       )}
-      {hasNextPage && (
-        <div className="mt-5 flex justify-center">
-          <Button onClick={() => fetchNextPage()}>More</Button>
-        </div>
-      )}
+      <MoreButton of={pages} />
       {open !== null && <Panel id={open} onClose={() => setOpen(null)} />}
     </>
   );

@@ -6,6 +6,7 @@ import { type AdminUser, changeUser, signUserOut, type UserChange } from '@/api/
 import { AdminHead } from '@/features/admin/AdminHead';
 import { AdminTable } from '@/features/admin/AdminTable';
 import { AskDialog } from '@/features/admin/AskDialog';
+import { MoreButton } from '@/features/admin/MoreButton';
 import { usersQuery } from '@/features/admin/queries';
 import { useDeed } from '@/features/admin/useDeed';
 import { dateWords, failureWords, plural, sayFailed } from '@/features/admin/words';
@@ -21,7 +22,8 @@ export function UsersPage() {
   const queries = useQueryClient();
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(usersQuery(q));
+  const pages = useInfiniteQuery(usersQuery(q));
+  const { data, error } = pages;
   const [going, setGoing] = useState<AdminUser | null>(null);
   const [rising, setRising] = useState<AdminUser | null>(null);
   const fresh = () => queries.invalidateQueries({ queryKey: ['admin', 'users'] });
@@ -128,11 +130,7 @@ export function UsersPage() {
           ))}
         </AdminTable>
       )}
-      {hasNextPage && (
-        <div className="mt-5 flex justify-center">
-          <Button onClick={() => fetchNextPage()}>More users</Button>
-        </div>
-      )}
+      <MoreButton of={pages} label="More users" />
       {rising !== null && (
         <AskDialog
           title={`Make ${rising.username ?? rising.email} an admin?`}

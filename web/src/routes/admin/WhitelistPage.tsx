@@ -3,6 +3,7 @@ import { answerWhitelist, type WhitelistRow, type WhitelistVerdict } from '@/api
 import { AdminHead } from '@/features/admin/AdminHead';
 import { AdminTable } from '@/features/admin/AdminTable';
 import { Figure } from '@/features/admin/Figure';
+import { MoreButton } from '@/features/admin/MoreButton';
 import { whitelistQuery } from '@/features/admin/queries';
 import { statusTone } from '@/features/admin/staged';
 import { useDeed } from '@/features/admin/useDeed';
@@ -14,7 +15,8 @@ import { Notice } from '@/ui/Notice';
 /** Members who ask to connect Spotify. */
 export function WhitelistPage() {
   const queries = useQueryClient();
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(whitelistQuery());
+  const pages = useInfiniteQuery(whitelistQuery());
+  const { data, error } = pages;
   const rows = data?.pages.flatMap((page) => page.requests) ?? [];
   const counts = data?.pages[0]?.counts;
   const answer = useDeed({
@@ -105,11 +107,7 @@ export function WhitelistPage() {
           ))}
         </AdminTable>
       )}
-      {hasNextPage && (
-        <div className="mt-5 flex justify-center">
-          <Button onClick={() => fetchNextPage()}>More</Button>
-        </div>
-      )}
+      <MoreButton of={pages} />
     </>
   );
 }

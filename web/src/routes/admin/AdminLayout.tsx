@@ -35,7 +35,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
     return place === 'dashboard' ? <Denied /> : <Away isTold={place !== 'spotify-whitelist'} />;
   return (
     <div className="wrap admin">
-      <nav aria-label="Admin" className="admin-nav">
+      <nav aria-label="Admin" className="admin-nav" ref={showHere}>
         {places.map(({ place, label }) => (
           <Link
             key={place}
@@ -50,6 +50,11 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** On a phone the row of places is wider than the screen: the one that is open is brought into it. */
+function showHere(nav: HTMLElement | null): void {
+  nav?.querySelector('[data-here]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 /** What a member is told at the dashboard. Source: specification for members and admin, section 2, 'Admin dashboard'. */

@@ -165,7 +165,14 @@ export const journeys = [
       promote(email);
       await page.reload();
       const other = await (await world.browser.newContext()).newPage();
+      // A page whose connection stands late misses nothing: it reads anew what was set before.
+      let connect;
+      const set = new Promise((resolve) => {
+        connect = resolve;
+      });
+      await other.route('**/live', (route) => set.then(() => route.continue()));
       await other.goto(`${address}/mix/votes-wanted`);
+      await other.locator('[data-row="2"]').waitFor();
       await page.getByRole('button', { name: 'Timestamp mode' }).click();
       await page.getByRole('button', { name: 'Set the time of Halogen, now ??:??' }).click();
       await entry(page, 'Halogen').fill('12:34');
@@ -173,7 +180,13 @@ export const journeys = [
       await page.getByRole('button', { name: 'Set the time of Halogen, now 12:34' }).waitFor();
       await page.getByRole('button', { name: 'Timestamp mode' }).click();
       await page.locator('[data-row="2"]').getByText('12:34').waitFor();
+      connect();
       await other.locator('[data-row="2"]').getByText('12:34').waitFor();
+      await page.getByRole('button', { name: 'Timestamp mode' }).click();
+      await page.getByRole('button', { name: 'Set the time of Halogen, now 12:34' }).click();
+      await entry(page, 'Halogen').fill('12:40');
+      await page.keyboard.press('Enter');
+      await other.locator('[data-row="2"]').getByText('12:40').waitFor();
       await other.context().close();
     },
   },

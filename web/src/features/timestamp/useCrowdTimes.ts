@@ -18,7 +18,8 @@ export function useCrowdTimes(mix: Mix, core: Listening | null): Mix {
     if (isLoading) return;
     return watchMix(mix.id, (kind, news) => {
       if (kind === 'stale') void queries.invalidateQueries(query);
-      if (kind === 'mix') void queries.invalidateQueries({ queryKey: ['mix'] });
+      // What admins set is the mix's own; it, too, may have changed before the connection stood.
+      if (kind === 'mix' || kind === 'stale') void queries.invalidateQueries({ queryKey: ['mix'] });
       if (kind !== 'timestamp') return;
       queries.setQueryData(query.queryKey, (known = []) => withNews(known, news as Timestamp));
     });

@@ -8,12 +8,8 @@ import { beginWithProvider, openLink, postCode, postFirstAdmin, postLink, postPa
 import type { LinkWish } from '@/api/types';
 import { toast } from '@/lib/toast';
 
-/** Reads the session as it is from now on. */
-export async function readAnew(queries: QueryClient): Promise<void> {
-  // A reading under way may have begun before the change. Who waits for it gets the new one.
-  void queries.cancelQueries(sessionQuery(), { silent: true });
-  await queries.invalidateQueries(sessionQuery());
-}
+/** Reads the session as it is from now on. Who waits for a reading under way gets the new one. */
+export const readAnew = (queries: QueryClient): Promise<void> => queries.invalidateQueries(sessionQuery());
 
 /** What a person is told of a sign-in that failed. Source: specification for visitors, section 8. */
 export function sayFailure(error: Error): void {

@@ -321,6 +321,7 @@ fn print(
             "site_name": SITE_NAME,
             "widget_url": settings.soundcloud_widget_url.as_str(),
             "comments_enabled": settings.comments_enabled,
+            "spotify_enabled": app.spotify().is_some(),
         },
     });
     if let (Some(data), Some(inlined)) = (data, inlined.as_object_mut()) {

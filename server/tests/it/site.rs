@@ -25,6 +25,7 @@ async fn the_home_page_has_its_head_and_its_data() {
     assert_eq!(page["data"], server.json("/api/home").await);
     assert_eq!(page["config"]["site_name"], "Segue");
     assert_eq!(page["config"]["widget_url"], "https://w.soundcloud.com");
+    assert_eq!(page["config"]["spotify_enabled"], false, "it has not been set up");
 }
 
 #[tokio::test]

@@ -37,6 +37,25 @@ export const journeys = [
     },
   },
   {
+    name: 'artist: a site without Spotify asks nothing of it, and keeps no room for it',
+    options: { viewport: { width: 375, height: 812 } },
+    async run({ page, world }) {
+      const { address } = await world.anotherServer({
+        SEGUE_SPOTIFY_CLIENT_ID: '',
+        SEGUE_SPOTIFY_CLIENT_SECRET: '',
+      });
+      const asked = [];
+      page.on('request', (request) => request.url().includes('spotify') && asked.push(request.url()));
+      await page.goto(address + path);
+      const head = page.getByRole('heading', { level: 1, name: 'Otto Kline' });
+      await head.waitFor();
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      assert.deepEqual(asked, []);
+      assert.equal(await page.getByRole('list', { name: 'Genres' }).count(), 0);
+    },
+  },
+  {
     name: 'artist: what Spotify says, and a clip that plays alone',
     // Pictures of invented artists lead nowhere.
     allows: [/Failed to load resource/],

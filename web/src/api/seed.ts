@@ -7,6 +7,7 @@ export interface Config {
   site_name: string;
   widget_url: string;
   comments_enabled: boolean;
+  spotify_enabled: boolean;
 }
 
 interface Seed {
@@ -19,6 +20,7 @@ const fallback: Config = {
   site_name: 'Segue',
   widget_url: 'https://w.soundcloud.com',
   comments_enabled: false,
+  spotify_enabled: true,
 };
 
 function read(): Seed {

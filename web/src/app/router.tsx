@@ -6,6 +6,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router';
+import { config } from '@/api/seed';
 import type { LikeKind } from '@/api/types';
 import { artistAtSpotifyQuery, artistQuery } from '@/features/artist/queries';
 import { homeQuery, listQuery } from '@/features/list/queries';
@@ -77,7 +78,7 @@ const artist = createRoute({
   path: '/artist/$artistName',
   loader: ({ context, params }) => {
     void context.queries.prefetchQuery(artistQuery(params.artistName));
-    void context.queries.prefetchQuery(artistAtSpotifyQuery(params.artistName));
+    if (config().spotify_enabled) void context.queries.prefetchQuery(artistAtSpotifyQuery(params.artistName));
   },
   component: lazyRouteComponent(() => import('@/routes/ArtistPage'), 'ArtistPage'),
 });

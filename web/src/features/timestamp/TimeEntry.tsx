@@ -59,7 +59,13 @@ export function TimeEntry({ mixId, track, giving, onClose }: Props) {
     if (isSending.current) return;
     const seconds = core?.readTimestamp(text) ?? null;
     if (seconds === null) {
-      setFault('Seconds, m:ss or h:mm:ss');
+      // Tracklists may have it as '61:00', which is an hour and a minute.
+      const likely = core?.parseCue(text) ?? null;
+      if (likely === null || core === null) setFault('Seconds, m:ss or h:mm:ss');
+      else {
+        setText(core.printCue(likely));
+        setFault(`Did you mean ${core.printCue(likely)}? Enter saves`);
+      }
       field.current?.focus();
       return;
     }

@@ -46,6 +46,11 @@ test: build ## Runs every test, a real browser included, and ends with a summary
 	@cargo build --quiet --release -p segue-server --example fake_world
 	@.make/test.sh
 
+.PHONY: keys
+keys: build ## Walks every journey in the browser by the keyboard alone
+	@cargo build --quiet --release -p segue-server --example fake_world
+	@CHROMIUM=$$(.make/chromium.sh) npm --prefix web run --silent e2e -- --keys
+
 .PHONY: check
 check: web/pkg/types.ts ## Formats, lints and types of both languages, without changing a file
 	@echo "segue: checking Rust"

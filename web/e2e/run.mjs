@@ -1,15 +1,21 @@
 /**
  * Walks every journey in a real Chromium against the real server, prints each by name and a plain line at the end.
- * `npm run e2e -- WORD` walks those with the word in their name.
+ * `npm run e2e -- WORD` walks those with the word in their name, `npm run e2e -- --keys WORD` by the keyboard alone.
  */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { walkByKeys } from './keys.mjs';
 import { createWorld } from './world.mjs';
 
 /** How long a journey may take unless it says otherwise. */
 const usualMs = 60_000;
 const folder = fileURLToPath(new URL('./journeys/', import.meta.url));
-const wanted = process.argv.slice(2).join(' ').toLowerCase();
+const isByKeys = process.argv.includes('--keys');
+const wanted = process.argv
+  .slice(2)
+  .filter((word) => word !== '--keys')
+  .join(' ')
+  .toLowerCase();
 
 async function gather() {
   const files = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
@@ -36,6 +42,7 @@ async function walk(world, { name, run, options = {}, allows = [], limitMs = usu
     ...options,
   });
   const page = await context.newPage();
+  if (isByKeys) walkByKeys(page);
   const noise = [];
   page.on('pageerror', (error) => noise.push(`page error: ${error.message}`));
   page.on('console', (message) => {
@@ -46,7 +53,7 @@ async function walk(world, { name, run, options = {}, allows = [], limitMs = usu
   try {
     // Each begins with the same world, whatever the one before did to it.
     await world.spotify({ mood: 'older', person: 'kelp' });
-    await within(run({ page, context, world, address: world.address }), limitMs);
+    await within(run({ page, context, world, address: world.address, isByKeys }), limitMs);
     const real = noise.filter((line) => !allows.some((pattern) => pattern.test(line)));
     if (real.length > 0) throw new Error(real.join('\n'));
     return true;
@@ -67,7 +74,7 @@ const journeys = await gather();
 const world = await createWorld();
 let passed = 0;
 try {
-  console.log(`Journeys in Chromium ${world.browser.version()}:`);
+  console.log(`Journeys in Chromium ${world.browser.version()}${isByKeys ? ', by the keyboard alone' : ''}:`);
   for (const journey of journeys) {
     const began = Date.now();
     if (await walk(world, journey)) {

@@ -160,14 +160,14 @@ export const journeys = [
   {
     name: 'the list follows the track, lets go for a listener who scrolls, and leads back',
     options: { viewport: { width: 1280, height: 640 } },
-    async run({ page, address }) {
+    async run({ page, address, isByKeys }) {
       await page.goto(`${address}/mix/widget-many`);
       await page.getByRole('table').waitFor();
       await page.locator('[data-row="90"] .track-words').click();
       await plays(page);
       await until('row 91 is current', async () => (await currentRow(page)) === 91, 12_000);
       await until('and in view', () => isInView(page, 91));
-      await page.mouse.wheel(0, -4000);
+      await (isByKeys ? page.keyboard.press('PageUp') : page.mouse.wheel(0, -4000));
       const back = page.getByRole('button', { name: 'Now playing' });
       await back.waitFor();
       await page.keyboard.press('n');

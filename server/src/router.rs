@@ -75,13 +75,13 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::analytics::show))
         .routes(routes!(api::analytics::show_realtime))
         .routes(routes!(api::cue::set))
-        .routes(routes!(api::admin::staged::list, api::admin::staged::create))
+        .routes(routes!(api::admin::staged::list::list, api::admin::staged::create::create))
         .routes(routes!(
-            api::admin::staged::show,
-            api::admin::staged::save,
-            api::admin::staged::delete
+            api::admin::staged::show::show,
+            api::admin::staged::save::save,
+            api::admin::staged::delete::delete
         ))
-        .routes(routes!(api::admin::staged::reject))
+        .routes(routes!(api::admin::staged::reject::reject))
         .routes(routes!(api::admin::import::plan))
         .routes(routes!(api::admin::import::approve))
         .routes(routes!(api::admin::mix::list))

@@ -8,7 +8,7 @@ use segue_core::slug;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::staged::Deleted;
+use super::staged::delete::Deleted;
 use crate::api::problems::{ForAdmins, Read, Write, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;

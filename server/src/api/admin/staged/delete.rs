@@ -1,0 +1,63 @@
+//! Deleting a staged entity, so that it can be put back.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::MISSING;
+use crate::api::problems::{ForAdmins, Write};
+use crate::api::session::private;
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::extract::{Admin, Name};
+use crate::store::audit::{self, Deed};
+use crate::store::staged;
+
+/// What was deleted.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Deleted {
+    /// The entry of the audit by which it can be put back.
+    pub audit_id: String,
+}
+
+/// Deletes a staged entity. It can be put back for thirty days.
+///
+/// Stands for the specification's delete on `staged_entities`.
+#[utoipa::path(
+    delete,
+    path = "/api/admin/staged-entities/{id}",
+    tag = "admin",
+    operation_id = "delete_staged_entity",
+    params(("id" = String, Path, description = "The entity's id.")),
+    responses(
+        (status = OK, description = "It is gone.", body = Deleted),
+        (status = NOT_FOUND, description = "No entity found with this ID.", body = Problem, content_type = "application/problem+json"),
+        ForAdmins,
+        Write,
+    )
+)]
+pub async fn delete(
+    State(app): State<App>,
+    Admin(admin): Admin,
+    Name(id): Name,
+) -> Result<Response, ApiError> {
+    let now = app.now();
+    let deleted = app.store().write(move |tx| {
+        let Some(found) = staged::find(tx, &id)? else { return Ok(None) };
+        let snapshot = Some(staged::delete(tx, &id)?);
+        let name = found.notes.as_deref().unwrap_or(&found.kind);
+        let deed = Deed {
+            action: "staged_entity.deleted",
+            entity_type: "staged_entity",
+            entity_id: &id,
+            entity_name: name,
+            detail: None,
+            snapshot,
+        };
+        audit::note(tx, &admin.user, &deed, now).map(Some)
+    });
+    let audit_id = deleted.await?.ok_or(MISSING)?;
+    Ok(private(Json(Deleted { audit_id })))
+}

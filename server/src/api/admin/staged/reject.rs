@@ -1,0 +1,85 @@
+//! Rejecting a staged entity, and the mail that tells its submitter why.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::{MISSING, StagedEntity, note, shown, version_of};
+use crate::api::problems::{ForAdmins, WriteWithBody};
+use crate::api::session::private;
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::extract::{Admin, Began, JsonBody, Name};
+use crate::mail::letter;
+use crate::store::outgoing_mail;
+use crate::store::staged::{self, Verdict};
+
+/// Longest reason of a rejection, in characters.
+const LONGEST_REASON: usize = 1000;
+
+/// Why an entity is not taken.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Rejection {
+    /// For the submitter to read; may be empty.
+    #[serde(default)]
+    pub reason: String,
+}
+
+/// Rejects a staged entity. A member who submitted it is told by mail.
+///
+/// Stands for the specification's staged status `rejected`.
+#[utoipa::path(
+    post,
+    path = "/api/admin/staged-entities/{id}/reject",
+    tag = "admin",
+    operation_id = "reject_staged_entity",
+    params(
+        ("id" = String, Path, description = "The entity's id."),
+        ("If-Match" = Option<String>, Header, description = "The version that the edit began with; without it, the edit counts whatever was there."),
+    ),
+    request_body = Rejection,
+    responses(
+        (status = OK, description = "It is rejected.", body = StagedEntity),
+        (status = NOT_FOUND, description = "No entity found with this ID.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`staged.imported`: it is in the catalogue already; `edit.stale`: somebody else changed it meanwhile.", body = Problem, content_type = "application/problem+json"),
+        ForAdmins,
+        WriteWithBody,
+    )
+)]
+pub async fn reject(
+    State(app): State<App>,
+    Admin(admin): Admin,
+    Name(id): Name,
+    began: Began,
+    JsonBody { value, .. }: JsonBody<Rejection>,
+) -> Result<Response, ApiError> {
+    let reason: String = value.reason.trim().chars().take(LONGEST_REASON).collect();
+    let (now, origin) = (app.now(), app.settings().public_origin());
+    let rejected = app.store().write(move |tx| {
+        let Some(found) = staged::find(tx, &id)? else { return Ok(Err(MISSING)) };
+        if found.status == "imported" {
+            return Ok(Err(ApiError::StagedImported));
+        }
+        if let Err(stale) = began.check(&version_of(&found)) {
+            return Ok(Err(stale));
+        }
+        let name = found.notes.clone().unwrap_or_else(|| found.kind.clone());
+        staged::review(tx, &id, &Verdict::Rejected { reason: reason.clone() }, now)?;
+        // Rejecting it again sends no second mail.
+        if found.status != "rejected"
+            && let Some(recipient) = staged::find_submitter(tx, &id)?
+        {
+            let mail = letter::submission_rejected(&recipient, &origin, &name, &reason);
+            outgoing_mail::insert(tx, &mail, now)?;
+        }
+        let detail = Some(reason).filter(|reason| !reason.is_empty());
+        note(tx, &admin.user, "staged_entity.rejected", &id, &name, detail, now)?;
+        Ok(shown(tx, &id)?.ok_or(MISSING))
+    });
+    let rejected = rejected.await??;
+    app.bell().ring();
+    Ok(private(Json(rejected)))
+}

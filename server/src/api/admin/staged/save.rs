@@ -1,0 +1,76 @@
+//! Keeping what an admin made of a staged entity, for a review that goes on later.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use serde::Deserialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::super::entity::MixData;
+use super::{MISSING, StagedEntity, note, shown, version_of};
+use crate::api::problems::{ForAdmins, WriteWithBody};
+use crate::api::session::private;
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::extract::{Admin, Began, JsonBody, Name, TRACKLIST_LIMIT};
+use crate::store::staged;
+
+/// What an entity is to say.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StagedData {
+    /// Its data: an object.
+    pub data: Value,
+}
+
+/// Saves what an admin made of a staged entity, without a decision.
+///
+/// Beside the specification's panel, so that a review can be broken off.
+#[utoipa::path(
+    put,
+    path = "/api/admin/staged-entities/{id}",
+    tag = "admin",
+    operation_id = "save_staged_entity",
+    params(
+        ("id" = String, Path, description = "The entity's id."),
+        ("If-Match" = Option<String>, Header, description = "The version that the edit began with; without it, the edit counts whatever was there."),
+    ),
+    request_body = StagedData,
+    responses(
+        (status = OK, description = "It is saved.", body = StagedEntity),
+        (status = NOT_FOUND, description = "No entity found with this ID.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`staged.imported`: it is in the catalogue already; `edit.stale`: somebody else changed it meanwhile.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The data is no object.", body = Problem, content_type = "application/problem+json"),
+        ForAdmins,
+        WriteWithBody,
+    )
+)]
+pub async fn save(
+    State(app): State<App>,
+    Admin(admin): Admin,
+    Name(id): Name,
+    began: Began,
+    JsonBody { value, .. }: JsonBody<StagedData, TRACKLIST_LIMIT>,
+) -> Result<Response, ApiError> {
+    if !value.data.is_object() {
+        return Err(ApiError::invalid("data", "The data has to be a JSON object"));
+    }
+    let now = app.now();
+    let saved = app.store().write(move |tx| {
+        let Some(found) = staged::find(tx, &id)? else { return Ok(Err(MISSING)) };
+        if found.status == "imported" {
+            return Ok(Err(ApiError::StagedImported));
+        }
+        if let Err(stale) = began.check(&version_of(&found)) {
+            return Ok(Err(stale));
+        }
+        let mix = (found.kind == "mix").then(|| MixData::read(&value.data)).flatten();
+        let key = mix.and_then(|mix| mix.source_key());
+        staged::set_data(tx, &id, &value.data.to_string(), key.as_deref())?;
+        let name = found.notes.as_deref().unwrap_or(&found.kind);
+        note(tx, &admin.user, "staged_entity.saved", &id, name, None, now)?;
+        Ok(shown(tx, &id)?.ok_or(MISSING))
+    });
+    Ok(private(Json(saved.await??)))
+}

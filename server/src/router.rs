@@ -84,10 +84,14 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::admin::staged::reject::reject))
         .routes(routes!(api::admin::import::plan))
         .routes(routes!(api::admin::import::approve))
-        .routes(routes!(api::admin::mix::list))
-        .routes(routes!(api::admin::mix::show, api::admin::mix::set_facts, api::admin::mix::delete))
-        .routes(routes!(api::admin::mix::clean_orphans))
-        .routes(routes!(api::admin::mix::clean_id_tracks))
+        .routes(routes!(api::admin::mix::list::list))
+        .routes(routes!(
+            api::admin::mix::show::show,
+            api::admin::mix::facts::set_facts,
+            api::admin::mix::delete::delete
+        ))
+        .routes(routes!(api::admin::mix::clean::clean_orphans))
+        .routes(routes!(api::admin::mix::clean::clean_id_tracks))
         .routes(routes!(api::admin::tracklist::set))
         .routes(routes!(api::admin::tracklist::list_times))
         .routes(routes!(api::admin::tracklist::settle))

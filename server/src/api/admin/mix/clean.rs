@@ -1,0 +1,86 @@
+//! Cleaning up after the whole catalogue: tracks and artists that nothing has any longer, and what
+//! Spotify cannot know of tracks without a name.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{DeletedItems, deed, note_gone};
+use crate::api::problems::{ForAdmins, Write};
+use crate::api::session::private;
+use crate::app::App;
+use crate::error::ApiError;
+use crate::extract::Admin;
+use crate::store::{audit, mix};
+
+/// Deletes tracks that no mix plays and nobody likes, and artists without a track or a mix.
+///
+/// Stands for the specification's `cleanup-orphaned-data`.
+#[utoipa::path(
+    post,
+    path = "/api/admin/cleanup/orphans",
+    tag = "admin",
+    operation_id = "clean_orphans",
+    responses(
+        (status = OK, description = "What has gone.", body = DeletedItems),
+        ForAdmins,
+        Write,
+    )
+)]
+pub async fn clean_orphans(
+    State(app): State<App>,
+    Admin(admin): Admin,
+) -> Result<Response, ApiError> {
+    let now = app.now();
+    let cleaned = app.store().write(move |tx| {
+        let gone = mix::clean_orphans(tx)?;
+        if gone.tracks + gone.artists == 0 {
+            return Ok(DeletedItems { tracks: 0, artists: 0, audit_id: None });
+        }
+        let deed = |detail, snapshot| {
+            deed("catalogue.cleaned", "catalogue", "Orphaned data", detail, snapshot)
+        };
+        note_gone(tx, &admin.user, gone, deed, now)
+    });
+    Ok(private(Json(cleaned.await?)))
+}
+
+/// What a clean-up did.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CleanedTracks {
+    /// Tracks that have no longer what Spotify knows of another one.
+    pub tracks: usize,
+}
+
+/// Takes what Spotify knows off tracks that nobody has identified: it cannot be theirs.
+///
+/// Stands for the specification's `cleanup-id-tracks-spotify`.
+#[utoipa::path(
+    post,
+    path = "/api/admin/cleanup/id-tracks",
+    tag = "admin",
+    operation_id = "clean_id_tracks",
+    responses(
+        (status = OK, description = "How many there were.", body = CleanedTracks),
+        ForAdmins,
+        Write,
+    )
+)]
+pub async fn clean_id_tracks(
+    State(app): State<App>,
+    Admin(admin): Admin,
+) -> Result<Response, ApiError> {
+    let now = app.now();
+    let cleaned = app.store().write(move |tx| {
+        let tracks = mix::clean_id_tracks(tx)?;
+        if tracks > 0 {
+            let detail = Some(format!("{tracks} tracks"));
+            let deed = deed("catalogue.cleaned", "catalogue", "ID tracks", detail, None);
+            audit::note(tx, &admin.user, &deed, now)?;
+        }
+        Ok(CleanedTracks { tracks })
+    });
+    Ok(private(Json(cleaned.await?)))
+}

@@ -1,0 +1,46 @@
+//! Deleting a mix with what nothing else has, so that it can be put back.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+
+use super::{DeletedItems, MISSING, deed, note_gone};
+use crate::api::problems::{ForAdmins, Write};
+use crate::api::session::private;
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::extract::{Admin, Name};
+use crate::store::mix;
+
+/// Deletes a mix, with the tracks and artists that nothing else has. It can be put back for thirty
+/// days.
+///
+/// Stands for the specification's `delete-mix`.
+#[utoipa::path(
+    delete,
+    path = "/api/admin/mixes/{mix}",
+    tag = "admin",
+    operation_id = "delete_mix",
+    params(("mix" = String, Path, description = "The mix's id or slug.")),
+    responses(
+        (status = OK, description = "It is gone.", body = DeletedItems),
+        (status = NOT_FOUND, description = "Mix not found.", body = Problem, content_type = "application/problem+json"),
+        ForAdmins,
+        Write,
+    )
+)]
+pub async fn delete(
+    State(app): State<App>,
+    Admin(admin): Admin,
+    Name(name): Name,
+) -> Result<Response, ApiError> {
+    let now = app.now();
+    let deleted = app.store().write(move |tx| {
+        let Some(found) = mix::find(tx, &name)? else { return Ok(None) };
+        let gone = mix::delete(tx, &found.id)?;
+        let deed =
+            |detail, snapshot| deed("mix.deleted", &found.id, &found.title, detail, snapshot);
+        note_gone(tx, &admin.user, gone, deed, now).map(Some)
+    });
+    Ok(private(Json(deleted.await?.ok_or(MISSING)?)))
+}

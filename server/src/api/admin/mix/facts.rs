@@ -1,0 +1,112 @@
+//! A mix's own facts: what they may be, and setting them. Its tracklist is in [`super::super::tracklist`].
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+
+use super::super::entity::{audio, check_length, is_https, names};
+use super::{EditedMix, MISSING, MixFacts, deed, edited};
+use crate::api::problems::{ForAdmins, WriteWithBody};
+use crate::api::session::private;
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::extract::{Admin, Began, JsonBody, Name, words};
+use crate::store::audit;
+use crate::store::mix::{self, Facts};
+
+impl MixFacts {
+    fn checked(self) -> Result<Facts, ApiError> {
+        let filled = |text: Option<String>| {
+            text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
+        };
+        let title = self.title.trim().to_owned();
+        if title.is_empty() {
+            return Err(ApiError::invalid("title", "Mix title is required"));
+        }
+        let artists = names(&self.artist);
+        if artists.is_empty() {
+            return Err(ApiError::invalid("artist", "Artist/DJ name is required"));
+        }
+        let text = |text: &Option<String>| text.clone().unwrap_or_default();
+        words::check(&[
+            ("title", &title, words::NAME, false),
+            ("artist", &self.artist, words::NAME, false),
+            ("description", &text(&self.description), words::TEXT, true),
+            ("genre", &text(&self.genre), words::NAME, false),
+            ("cover_url", &text(&self.cover_url), words::ADDRESS, false),
+            ("audio_url", &text(&self.audio_url), words::ADDRESS, false),
+            ("venue", &text(&self.venue), words::NAME, false),
+            ("location", &text(&self.location), words::NAME, false),
+        ])?;
+        check_length(self.duration_ms)?;
+        let cover_url = filled(self.cover_url);
+        // Generated and own covers are paths of this site.
+        if cover_url.as_deref().is_some_and(|url| !url.starts_with('/') && !is_https(url)) {
+            return Err(ApiError::invalid("cover_url", "Please provide a valid image URL (https)"));
+        }
+        let (event_date, published_date) = (filled(self.event_date), filled(self.published_date));
+        for (field, date) in [("event_date", &event_date), ("published_date", &published_date)] {
+            if date.as_deref().is_some_and(|date| !segue_core::submission::is_date(date)) {
+                return Err(ApiError::invalid(field, "Please provide a valid date (YYYY-MM-DD)"));
+            }
+        }
+        Ok(Facts {
+            title,
+            artists,
+            description: filled(self.description),
+            genre: filled(self.genre),
+            cover_url,
+            duration_ms: self.duration_ms,
+            event_date,
+            published_date,
+            audio: audio(&filled(self.audio_url), &None)?,
+            venue: filled(self.venue),
+            location: filled(self.location),
+        })
+    }
+}
+
+/// Sets a mix's own facts. Its address stays as it is.
+///
+/// Beside the specification's mix summary, which shows them.
+#[utoipa::path(
+    put,
+    path = "/api/admin/mixes/{mix}",
+    tag = "admin",
+    operation_id = "set_mix_facts",
+    params(
+        ("mix" = String, Path, description = "The mix's id or slug."),
+        ("If-Match" = Option<String>, Header, description = "The version that the edit began with; without it, the edit counts whatever was there."),
+    ),
+    request_body = MixFacts,
+    responses(
+        (status = OK, description = "They are set.", body = EditedMix),
+        (status = NOT_FOUND, description = "Mix not found.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`edit.stale`: somebody else changed it meanwhile.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "What has to change.", body = Problem, content_type = "application/problem+json"),
+        ForAdmins,
+        WriteWithBody,
+    )
+)]
+pub async fn set_facts(
+    State(app): State<App>,
+    Admin(admin): Admin,
+    Name(name): Name,
+    began: Began,
+    JsonBody { value, .. }: JsonBody<MixFacts>,
+) -> Result<Response, ApiError> {
+    let (facts, now) = (value.checked()?, app.now());
+    let set = app.store().write(move |tx| {
+        let Some(known) = edited(tx, &name)? else { return Ok(Err(MISSING)) };
+        if let Err(stale) = began.check(&known.version) {
+            return Ok(Err(stale));
+        }
+        mix::set_facts(tx, &known.id, &facts, now)?;
+        let deed = deed("mix.changed", &known.id, &facts.title, None, None);
+        audit::note(tx, &admin.user, &deed, now)?;
+        Ok(edited(tx, &known.id)?.ok_or(MISSING))
+    });
+    let set = set.await??;
+    app.live().tell(&set.id, "mix", "{}");
+    Ok(private(Json(set)))
+}

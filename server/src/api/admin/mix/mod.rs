@@ -1,0 +1,137 @@
+//! The catalogue's mixes, as admins see them: what an editor is shown of one, and what is told of those
+//! that went. Listing, changing, deleting and cleaning up stand beside it.
+
+pub mod clean;
+pub mod delete;
+pub mod facts;
+pub mod list;
+pub mod show;
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::tracklist;
+use crate::clock::Moment;
+use crate::error::ApiError;
+use crate::extract::version;
+use crate::store::audit::{self, Deed};
+use crate::store::mix::{self, Audio, Gone};
+use crate::store::snapshot::Snapshot;
+use crate::store::{StoreError, Tx, list as lists};
+
+const MISSING: ApiError = ApiError::NotFound("mix");
+
+/// A mix's own facts.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MixFacts {
+    /// Title.
+    pub title: String,
+    /// Whose it is, as one credit: names with commas, `&` and the like between.
+    pub artist: String,
+    /// Description.
+    #[schema(required)]
+    pub description: Option<String>,
+    /// Genre.
+    #[schema(required)]
+    pub genre: Option<String>,
+    /// Address of the cover, by https.
+    #[schema(required)]
+    pub cover_url: Option<String>,
+    /// Length in milliseconds.
+    #[schema(required)]
+    pub duration_ms: Option<u64>,
+    /// Day it was played (YYYY-MM-DD).
+    #[schema(required)]
+    pub event_date: Option<String>,
+    /// Day it was published (YYYY-MM-DD).
+    #[schema(required)]
+    pub published_date: Option<String>,
+    /// A file of this site (`/audio/…`), a file elsewhere by https, or a page on SoundCloud.
+    #[schema(required)]
+    pub audio_url: Option<String>,
+    /// Venue.
+    #[schema(required)]
+    pub venue: Option<String>,
+    /// Town or country.
+    #[schema(required)]
+    pub location: Option<String>,
+}
+
+/// A mix, as its editor shows it beside what visitors see.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EditedMix {
+    /// Id.
+    pub id: String,
+    /// Name in addresses.
+    pub slug: String,
+    /// Its own facts.
+    pub facts: MixFacts,
+    /// Ids of the lists that it stands in, hidden ones included.
+    pub list_ids: Vec<String>,
+    /// What to send as `If-Match` with an edit of its facts.
+    pub version: String,
+    /// What to send as `If-Match` with an edit of its tracklist.
+    pub tracklist_version: String,
+}
+
+/// What has gone.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DeletedItems {
+    /// Tracks that nothing else played and nobody liked.
+    pub tracks: usize,
+    /// Artists without any other track or mix.
+    pub artists: usize,
+    /// The entry of the audit by which it can be put back; `null` where nothing has gone.
+    #[schema(required)]
+    pub audit_id: Option<String>,
+}
+
+fn edited(tx: &Tx<'_>, name: &str) -> Result<Option<EditedMix>, StoreError> {
+    let Some(mix) = mix::find(tx, name)? else { return Ok(None) };
+    let artists = mix::list_artists(tx, &mix.id)?;
+    let artists = artists.iter().filter(|artist| artist.is_main);
+    let artist = artists.map(|artist| artist.name.as_str()).collect::<Vec<_>>().join(", ");
+    let list_ids = lists::list_ids_of_mix(tx, &mix.id)?;
+    let facts = MixFacts {
+        title: mix.title,
+        artist,
+        description: mix.description,
+        genre: mix.genre,
+        cover_url: mix.cover_url,
+        duration_ms: mix.duration_ms,
+        event_date: mix.event_date,
+        published_date: mix.published_date,
+        audio_url: mix.audio.map(|audio| match audio {
+            Audio::File(url) | Audio::SoundCloud(url) => url,
+        }),
+        venue: mix.venue,
+        location: mix.location,
+    };
+    let (version, tracklist_version) = (version(&facts), tracklist::version_of(tx, &mix.id)?);
+    let (id, slug) = (mix.id, mix.slug);
+    Ok(Some(EditedMix { id, slug, facts, list_ids, version, tracklist_version }))
+}
+
+fn note_gone<'a>(
+    tx: &Tx<'_>,
+    admin: &crate::store::user::User,
+    gone: Gone,
+    deed: impl FnOnce(Option<String>, Option<Snapshot>) -> Deed<'a>,
+    now: Moment,
+) -> Result<DeletedItems, StoreError> {
+    let Gone { tracks, artists, snapshot } = gone;
+    let detail = format!("{tracks} tracks and {artists} artists went along");
+    let id = audit::note(tx, admin, &deed(Some(detail), Some(snapshot)), now)?;
+    Ok(DeletedItems { tracks, artists, audit_id: Some(id) })
+}
+
+fn deed<'a>(
+    action: &'static str,
+    id: &'a str,
+    name: &'a str,
+    detail: Option<String>,
+    snapshot: Option<Snapshot>,
+) -> Deed<'a> {
+    Deed { action, entity_type: "mix", entity_id: id, entity_name: name, detail, snapshot }
+}

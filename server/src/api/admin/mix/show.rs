@@ -1,0 +1,37 @@
+//! One mix, as its editor shows it.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+
+use super::{EditedMix, MISSING, edited};
+use crate::api::problems::{ForAdmins, Read};
+use crate::api::session::private;
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::extract::{Admin, Name};
+
+/// Shows a mix to its editor.
+///
+/// Stands for the specification's read of one mix by id.
+#[utoipa::path(
+    get,
+    path = "/api/admin/mixes/{mix}",
+    tag = "admin",
+    operation_id = "show_admin_mix",
+    params(("mix" = String, Path, description = "The mix's id or slug.")),
+    responses(
+        (status = OK, description = "The mix.", body = EditedMix),
+        (status = NOT_FOUND, description = "Mix not found.", body = Problem, content_type = "application/problem+json"),
+        ForAdmins,
+        Read,
+    )
+)]
+pub async fn show(
+    State(app): State<App>,
+    _: Admin,
+    Name(name): Name,
+) -> Result<Response, ApiError> {
+    let found = app.store().read(|tx| edited(tx, &name))?.ok_or(MISSING)?;
+    Ok(private(Json(found)))
+}

@@ -1,0 +1,49 @@
+//! Deleting a list, so that it can be put back.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+
+use super::super::staged::delete::Deleted;
+use super::{deed, open};
+use crate::api::problems::{ForAdmins, Write};
+use crate::api::session::private;
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::extract::{Admin, Name};
+use crate::store::{audit, list};
+
+/// Deletes a list; its mixes stay. It can be put back for thirty days.
+///
+/// Stands for the specification's `deleteList`.
+#[utoipa::path(
+    delete,
+    path = "/api/admin/lists/{id}",
+    tag = "admin",
+    operation_id = "delete_list",
+    params(("id" = String, Path, description = "The list's id.")),
+    responses(
+        (status = OK, description = "It is gone.", body = Deleted),
+        (status = NOT_FOUND, description = "There is no such list.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`list.locked`: a rule fills it.", body = Problem, content_type = "application/problem+json"),
+        ForAdmins,
+        Write,
+    )
+)]
+pub async fn delete(
+    State(app): State<App>,
+    Admin(admin): Admin,
+    Name(id): Name,
+) -> Result<Response, ApiError> {
+    let now = app.now();
+    let deleted = app.store().write(move |tx| {
+        let found = match open(tx, &id)? {
+            Ok(found) => found,
+            Err(error) => return Ok(Err(error)),
+        };
+        let snapshot = list::delete(tx, &id)?;
+        let deed = deed("list.deleted", &id, &found.title, Some(snapshot));
+        audit::note(tx, &admin.user, &deed, now).map(Ok)
+    });
+    Ok(private(Json(Deleted { audit_id: deleted.await?? })))
+}

@@ -1,0 +1,193 @@
+//! Lists, as admins curate them: all of them, what people set of one, and which may be changed. Those
+//! that a rule fills are locked. The changes stand beside it, those of a list's mixes in [`mixes`].
+
+pub mod create;
+pub mod delete;
+pub mod mixes;
+pub mod order;
+pub mod update;
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use segue_core::slug;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::api::problems::{ForAdmins, Read};
+use crate::api::session::private;
+use crate::app::App;
+use crate::error::ApiError;
+use crate::extract::{Admin, words};
+use crate::store::audit::Deed;
+use crate::store::list::{self, List, NewList};
+use crate::store::snapshot::Snapshot;
+use crate::store::{StoreError, Tx};
+
+/// Most mixes or lists that are put in order at once.
+const MOST: usize = 10_000;
+
+/// All lists.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminLists {
+    /// The lists in their order, hidden ones included.
+    pub lists: Vec<AdminList>,
+}
+
+/// A list, as admins see it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminList {
+    /// Id.
+    pub id: String,
+    /// Title.
+    pub title: String,
+    /// Name in addresses.
+    pub slug: String,
+    /// Description.
+    #[schema(required)]
+    pub description: Option<String>,
+    /// Whether visitors see it.
+    pub is_visible: bool,
+    /// Whether a rule fills it, which locks it.
+    pub is_auto_generated: bool,
+    /// Place among the lists; smaller comes first.
+    pub display_order: i64,
+    /// How many mixes it has.
+    pub mix_count: u64,
+    /// When it last changed (RFC 3339).
+    pub updated_at: String,
+}
+
+impl AdminList {
+    fn of(list: List, mix_count: u64) -> Self {
+        Self {
+            id: list.id,
+            title: list.title,
+            slug: list.slug,
+            description: list.description,
+            is_visible: list.is_visible,
+            is_auto_generated: list.is_auto_generated,
+            display_order: list.display_order,
+            mix_count,
+            updated_at: list.updated_at.rfc3339(),
+        }
+    }
+}
+
+fn all(tx: &Tx<'_>) -> Result<AdminLists, StoreError> {
+    let lists = list::list_all(tx)?;
+    Ok(AdminLists {
+        lists: lists.into_iter().map(|(it, count)| AdminList::of(it, count)).collect(),
+    })
+}
+
+/// Lists all lists, hidden ones included.
+///
+/// Stands for the specification's `getAllLists`.
+#[utoipa::path(
+    get,
+    path = "/api/admin/lists",
+    tag = "admin",
+    operation_id = "list_admin_lists",
+    responses(
+        (status = OK, description = "All of them.", body = AdminLists),
+        ForAdmins,
+        Read,
+    )
+)]
+pub async fn list(State(app): State<App>, _: Admin) -> Result<Response, ApiError> {
+    Ok(private(Json(app.store().read(all)?)))
+}
+
+/// What people set of a list.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ListFields {
+    /// Title.
+    pub title: String,
+    /// Name in addresses; empty to derive it from the title.
+    #[serde(default)]
+    pub slug: String,
+    /// Description.
+    #[serde(default)]
+    pub description: Option<String>,
+    /// Whether visitors see it.
+    pub is_visible: bool,
+    /// Place among the lists; smaller comes first.
+    #[serde(default)]
+    pub display_order: i64,
+}
+
+impl ListFields {
+    fn checked(self) -> Result<NewList, ApiError> {
+        let title = self.title.trim().to_owned();
+        if title.is_empty() {
+            return Err(ApiError::invalid("title", "Title is required"));
+        }
+        let description = self.description.clone().unwrap_or_default();
+        words::check(&[
+            ("title", &title, words::NAME, false),
+            ("slug", &self.slug, words::NAME, false),
+            ("description", &description, words::TEXT, true),
+        ])?;
+        let wanted = if self.slug.trim().is_empty() { &title } else { &self.slug };
+        let slug = slug::hyphenated(wanted);
+        if slug.is_empty() {
+            return Err(ApiError::invalid("slug", "The slug needs a letter or a digit"));
+        }
+        if slug == crate::api::list::LATEST {
+            return Err(ApiError::invalid("slug", "Every new mix is in `latest` by itself"));
+        }
+        let description = self.description.map(|text| text.trim().to_owned());
+        Ok(NewList {
+            slug,
+            title,
+            description: description.filter(|text| !text.is_empty()),
+            is_visible: self.is_visible,
+            is_auto_generated: false,
+            display_order: self.display_order,
+        })
+    }
+}
+
+/// An order.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Order {
+    /// Ids, the first first.
+    pub ids: Vec<String>,
+}
+
+impl Order {
+    fn checked(self) -> Result<Vec<String>, ApiError> {
+        if self.ids.len() > MOST {
+            return Err(ApiError::invalid("ids", "Too many at once"));
+        }
+        Ok(self.ids)
+    }
+}
+
+fn taken(error: StoreError) -> ApiError {
+    match error {
+        StoreError::Taken => ApiError::ListTaken,
+        other => other.into(),
+    }
+}
+
+fn deed<'a>(
+    action: &'static str,
+    id: &'a str,
+    title: &'a str,
+    snapshot: Option<Snapshot>,
+) -> Deed<'a> {
+    Deed { action, entity_type: "list", entity_id: id, entity_name: title, detail: None, snapshot }
+}
+
+/// A list that people may change.
+fn open(tx: &Tx<'_>, id: &str) -> Result<Result<List, ApiError>, StoreError> {
+    Ok(match list::find_by_id(tx, id)? {
+        None => Err(ApiError::NotFound("list")),
+        Some(found) if found.is_auto_generated => Err(ApiError::ListLocked),
+        Some(found) => Ok(found),
+    })
+}

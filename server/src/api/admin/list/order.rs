@@ -1,0 +1,43 @@
+//! The order of the lists among themselves.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+
+use super::{AdminLists, Order, all, deed};
+use crate::api::problems::{ForAdmins, WriteWithBody};
+use crate::api::session::private;
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::extract::{Admin, JsonBody};
+use crate::store::{audit, list};
+
+/// Sets the order of all lists.
+///
+/// Beside the specification's display order, for moving lists by hand.
+#[utoipa::path(
+    put,
+    path = "/api/admin/lists/order",
+    tag = "admin",
+    operation_id = "order_lists",
+    request_body = Order,
+    responses(
+        (status = OK, description = "All lists in their order.", body = AdminLists),
+        (status = UNPROCESSABLE_ENTITY, description = "Too many at once.", body = Problem, content_type = "application/problem+json"),
+        ForAdmins,
+        WriteWithBody,
+    )
+)]
+pub async fn order(
+    State(app): State<App>,
+    Admin(admin): Admin,
+    JsonBody { value, .. }: JsonBody<Order>,
+) -> Result<Response, ApiError> {
+    let (ids, now) = (value.checked()?, app.now());
+    let ordered = app.store().write(move |tx| {
+        list::set_order(tx, &ids, now)?;
+        audit::note(tx, &admin.user, &deed("list.ordered", "lists", "All lists", None), now)?;
+        all(tx)
+    });
+    Ok(private(Json(ordered.await?)))
+}

@@ -93,12 +93,9 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::admin::mix::clean::clean_orphans))
         .routes(routes!(api::admin::mix::clean::clean_id_tracks))
         .routes(routes!(api::admin::tracklist::set))
-        .routes(routes!(api::admin::tracklist::list_times))
-        .routes(routes!(api::admin::tracklist::settle))
-        .routes(routes!(
-            api::admin::tracklist::add_to_list,
-            api::admin::tracklist::remove_from_list
-        ))
+        .routes(routes!(api::admin::timestamp::list))
+        .routes(routes!(api::admin::timestamp::settle))
+        .routes(routes!(api::admin::list::membership::add, api::admin::list::membership::remove))
         .routes(routes!(api::admin::track::find))
         .routes(routes!(api::admin::track::link, api::admin::track::unlink))
         .routes(routes!(api::admin::track::populate))

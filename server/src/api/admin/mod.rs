@@ -10,6 +10,7 @@ pub mod list;
 pub mod mix;
 pub mod settings;
 pub mod staged;
+pub mod timestamp;
 pub mod track;
 pub mod tracklist;
 pub mod user;

@@ -1,26 +1,24 @@
-//! The tracklist of a mix as its editor changes it, the times that the crowd gave, and the lists that
-//! the mix stands in.
+//! The tracklist of a mix as its editor changes it, whole. The times that the crowd gave are in
+//! [`super::timestamp`].
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use segue_core::cue;
-use segue_core::timestamp::Status;
 use segue_core::tracklist::artist::Role;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::entity::ItemArtist;
-use crate::api::problems::{ForAdmins, Read, Write, WriteWithBody};
+use super::mix::deed;
+use crate::api::problems::{ForAdmins, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::extract::{Admin, Began, JsonBody, Name, Names, TRACKLIST_LIMIT, version, words};
-use crate::store::audit::{self, Deed};
+use crate::extract::{Admin, Began, JsonBody, Name, TRACKLIST_LIMIT, version, words};
 use crate::store::mix::{self, EditedRow};
-use crate::store::timestamp::{self, UserTimestamp};
 use crate::store::track::{self, NewTrack};
-use crate::store::{StoreError, Tx, like, list};
+use crate::store::{StoreError, Tx, audit, like};
 
 /// Longest tracklist of a mix.
 const MOST_TRACKS: usize = 1000;
@@ -173,7 +171,8 @@ pub async fn set(
             }
         }
         mix::set_tracks(tx, &found.id, &rows, now)?;
-        let deed = deed("mix.tracklist_changed", &found, Some(format!("{} tracks", rows.len())));
+        let detail = Some(format!("{} tracks", rows.len()));
+        let deed = deed("mix.tracklist_changed", &found.id, &found.title, detail, None);
         audit::note(tx, &admin.user, &deed, now)?;
         let version = version_of(tx, &found.id)?;
         Ok(Ok((found.id, version)))
@@ -181,234 +180,4 @@ pub async fn set(
     let (mix_id, version) = set.await??;
     app.live().tell(&mix_id, "mix", "{}");
     Ok(private(Json(TracklistSet { version })))
-}
-
-fn deed<'a>(action: &'static str, mix: &'a mix::Mix, detail: Option<String>) -> Deed<'a> {
-    Deed {
-        action,
-        entity_type: "mix",
-        entity_id: &mix.id,
-        entity_name: &mix.title,
-        detail,
-        snapshot: None,
-    }
-}
-
-/// A time that the crowd gave, as admins see it.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct CrowdTimestamp {
-    /// Id.
-    pub id: String,
-    /// The row's place in the mix, from 1.
-    pub position: u32,
-    /// When the track starts, in seconds.
-    pub start_seconds: u32,
-    /// The same as people write it.
-    pub timestamp: String,
-    /// Where it stands.
-    pub status: Status,
-    /// Whether an admin has set that for good.
-    pub is_settled: bool,
-    /// How sure the votes make it, 0 to 1.
-    pub confidence_score: f64,
-    /// Votes for it.
-    pub agree: u32,
-    /// Votes against it.
-    pub disagree: u32,
-    /// When it was given (RFC 3339).
-    pub created_at: String,
-}
-
-impl CrowdTimestamp {
-    fn of(time: UserTimestamp) -> Self {
-        Self {
-            id: time.id,
-            position: time.position,
-            start_seconds: time.start_seconds,
-            timestamp: cue::print(time.start_seconds),
-            status: time.status,
-            is_settled: time.is_settled,
-            confidence_score: time.confidence_score,
-            agree: time.votes.agree,
-            disagree: time.votes.disagree,
-            created_at: time.created_at.rfc3339(),
-        }
-    }
-}
-
-/// Lists the times that the crowd gave to a mix, rejected ones included.
-///
-/// Beside the specification's mix editor, for reviewing them.
-#[utoipa::path(
-    get,
-    path = "/api/admin/mixes/{mix}/timestamps",
-    tag = "admin",
-    operation_id = "list_crowd_timestamps",
-    params(("mix" = String, Path, description = "The mix's id or slug.")),
-    responses(
-        (status = OK, description = "The times, row by row.", body = Vec<CrowdTimestamp>),
-        (status = NOT_FOUND, description = "Mix not found.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Read,
-    )
-)]
-pub async fn list_times(
-    State(app): State<App>,
-    _: Admin,
-    Name(name): Name,
-) -> Result<Response, ApiError> {
-    let times = app.store().read(|tx| {
-        let Some(found) = mix::find(tx, &name)? else { return Ok(None) };
-        timestamp::list_of_mix(tx, &found.id).map(Some)
-    })?;
-    let times = times.ok_or(ApiError::NotFound("mix"))?;
-    let times: Vec<CrowdTimestamp> = times.into_iter().map(CrowdTimestamp::of).collect();
-    Ok(private(Json(times)))
-}
-
-/// Where a time is to stand.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Settlement {
-    /// `approved`, `rejected`, or `pending`.
-    pub status: Status,
-}
-
-/// Sets where a time of the crowd stands, whatever votes say from then on.
-///
-/// Beside the specification, by decision 11 of the design: an admin can set either.
-#[utoipa::path(
-    put,
-    path = "/api/admin/timestamps/{id}",
-    tag = "admin",
-    operation_id = "settle_timestamp",
-    params(("id" = String, Path, description = "The time's id.")),
-    request_body = Settlement,
-    responses(
-        (status = OK, description = "So it stands.", body = CrowdTimestamp),
-        (status = NOT_FOUND, description = "There is no such time.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        WriteWithBody,
-    )
-)]
-pub async fn settle(
-    State(app): State<App>,
-    Admin(admin): Admin,
-    Name(id): Name,
-    JsonBody { value, .. }: JsonBody<Settlement>,
-) -> Result<Response, ApiError> {
-    let now = app.now();
-    let settled = app.store().write(move |tx| {
-        if !timestamp::settle(tx, &id, value.status, now)? {
-            return Ok(None);
-        }
-        let Some(time) = timestamp::find(tx, &id)? else { return Ok(None) };
-        if let Some(found) = mix::find(tx, &time.mix_id)? {
-            let detail = format!("#{}: {}", time.position, cue::print(time.start_seconds));
-            let action = match value.status {
-                Status::Approved => "timestamp.approved",
-                Status::Rejected => "timestamp.rejected",
-                Status::Pending => "timestamp.reopened",
-            };
-            audit::note(tx, &admin.user, &deed(action, &found, Some(detail)), now)?;
-        }
-        Ok(Some(time))
-    });
-    let time = settled.await?.ok_or(ApiError::NotFound("timestamp"))?;
-    app.live().tell(&time.mix_id, "mix", "{}");
-    Ok(private(Json(CrowdTimestamp::of(time))))
-}
-
-/// Puts a mix into a list, at its end. One that is in it stays where it is.
-///
-/// Stands for the specification's 'add mix to a list'.
-#[utoipa::path(
-    put,
-    path = "/api/admin/mixes/{mix}/lists/{list_id}",
-    tag = "admin",
-    operation_id = "add_mix_to_list",
-    params(
-        ("mix" = String, Path, description = "The mix's id or slug."),
-        ("list_id" = String, Path, description = "The list's id."),
-    ),
-    responses(
-        (status = NO_CONTENT, description = "It is in the list."),
-        (status = NOT_FOUND, description = "There is no such mix or list.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`list.locked`: a rule fills it.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Write,
-    )
-)]
-pub async fn add_to_list(
-    State(app): State<App>,
-    Admin(admin): Admin,
-    Names(name, list_id): Names,
-) -> Result<Response, ApiError> {
-    change_list(&app, admin, name, list_id, true).await
-}
-
-/// Takes a mix out of a list.
-///
-/// Stands for the specification's 'remove mix from a list'.
-#[utoipa::path(
-    delete,
-    path = "/api/admin/mixes/{mix}/lists/{list_id}",
-    tag = "admin",
-    operation_id = "remove_mix_from_list",
-    params(
-        ("mix" = String, Path, description = "The mix's id or slug."),
-        ("list_id" = String, Path, description = "The list's id."),
-    ),
-    responses(
-        (status = NO_CONTENT, description = "It is not in the list."),
-        (status = NOT_FOUND, description = "There is no such mix or list.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`list.locked`: a rule fills it.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Write,
-    )
-)]
-pub async fn remove_from_list(
-    State(app): State<App>,
-    Admin(admin): Admin,
-    Names(name, list_id): Names,
-) -> Result<Response, ApiError> {
-    change_list(&app, admin, name, list_id, false).await
-}
-
-async fn change_list(
-    app: &App,
-    admin: crate::extract::Member,
-    name: String,
-    list_id: String,
-    is_in: bool,
-) -> Result<Response, ApiError> {
-    let now = app.now();
-    let changed = app.store().write(move |tx| {
-        let Some(found) = mix::find(tx, &name)? else { return Ok(Err(ApiError::NotFound("mix"))) };
-        let Some(of) = list::find_by_id(tx, &list_id)? else {
-            return Ok(Err(ApiError::NotFound("list")));
-        };
-        if of.is_auto_generated {
-            return Ok(Err(ApiError::ListLocked));
-        }
-        let action = put_in(tx, &of.id, &found.id, is_in)?;
-        audit::note(tx, &admin.user, &deed(action, &found, Some(of.title)), now)?;
-        Ok(Ok(()))
-    });
-    changed.await??;
-    Ok(private(hyper::StatusCode::NO_CONTENT))
-}
-
-fn put_in(
-    tx: &Tx<'_>,
-    list_id: &str,
-    mix_id: &str,
-    is_in: bool,
-) -> Result<&'static str, StoreError> {
-    if is_in {
-        list::append_mix(tx, list_id, mix_id)?;
-        return Ok("mix.added_to_list");
-    }
-    list::remove_mix(tx, list_id, mix_id)?;
-    Ok("mix.removed_from_list")
 }

@@ -1,8 +1,10 @@
 //! Lists, as admins curate them: all of them, what people set of one, and which may be changed. Those
-//! that a rule fills are locked. The changes stand beside it, those of a list's mixes in [`mixes`].
+//! that a rule fills are locked. The changes stand beside it, those of a list's mixes in [`mixes`]
+//! and, one mix at a time, in [`membership`].
 
 pub mod create;
 pub mod delete;
+pub mod membership;
 pub mod mixes;
 pub mod order;
 pub mod update;

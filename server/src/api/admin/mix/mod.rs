@@ -126,7 +126,8 @@ fn note_gone<'a>(
     Ok(DeletedItems { tracks, artists, audit_id: Some(id) })
 }
 
-fn deed<'a>(
+/// A deed to a mix, as the audit keeps it.
+pub(super) fn deed<'a>(
     action: &'static str,
     id: &'a str,
     name: &'a str,

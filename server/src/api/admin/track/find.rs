@@ -1,0 +1,49 @@
+//! Searching Spotify for tracks.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::{TrackAtSpotify, spotify, told};
+use crate::api::problems::{ForAdmins, ReadWithQuery};
+use crate::api::session::private;
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::extract::{Admin, Query};
+
+/// What is looked for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct SpotifyQuery {
+    /// Words of the title and the artists.
+    query: String,
+}
+
+/// Finds tracks at Spotify.
+///
+/// Stands for the specification's `get-spotify-data` with the type `track`.
+#[utoipa::path(
+    get,
+    path = "/api/admin/spotify/tracks",
+    tag = "admin",
+    operation_id = "find_spotify_tracks",
+    params(SpotifyQuery),
+    responses(
+        (status = OK, description = "Ten at most, the best first.", body = Vec<TrackAtSpotify>),
+        (status = NOT_FOUND, description = "Spotify is not set up here.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "Spotify does not answer.", body = Problem, content_type = "application/problem+json"),
+        ForAdmins,
+        ReadWithQuery,
+    )
+)]
+pub async fn find(
+    State(app): State<App>,
+    _: Admin,
+    Query(asked): Query<SpotifyQuery>,
+) -> Result<Response, ApiError> {
+    let found = spotify(&app)?.find_tracks(asked.query.trim(), app.now()).await.map_err(told)?;
+    let found: Vec<TrackAtSpotify> = found.into_iter().map(TrackAtSpotify::of).collect();
+    Ok(private(Json(found)))
+}

@@ -1,0 +1,91 @@
+//! Linking a track to the one at Spotify that it is, and taking the link off again.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use hyper::StatusCode;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::{TrackAtSpotify, deed, keep, spotify, told};
+use crate::api::problems::{ForAdmins, Write, WriteWithBody};
+use crate::api::session::private;
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::extract::{Admin, JsonBody, Name};
+use crate::store::{audit, spotify_track};
+
+/// Which track it is.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SpotifyLink {
+    /// Spotify's id.
+    pub spotify_id: String,
+}
+
+/// Links a track of the catalogue to one of Spotify's, which makes it a released one.
+///
+/// Stands for the specification's 'Update or insert a streaming track by spotify_id'.
+#[utoipa::path(
+    put,
+    path = "/api/admin/tracks/{track_id}/spotify",
+    tag = "admin",
+    operation_id = "link_spotify_track",
+    params(("track_id" = String, Path, description = "The track's id.")),
+    request_body = SpotifyLink,
+    responses(
+        (status = OK, description = "It is linked.", body = TrackAtSpotify),
+        (status = NOT_FOUND, description = "There is no such track, here or there.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "Spotify does not answer.", body = Problem, content_type = "application/problem+json"),
+        ForAdmins,
+        WriteWithBody,
+    )
+)]
+pub async fn link(
+    State(app): State<App>,
+    Admin(admin): Admin,
+    Name(track_id): Name,
+    JsonBody { value, .. }: JsonBody<SpotifyLink>,
+) -> Result<Response, ApiError> {
+    let title = app.store().read(|tx| spotify_track::find_title(tx, &track_id))?;
+    let title = title.ok_or(ApiError::NotFound("track"))?;
+    let found =
+        spotify(&app)?.find_track(value.spotify_id.trim(), app.now()).await.map_err(told)?;
+    keep(&app, admin, track_id, title, found.clone()).await?;
+    Ok(private(Json(TrackAtSpotify::of(found))))
+}
+
+/// Takes a track's link to Spotify off again.
+///
+/// Beside the specification, for a link that was wrong.
+#[utoipa::path(
+    delete,
+    path = "/api/admin/tracks/{track_id}/spotify",
+    tag = "admin",
+    operation_id = "unlink_spotify_track",
+    params(("track_id" = String, Path, description = "The track's id.")),
+    responses(
+        (status = NO_CONTENT, description = "It has none."),
+        (status = NOT_FOUND, description = "There is no such track.", body = Problem, content_type = "application/problem+json"),
+        ForAdmins,
+        Write,
+    )
+)]
+pub async fn unlink(
+    State(app): State<App>,
+    Admin(admin): Admin,
+    Name(track_id): Name,
+) -> Result<Response, ApiError> {
+    let now = app.now();
+    let unlinked = app.store().write(move |tx| {
+        let Some(title) = spotify_track::find_title(tx, &track_id)? else { return Ok(false) };
+        spotify_track::unlink(tx, &track_id, now)?;
+        audit::note(tx, &admin.user, &deed("track.unlinked", &track_id, &title, None), now)?;
+        Ok(true)
+    });
+    if unlinked.await? {
+        Ok(private(StatusCode::NO_CONTENT))
+    } else {
+        Err(ApiError::NotFound("track"))
+    }
+}

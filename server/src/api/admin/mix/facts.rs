@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 
-use super::super::entity::{audio, check_length, is_https, names};
+use super::super::entity::check::{audio, check_length, is_https, names};
 use super::{EditedMix, MISSING, MixFacts, deed, edited};
 use crate::api::problems::{ForAdmins, WriteWithBody};
 use crate::api::session::private;

@@ -1,149 +1,20 @@
-//! A staged mix as its data says it, and the mix of the catalogue that is made of it. Source:
-//! specification for members and admin, section 3, 'Staged entity' and 'Tracklist item'.
+//! The mix of the catalogue that is made of a staged one, or what has to change first.
 
-use segue_core::tracklist::artist::{Role, split};
 use segue_core::tracklist::editor::remix;
 use segue_core::{cue, slug, submission};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
-use crate::api::submission::source;
+use super::check::{audio, check_length, is_https, names};
+use super::{ItemData, MixData, Tags, filled, named};
 use crate::clock::Moment;
 use crate::error::ApiError;
 use crate::extract::words;
-use crate::store::mix::{Audio, NewMix};
+use crate::store::mix::NewMix;
 use crate::store::track::NewTrack;
 
 /// Longest tracklist of a mix.
 const MOST_TRACKS: usize = 1000;
 
-/// A mix, as it waits for review. Fields that are not named here are kept and do nothing.
-#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
-#[serde(default)]
-pub struct MixData {
-    /// Title.
-    pub title: String,
-    /// What it was called before it had a title.
-    pub working_title: Option<String>,
-    /// Whose it is; `artist` where it is missing.
-    pub mix_artist: Option<String>,
-    /// Whose it is.
-    pub artist: Option<String>,
-    /// Its page on SoundCloud.
-    pub soundcloud_url: Option<String>,
-    /// Address of a file that plays it.
-    pub audio_url: Option<String>,
-    /// Address of the cover.
-    pub cover_url: Option<String>,
-    /// The same, as older entries call it.
-    pub cover_art: Option<String>,
-    /// Day it was played (YYYY-MM-DD).
-    pub date: Option<String>,
-    /// Description.
-    pub description: Option<String>,
-    /// Length in milliseconds.
-    pub duration_ms: Option<u64>,
-    /// Where it was played.
-    pub venue: Option<String>,
-    /// Town or country.
-    pub location: Option<String>,
-    /// What kind of music it is: a list of names, or one text.
-    pub tags: Option<Tags>,
-    /// Its tracks in order.
-    pub tracklist: Option<Vec<ItemData>>,
-    /// The tracklist as pasted.
-    pub tracklist_raw: Option<String>,
-}
-
-/// Tags: a list of names, or one text with commas.
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
-#[serde(untagged)]
-pub enum Tags {
-    /// A list of names.
-    Names(Vec<String>),
-    /// One text.
-    Text(String),
-}
-
-/// A track of a mix that waits for review.
-#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
-#[serde(default)]
-pub struct ItemData {
-    /// Place in the mix, from 1; the order of the list counts.
-    pub position: Option<u32>,
-    /// When it starts, as text.
-    pub timestamp: Option<String>,
-    /// The same, as older entries call it.
-    pub set_time: Option<String>,
-    /// Artist credit.
-    pub artist: Option<String>,
-    /// Title.
-    pub title: Option<String>,
-    /// Title with the mix text, as it was read.
-    pub original_title: Option<String>,
-    /// The mix, such as `Nightshift Remix`.
-    pub mix: Option<String>,
-    /// Who made the mix.
-    pub remixer: Option<String>,
-    /// Record label.
-    pub label: Option<String>,
-    /// Another name.
-    pub alias: Option<String>,
-    /// What it was called before it had a title.
-    pub working_title: Option<String>,
-    /// Whether it is layered over the track before it.
-    pub played_with_previous: bool,
-    /// Its artists with what they did; where there are none, they are read from the credit.
-    pub artists: Vec<ItemArtist>,
-    /// The track of the catalogue that somebody says it is.
-    pub track_id: Option<String>,
-}
-
-/// An artist of a track that waits for review.
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
-pub struct ItemArtist {
-    /// Name.
-    pub name: String,
-    /// What they did.
-    pub role: Role,
-}
-
-fn filled(text: &Option<String>) -> Option<String> {
-    text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
-}
-
-fn named(text: &Option<String>) -> Option<String> {
-    filled(text).map(|name| words::one_spaced(&name))
-}
-
 impl MixData {
-    /// Reads the data of a staged mix: the mix itself, or inside of `mix`.
-    #[must_use]
-    pub fn read(data: &serde_json::Value) -> Option<Self> {
-        let mix = data.get("mix").unwrap_or(data);
-        serde_json::from_value(mix.clone()).ok()
-    }
-
-    /// Whose the mix is.
-    #[must_use]
-    pub fn credit(&self) -> Option<String> {
-        filled(&self.mix_artist).or_else(|| filled(&self.artist))
-    }
-
-    /// What the mix is called.
-    #[must_use]
-    pub fn name(&self) -> String {
-        filled(&Some(self.title.clone()))
-            .or_else(|| filled(&self.working_title))
-            .unwrap_or_default()
-    }
-
-    /// Where it can be heard, in one spelling.
-    #[must_use]
-    pub fn source_key(&self) -> Option<String> {
-        self.soundcloud_url.as_deref().and_then(source::key)
-    }
-
     /// The mix of the catalogue that is made of it.
     ///
     /// # Errors
@@ -211,54 +82,6 @@ impl MixData {
     }
 }
 
-/// Everyone of a mix's credit, in order.
-#[must_use]
-pub fn names(credit: &str) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    let parts = credit.split(", ").flat_map(split).map(|credit| credit.name);
-    for name in parts.map(|name| words::one_spaced(&name)).filter(|name| !name.is_empty()) {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    names
-}
-
-/// Where a mix's sound comes from: a file of this site or by https, else its page on SoundCloud.
-///
-/// # Errors
-/// [`ApiError::Invalid`] where it is neither.
-pub fn audio(
-    audio_url: &Option<String>,
-    soundcloud_url: &Option<String>,
-) -> Result<Option<Audio>, ApiError> {
-    match (audio_url, soundcloud_url) {
-        (Some(url), _) if source::key(url).is_some() => Ok(Some(Audio::SoundCloud(url.clone()))),
-        (Some(url), _) if is_https(url) || is_own_file(url) => Ok(Some(Audio::File(url.clone()))),
-        (Some(_), _) => {
-            let message = "The sound has to be a file of this site (/audio/…) or come by https";
-            Err(ApiError::invalid("audio_url", message))
-        }
-        (None, Some(url)) if source::key(url).is_some() => Ok(Some(Audio::SoundCloud(url.clone()))),
-        (None, Some(_)) => {
-            Err(ApiError::invalid("soundcloud_url", "Please provide a valid SoundCloud URL"))
-        }
-        (None, None) => Ok(None),
-    }
-}
-
-/// Whether an address is a sound file of this site.
-fn is_own_file(url: &str) -> bool {
-    let name = url.strip_prefix("/audio/").unwrap_or("");
-    !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', '?', '#'])
-}
-
-/// Whether an address is one of the web, by https.
-#[must_use]
-pub fn is_https(url: &str) -> bool {
-    oauth2::url::Url::parse(url).is_ok_and(|url| url.scheme() == "https" && url.has_host())
-}
-
 impl Tags {
     fn genre(&self) -> Option<String> {
         let text = match self {
@@ -267,20 +90,6 @@ impl Tags {
         };
         filled(&Some(text))
     }
-}
-
-/// The longest mix, in milliseconds: no time of a tracklist is later.
-const LONGEST_MS: u64 = cue::END_SECONDS as u64 * 1000;
-
-/// Refuses a length that no mix has.
-///
-/// # Errors
-/// [`ApiError::Invalid`].
-pub fn check_length(duration_ms: Option<u64>) -> Result<(), ApiError> {
-    if duration_ms.is_some_and(|ms| ms > LONGEST_MS) {
-        return Err(ApiError::invalid("duration_ms", "A mix lasts less than 100 hours"));
-    }
-    Ok(())
 }
 
 impl ItemData {
@@ -330,8 +139,10 @@ impl ItemData {
 
 #[cfg(test)]
 mod tests {
+    use segue_core::tracklist::artist::Role;
     use serde_json::json;
 
+    use super::super::ItemArtist;
     use super::*;
 
     #[test]

@@ -1,0 +1,71 @@
+//! What has to hold of any mix of the catalogue, whether it is imported or its editor changes it.
+
+use segue_core::cue;
+use segue_core::tracklist::artist::split;
+
+use crate::api::submission::source;
+use crate::error::ApiError;
+use crate::extract::words;
+use crate::store::mix::Audio;
+
+/// The longest mix, in milliseconds: no time of a tracklist is later.
+const LONGEST_MS: u64 = cue::END_SECONDS as u64 * 1000;
+
+/// Everyone of a mix's credit, in order.
+#[must_use]
+pub fn names(credit: &str) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    let parts = credit.split(", ").flat_map(split).map(|credit| credit.name);
+    for name in parts.map(|name| words::one_spaced(&name)).filter(|name| !name.is_empty()) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// Where a mix's sound comes from: a file of this site or by https, else its page on SoundCloud.
+///
+/// # Errors
+/// [`ApiError::Invalid`] where it is neither.
+pub fn audio(
+    audio_url: &Option<String>,
+    soundcloud_url: &Option<String>,
+) -> Result<Option<Audio>, ApiError> {
+    match (audio_url, soundcloud_url) {
+        (Some(url), _) if source::key(url).is_some() => Ok(Some(Audio::SoundCloud(url.clone()))),
+        (Some(url), _) if is_https(url) || is_own_file(url) => Ok(Some(Audio::File(url.clone()))),
+        (Some(_), _) => {
+            let message = "The sound has to be a file of this site (/audio/…) or come by https";
+            Err(ApiError::invalid("audio_url", message))
+        }
+        (None, Some(url)) if source::key(url).is_some() => Ok(Some(Audio::SoundCloud(url.clone()))),
+        (None, Some(_)) => {
+            Err(ApiError::invalid("soundcloud_url", "Please provide a valid SoundCloud URL"))
+        }
+        (None, None) => Ok(None),
+    }
+}
+
+/// Whether an address is a sound file of this site.
+fn is_own_file(url: &str) -> bool {
+    let name = url.strip_prefix("/audio/").unwrap_or("");
+    !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', '?', '#'])
+}
+
+/// Whether an address is one of the web, by https.
+#[must_use]
+pub fn is_https(url: &str) -> bool {
+    oauth2::url::Url::parse(url).is_ok_and(|url| url.scheme() == "https" && url.has_host())
+}
+
+/// Refuses a length that no mix has.
+///
+/// # Errors
+/// [`ApiError::Invalid`].
+pub fn check_length(duration_ms: Option<u64>) -> Result<(), ApiError> {
+    if duration_ms.is_some_and(|ms| ms > LONGEST_MS) {
+        return Err(ApiError::invalid("duration_ms", "A mix lasts less than 100 hours"));
+    }
+    Ok(())
+}

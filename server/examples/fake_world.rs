@@ -30,7 +30,7 @@ mod google;
 mod plausible;
 #[path = "fake_world/soundcloud.rs"]
 mod soundcloud;
-#[path = "fake_world/spotify.rs"]
+#[path = "fake_world/spotify/mod.rs"]
 #[allow(dead_code, reason = "the server's tests use what this program does not")]
 mod spotify;
 

@@ -241,7 +241,7 @@ export async function createWorld() {
     said: site.said,
     /** Lets a member connect Spotify, as whoever runs the site does. */
     allowSpotify: allowSpotify(env.SEGUE_DATA_DIR),
-    /** Changes how Spotify is, or what is in an account there; see `server/examples/fake_world/spotify.rs`. */
+    /** Changes how Spotify is, or what is in an account there; see `server/examples/fake_world/spotify/`. */
     async spotify(wish) {
       const answer = await fetch(`${widget.address}/control/spotify`, {
         method: 'POST',

@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
 use crate::support::world::World;
-use crate::support::world::spotify::{Mood, a_play, an_artist};
+use crate::support::world::spotify::Mood;
+use crate::support::world::spotify::listening::{a_play, an_artist};
 use crate::support::{START, Server, catalogue, client, problem};
 
 const ADA: &str = "ada@mixes.example";

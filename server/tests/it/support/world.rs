@@ -6,7 +6,7 @@ pub mod google;
 pub mod plausible;
 #[path = "../../../examples/fake_world/soundcloud.rs"]
 pub mod soundcloud;
-#[path = "../../../examples/fake_world/spotify.rs"]
+#[path = "../../../examples/fake_world/spotify/mod.rs"]
 pub mod spotify;
 
 use tokio::net::TcpListener;

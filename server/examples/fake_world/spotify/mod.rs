@@ -1,0 +1,208 @@
+//! Spotify's accounts and Web API, faked, in both of its dialects.
+//!
+//! The older dialect tells addresses, top tracks and how tracks sound; the newer one does not, and has
+//! addresses of its own for libraries and playlists. What it says, and how it fails, is set from outside.
+//! Here is who is let in and whose account it is; what each of its addresses answers stands beside it.
+
+mod catalogue;
+mod control;
+mod library;
+pub mod listening;
+mod sign_in;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use axum::Router;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use serde::Deserialize;
+use serde_json::Value;
+
+/// Whom Spotify gives its tokens to.
+pub const CLIENT: &str = "segue-at-spotify";
+/// What that one proves itself with.
+pub const SECRET: &str = "spotify-secret-of-the-tests";
+
+/// How Spotify is today.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mood {
+    /// It answers in its older dialect.
+    #[default]
+    Older,
+    /// It answers in the dialect of 2026.
+    Newer,
+    /// It asks to wait.
+    Busy,
+    /// It has an error of its own.
+    Broken,
+    /// It lets nobody in who is not on its list.
+    Closed,
+    /// It takes back every token that it has given.
+    Forgetful,
+    /// It has not let the person use the site.
+    Unregistered,
+    /// It does what it is asked and then says that it is broken.
+    Lost,
+    /// It never answers a member's question.
+    Silent,
+    /// Whoever is asked for their leave does not give it.
+    Unwilling,
+}
+
+struct Asked {
+    challenge: String,
+    redirect: String,
+}
+
+/// A person's account.
+#[derive(Debug, Clone, Default)]
+pub struct Account {
+    /// Ids in the liked songs, the first liked first.
+    pub liked: Vec<String>,
+    /// Ids in each playlist, by its id.
+    pub playlists: HashMap<String, Vec<String>>,
+    /// What is played, as Spotify tells it.
+    pub recently_played: Vec<Value>,
+    /// Top artists, as Spotify tells them.
+    pub top_artists: Vec<Value>,
+    /// How often something was added, by target and id.
+    pub added: HashMap<(&'static str, String), u32>,
+}
+
+struct Inside {
+    mood: Mood,
+    accounts: HashMap<String, Account>,
+    /// Whose the tokens are that are good.
+    tokens: HashMap<String, String>,
+    /// Whose the leaves are that hold, by refresh token.
+    leaves: HashMap<String, String>,
+    /// How often a token was renewed.
+    renewed: u32,
+    person: String,
+    codes: HashMap<String, Asked>,
+    made: u32,
+    /// How often the Web API was asked.
+    asked: u32,
+    /// The site's token that is good.
+    site_token: String,
+}
+
+/// With what a request is turned away.
+type Refusal = (StatusCode, Option<[(&'static str, &'static str); 1]>, &'static str);
+
+type Answer = Result<Response, Refusal>;
+
+/// The server. Cloning gives another handle to it.
+#[derive(Clone)]
+pub struct Spotify(Arc<Mutex<Inside>>);
+
+impl Spotify {
+    /// A server where somebody is.
+    pub fn new() -> Self {
+        let inside = Inside {
+            mood: Mood::Older,
+            accounts: HashMap::new(),
+            tokens: HashMap::new(),
+            leaves: HashMap::new(),
+            renewed: 0,
+            person: "kelp".to_owned(),
+            codes: HashMap::new(),
+            made: 0,
+            asked: 0,
+            site_token: String::new(),
+        };
+        Self(Arc::new(Mutex::new(inside)))
+    }
+
+    /// Changes how it is.
+    pub fn become_(&self, mood: Mood) {
+        let mut inside = self.inside();
+        inside.mood = mood;
+        if mood == Mood::Forgetful {
+            inside.site_token.clear();
+            inside.tokens.clear();
+        }
+    }
+
+    /// Puts the account of this id at its page.
+    pub fn seat(&self, person: &str) {
+        self.inside().person = person.to_owned();
+    }
+
+    /// Ends every leave that anyone has given.
+    pub fn revoke(&self) {
+        let mut inside = self.inside();
+        inside.tokens.clear();
+        inside.leaves.clear();
+    }
+
+    /// What is in a person's account.
+    pub fn account(&self, person: &str) -> Account {
+        self.inside().accounts.get(person).cloned().unwrap_or_default()
+    }
+
+    /// Changes a person's account.
+    pub fn change(&self, person: &str, change: impl FnOnce(&mut Account)) {
+        change(self.inside().accounts.entry(person.to_owned()).or_default());
+    }
+
+    /// How often a token was renewed.
+    pub fn renewed(&self) -> u32 {
+        self.inside().renewed
+    }
+
+    /// How often its Web API was asked.
+    pub fn asked(&self) -> u32 {
+        self.inside().asked
+    }
+
+    /// Its addresses.
+    pub fn routes(&self) -> Router {
+        Router::new()
+            .merge(sign_in::routes())
+            .merge(catalogue::routes())
+            .merge(library::routes())
+            .merge(listening::routes())
+            .merge(control::routes())
+            .with_state(self.clone())
+    }
+
+    fn inside(&self) -> MutexGuard<'_, Inside> {
+        self.0.lock().unwrap()
+    }
+
+    /// Lets a request in that has one of the tokens, and counts it.
+    fn enter(&self, headers: &HeaderMap, is_site: bool) -> Result<Mood, Refusal> {
+        let mut inside = self.inside();
+        inside.asked += 1;
+        let given = headers.get("authorization").and_then(|given| given.to_str().ok());
+        let given = given.and_then(|given| given.strip_prefix("Bearer ")).unwrap_or("");
+        let is_good = if is_site {
+            !given.is_empty() && given == inside.site_token
+        } else {
+            inside.tokens.contains_key(given)
+        };
+        if !is_good {
+            return Err((StatusCode::UNAUTHORIZED, None, ""));
+        }
+        match inside.mood {
+            Mood::Busy => Err((StatusCode::TOO_MANY_REQUESTS, Some([("retry-after", "120")]), "")),
+            Mood::Broken => Err((StatusCode::BAD_GATEWAY, None, "")),
+            Mood::Closed => Err((StatusCode::FORBIDDEN, None, "")),
+            Mood::Unregistered if !is_site => {
+                let says = "User not registered in the Developer Dashboard";
+                Err((StatusCode::FORBIDDEN, None, says))
+            }
+            mood => Ok(mood),
+        }
+    }
+}
+
+/// Whose a request is.
+fn person(inside: &Inside, headers: &HeaderMap) -> String {
+    let given = headers.get("authorization").and_then(|given| given.to_str().ok());
+    let given = given.and_then(|given| given.strip_prefix("Bearer ")).unwrap_or("");
+    inside.tokens[given].clone()
+}

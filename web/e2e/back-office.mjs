@@ -1,16 +1,30 @@
 /** What journeys through the back-office have in common. */
 import { signIn, signInByMail, until } from './steps.mjs';
 
-/** A server of the journey's own, and an admin in its browser. */
-export async function asAdmin(world, context, page, settings = {}) {
-  const server = await world.anotherServer(settings);
+/** Signs an admin in, at a server of the journey's own, and gives back its address. */
+async function asAdmin(world, context, page) {
+  const server = await world.anotherServer();
   const email = 'editor@mixes.example';
   await signInByMail(context, server, email);
   server.promote(email);
   await page.goto(`${server.address}/admin/dashboard`);
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
-  return server;
+  return server.address;
 }
+
+/** A journey of an admin who begins at the dashboard: its name, what is done, and what else the walk has to know of it. */
+export const byAdmin = (name, run, more = {}) => ({
+  name,
+  limitMs: 120_000,
+  async run({ page, context, world }) {
+    await run({ page, context, address: await asAdmin(world, context, page) });
+  },
+  ...more,
+});
+
+/** What a browser says of requests that are answered with one of these statuses. */
+export const refused = (...statuses) =>
+  new RegExp(`the server responded with a status of (${statuses.join('|')})`);
 
 /** Sends what the pages send, as whoever is signed in in this context. */
 export async function send(context, address, method, path, data) {

@@ -96,6 +96,17 @@ async fn carry(server: &Server) {
     carrier(server).round().await.unwrap();
 }
 
+/// A browser whose member has connected Spotify and likes a track while Spotify is in this mood, with
+/// the track as Spotify names it.
+async fn liking<'s>(world: &World, server: &'s Server, mood: Mood) -> (Browser<'s>, String) {
+    let browser = connected(server, ADA).await;
+    world.spotify.become_(mood);
+    let id = &track_ids(server)[0];
+    like(&browser, id).await;
+    carry(server).await;
+    (browser, sp(id))
+}
+
 #[tokio::test]
 async fn a_member_with_leave_connects_and_is_shown_their_name() {
     let (_world, server) = in_world().await;
@@ -399,11 +410,7 @@ async fn a_leave_that_was_taken_back_ends_the_connection_and_likes_wait_for_the_
 #[tokio::test]
 async fn whom_spotify_lets_in_again_is_read_again_and_their_likes_go_on() {
     let (world, server) = in_world().await;
-    let ids = track_ids(&server);
-    let browser = connected(&server, ADA).await;
-    world.spotify.become_(Mood::Unregistered);
-    like(&browser, &ids[0]).await;
-    carry(&server).await;
+    let (browser, liked) = liking(&world, &server, Mood::Unregistered).await;
     let asked = || async {
         assert_eq!(browser.post("/api/spotify/sync", &json!({})).await.status(), 202);
         Reader::new(server.app.clone()).round().await.unwrap();
@@ -413,32 +420,24 @@ async fn whom_spotify_lets_in_again_is_read_again_and_their_likes_go_on() {
     world.spotify.become_(Mood::Older);
     assert_eq!(asked().await, Value::Null);
     carry(&server).await;
-    assert_eq!(world.spotify.account("kelp").liked, [sp(&ids[0])]);
+    assert_eq!(world.spotify.account("kelp").liked, [liked]);
 }
 
 #[tokio::test]
 async fn whoever_is_thrown_off_spotify_s_list_is_told_and_loses_nothing() {
     let (world, server) = in_world().await;
-    let ids = track_ids(&server);
-    let browser = connected(&server, ADA).await;
-    world.spotify.become_(Mood::Unregistered);
-    like(&browser, &ids[0]).await;
-    carry(&server).await;
+    let (browser, liked) = liking(&world, &server, Mood::Unregistered).await;
     assert_eq!(shown(&browser).await["connection"]["problem"]["code"], "not_registered");
     world.spotify.become_(Mood::Newer);
     assert_eq!(connect(&browser).await.status(), 200);
     carry(&server).await;
-    assert_eq!(world.spotify.account("kelp").liked, [sp(&ids[0])]);
+    assert_eq!(world.spotify.account("kelp").liked, [liked]);
 }
 
 #[tokio::test]
 async fn what_spotify_refuses_is_given_up_until_the_member_asks_again() {
     let (world, server) = in_world().await;
-    let ids = track_ids(&server);
-    let browser = connected(&server, ADA).await;
-    world.spotify.become_(Mood::Closed);
-    like(&browser, &ids[0]).await;
-    carry(&server).await;
+    let (browser, liked) = liking(&world, &server, Mood::Closed).await;
     let likes = &shown(&browser).await["connection"]["likes"];
     assert_eq!((&likes["waiting"], &likes["failed"]), (&json!(0), &json!(1)));
     assert_eq!(likes["last_error"], "Spotify API error: 403");
@@ -448,7 +447,7 @@ async fn what_spotify_refuses_is_given_up_until_the_member_asks_again() {
     let retried = browser.post("/api/spotify/likes/retry", &json!({})).await;
     assert_eq!(retried.json::<Value>().await.unwrap()["connection"]["likes"]["waiting"], 1);
     carry(&server).await;
-    assert_eq!(world.spotify.account("kelp").liked, [sp(&ids[0])]);
+    assert_eq!(world.spotify.account("kelp").liked, [liked]);
 }
 
 #[tokio::test]

@@ -1,11 +1,11 @@
 /** What admins type and decide: nothing of it is lost, taken for something else or written over unseen. */
 import assert from 'node:assert/strict';
-import { asAdmin, send } from '../back-office.mjs';
+import { byAdmin, refused, send } from '../back-office.mjs';
 import { says, until } from '../steps.mjs';
 
-const limitMs = 120_000;
-/** What a browser says of requests that were refused. */
-const allows = [/the server responded with a status of (400|404|409|422|500)/, /ERR_INTERNET_DISCONNECTED/];
+/** A journey on whose way requests are refused. */
+const refusing = (name, run) =>
+  byAdmin(name, run, { allows: [refused(400, 404, 409, 422, 500), /ERR_INTERNET_DISCONNECTED/] });
 
 const aMix = (title, more = {}) => ({
   mix: {
@@ -35,12 +35,9 @@ const titlesOf = async (context, address, mix) =>
   (await send(context, address, 'GET', `/api/mixes/${mix}`)).tracks.map(({ title }) => title);
 
 export const journeys = [
-  {
-    name: 'admin: an open row is imported as it stands, and an empty one holds the import back',
-    limitMs,
-    allows,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+  refusing(
+    'admin: an open row is imported as it stands, and an empty one holds the import back',
+    async ({ page, context, address }) => {
       const { id } = await stage(context, address, 'Early Ferry');
       await page.goto(`${address}/admin/staged-entity/${id}`);
       await page.getByRole('button', { name: 'Edit track 1' }).click();
@@ -64,13 +61,10 @@ export const journeys = [
         'Tidal',
       ]);
     },
-  },
-  {
-    name: 'admin: nothing that was typed is left without a question, and Escape closes an open row alone',
-    limitMs,
-    allows,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+  ),
+  refusing(
+    'admin: nothing that was typed is left without a question, and Escape closes an open row alone',
+    async ({ page, context, address }) => {
       const { id } = await stage(context, address, 'Early Ferry');
       const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' });
       const press = (name) => asked.getByRole('button', { name }).click();
@@ -130,13 +124,10 @@ export const journeys = [
       await press('Leave');
       await page.getByRole('heading', { name: 'Spotify Whitelist' }).waitFor();
     },
-  },
-  {
-    name: 'admin: a rejection begins with its reason, which stays to be read',
-    limitMs,
-    allows,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+  ),
+  refusing(
+    'admin: a rejection begins with its reason, which stays to be read',
+    async ({ page, context, address }) => {
       const { id } = await stage(context, address, 'Early Ferry');
       await page.goto(`${address}/admin/staged-entities`);
       await page.getByRole('button', { name: 'Edit Details' }).click();
@@ -156,13 +147,10 @@ export const journeys = [
       await page.getByRole('button', { name: 'Approve & Import Mix' }).click();
       await says(page, 'Success!');
     },
-  },
-  {
-    name: 'admin: whoever is slower than another admin is told so, and keeps what was typed',
-    limitMs,
-    allows,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+  ),
+  refusing(
+    'admin: whoever is slower than another admin is told so, and keeps what was typed',
+    async ({ page, context, address }) => {
       const stale = 'Somebody else changed this meanwhile. Reload to see it.';
       const { id } = await stage(context, address, 'Early Ferry');
       await page.goto(`${address}/admin/staged-entity/${id}`);
@@ -201,13 +189,10 @@ export const journeys = [
       assert.equal(await row.getByLabel('Title').inputValue(), 'Rope Ladder');
       assert.deepEqual(await titlesOf(context, address, mix), []);
     },
-  },
-  {
-    name: 'admin: a track that is deleted is put back where it was, and a time says what becomes of it',
-    limitMs,
-    allows,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+  ),
+  refusing(
+    'admin: a track that is deleted is put back where it was, and a time says what becomes of it',
+    async ({ page, context, address }) => {
       const mix = await edit(page, context, address);
       const before = await titlesOf(context, address, mix);
       await page.getByRole('button', { name: 'Delete track 2' }).click();
@@ -233,13 +218,10 @@ export const journeys = [
       await row.getByRole('button', { name: 'Confirm' }).click();
       await page.getByRole('region', { name: 'Tracklist' }).getByText('62:30').waitFor();
     },
-  },
-  {
-    name: 'admin: a reviewer sees who sent a mix, what was pasted, and what the import drops',
-    limitMs,
-    allows,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+  ),
+  refusing(
+    'admin: a reviewer sees who sent a mix, what was pasted, and what the import drops',
+    async ({ page, context, address }) => {
       const pasted = '[0:00] Kelp - Salt Ladder\n[9:30] Halide - Low Light\n[4:05] Wharf - Tidal';
       const { id } = await stage(context, address, 'Early Ferry', {
         tracklist: [
@@ -261,13 +243,10 @@ export const journeys = [
       await page.getByRole('textbox', { name: 'Tracklist' }).fill(pasted);
       await page.getByRole('list', { name: 'Notes' }).getByText('Line 3').waitFor();
     },
-  },
-  {
-    name: 'admin: without a network the back-office says so at once, where no button is covered',
-    limitMs,
-    allows,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+  ),
+  refusing(
+    'admin: without a network the back-office says so at once, where no button is covered',
+    async ({ page, context, address }) => {
       const { id } = await stage(context, address, 'Early Ferry');
       await page.goto(`${address}/admin/staged-entity/${id}`);
       const save = page.getByRole('button', { name: 'Save for later' });
@@ -295,13 +274,10 @@ export const journeys = [
       await approve.click();
       await says(page, 'Success!');
     },
-  },
-  {
-    name: 'admin: on narrow screens a row is a card, and no word of it is broken',
-    limitMs,
-    allows,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+  ),
+  refusing(
+    'admin: on narrow screens a row is a card, and no word of it is broken',
+    async ({ page, context, address }) => {
       await stage(context, address, 'Early Ferry');
       for (const width of [375, 768]) {
         await page.setViewportSize({ width, height: 900 });
@@ -329,5 +305,5 @@ export const journeys = [
       const role = await page.getByRole('combobox', { name: /^Role of/ }).boundingBox();
       assert.ok(role.width >= 100, 'a role can be read');
     },
-  },
+  ),
 ];

@@ -1,22 +1,20 @@
 /** The back-office's pages about the catalogue: lists, mixes and a mix's editor, with everything that can go wrong there. */
 import assert from 'node:assert/strict';
-import { asAdmin, failing, rowsAre, send } from '../back-office.mjs';
+import { byAdmin, failing, refused, rowsAre, send } from '../back-office.mjs';
 import { says, until } from '../steps.mjs';
 
-const limitMs = 120_000;
-/** What a browser says of requests that were refused. */
-const allows = [/the server responded with a status of (401|404|409|422|500|502)/, /ERR_FAILED/];
+/** A journey on whose way requests are refused. */
+const refusing = (name, run) =>
+  byAdmin(name, run, { allows: [refused(401, 404, 409, 422, 500, 502), /ERR_FAILED/] });
 
 const confirm = (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
 
 const titles = (page) => page.locator('tbody tr td:nth-child(2)').allTextContents();
 
 export const journeys = [
-  {
-    name: 'admin: lists are put in order by dragging and by keys, on the home page too',
-    limitMs,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+  byAdmin(
+    'admin: lists are put in order by dragging and by keys, on the home page too',
+    async ({ page, address }) => {
       await page.goto(`${address}/admin/lists`);
       await page.getByRole('button', { name: 'Drag Still Missing IDs' }).waitFor();
       const [first, second, third] = await titles(page);
@@ -56,13 +54,10 @@ export const journeys = [
         return order.join() === [first, third, second].join();
       });
     },
-  },
-  {
-    name: 'admin: lists on their way, none there, and what is refused says so and loses nothing',
-    limitMs,
-    allows,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+  ),
+  refusing(
+    'admin: lists on their way, none there, and what is refused says so and loses nothing',
+    async ({ page, address }) => {
       let mend = await failing(page, '**/api/admin/lists', 'GET', 500);
       await page.goto(`${address}/admin/lists`);
       await page.getByText('Loading lists...').waitFor();
@@ -101,49 +96,41 @@ export const journeys = [
       await page.reload();
       await page.getByRole('heading', { name: 'No lists found' }).waitFor();
     },
-  },
-  {
-    name: 'admin: the mixes of a list are put in order and taken out',
-    limitMs,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
-      const { lists } = await send(context, address, 'GET', '/api/admin/lists');
-      const list = lists.find(({ title }) => title === 'After Hours');
-      await page.goto(`${address}/admin/lists`);
-      await page.getByRole('button', { name: 'Mixes of After Hours' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Mixes of After Hours' });
-      await dialog.getByRole('listitem').nth(1).waitFor();
-      const inside = async () =>
-        (await send(context, address, 'GET', `/api/admin/lists/${list.id}/mixes`)).mixes.map(
-          ({ title }) => title,
-        );
-      const [first, second] = await inside();
-      await dialog.getByRole('button', { name: `Move ${second} up` }).click();
-      await until(
-        'in its new order',
-        async () => (await inside()).slice(0, 2).join() === [second, first].join(),
+  ),
+  byAdmin('admin: the mixes of a list are put in order and taken out', async ({ page, context, address }) => {
+    const { lists } = await send(context, address, 'GET', '/api/admin/lists');
+    const list = lists.find(({ title }) => title === 'After Hours');
+    await page.goto(`${address}/admin/lists`);
+    await page.getByRole('button', { name: 'Mixes of After Hours' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mixes of After Hours' });
+    await dialog.getByRole('listitem').nth(1).waitFor();
+    const inside = async () =>
+      (await send(context, address, 'GET', `/api/admin/lists/${list.id}/mixes`)).mixes.map(
+        ({ title }) => title,
       );
-      await dialog.getByRole('button', { name: `Drag ${second}` }).focus();
-      await page.keyboard.press('Space');
-      await page.getByText(`Picked up ${second}, place 1`).waitFor({ state: 'attached' });
-      await page.keyboard.press('ArrowDown');
-      await page.getByText(`${second}, place 2`, { exact: true }).waitFor({ state: 'attached' });
-      await page.keyboard.press('Space');
-      await until(
-        'in its old order',
-        async () => (await inside()).slice(0, 2).join() === [first, second].join(),
-      );
-      await dialog.getByRole('button', { name: `Take ${first} out` }).click();
-      await until('taken out', async () => !(await inside()).includes(first));
-      await dialog.getByRole('button', { name: 'Done' }).click();
-    },
-  },
-  {
-    name: 'admin: mixes that cannot be read, deleted or cleaned up after say why; what can be says what went',
-    limitMs,
-    allows,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+    const [first, second] = await inside();
+    await dialog.getByRole('button', { name: `Move ${second} up` }).click();
+    await until(
+      'in its new order',
+      async () => (await inside()).slice(0, 2).join() === [second, first].join(),
+    );
+    await dialog.getByRole('button', { name: `Drag ${second}` }).focus();
+    await page.keyboard.press('Space');
+    await page.getByText(`Picked up ${second}, place 1`).waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowDown');
+    await page.getByText(`${second}, place 2`, { exact: true }).waitFor({ state: 'attached' });
+    await page.keyboard.press('Space');
+    await until(
+      'in its old order',
+      async () => (await inside()).slice(0, 2).join() === [first, second].join(),
+    );
+    await dialog.getByRole('button', { name: `Take ${first} out` }).click();
+    await until('taken out', async () => !(await inside()).includes(first));
+    await dialog.getByRole('button', { name: 'Done' }).click();
+  }),
+  refusing(
+    'admin: mixes that cannot be read, deleted or cleaned up after say why; what can be says what went',
+    async ({ page, address }) => {
       let mend = await failing(page, '**/api/admin/mixes?*', 'GET', 500, { detail: 'The disk is asleep.' });
       await page.goto(`${address}/admin/mixes`);
       await page.getByRole('heading', { name: 'Failed to fetch mixes' }).waitFor();
@@ -181,13 +168,10 @@ export const journeys = [
       await ids.click();
       await says(page, 'ID tracks cleanup completed');
     },
-  },
-  {
-    name: 'admin: a mix that is not named, not there or not read says so in its editor',
-    limitMs,
-    allows,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+  ),
+  refusing(
+    'admin: a mix that is not named, not there or not read says so in its editor',
+    async ({ page, context, address }) => {
       await page.goto(`${address}/admin/mix-editor`);
       await page.getByRole('heading', { name: 'Mix ID is required' }).waitFor();
       await page.goto(`${address}/admin/mix-editor/01a1ffab-4946-7042-8e25-000000000000`);
@@ -206,13 +190,10 @@ export const journeys = [
       await page.reload();
       await page.getByText('Mix not found or no tracks available').waitFor();
     },
-  },
-  {
-    name: 'admin: a mix is edited: its facts, its lists, its tracks, and what Spotify knows of them',
-    limitMs,
-    allows,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+  ),
+  refusing(
+    'admin: a mix is edited: its facts, its lists, its tracks, and what Spotify knows of them',
+    async ({ page, context, address }) => {
       const { mixes } = await send(context, address, 'GET', '/api/admin/mixes?search=terrace');
       await page.goto(`${address}/admin/mix-editor/${mixes[0].id}`);
       const summary = page.getByRole('form', { name: 'Mix summary' });
@@ -291,5 +272,5 @@ export const journeys = [
       const rows = page.getByRole('region', { name: 'Tracklist' }).getByRole('listitem');
       await rows.getByText('No Spotify match found').first().waitFor();
     },
-  },
+  ),
 ];

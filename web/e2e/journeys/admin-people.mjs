@@ -1,19 +1,15 @@
 /** The back-office's pages about people and the site itself, with everything that can go wrong there. */
 import assert from 'node:assert/strict';
-import { asAdmin, asks, downloaded, failing, member, send } from '../back-office.mjs';
+import { asks, byAdmin, downloaded, failing, member, refused, send } from '../back-office.mjs';
 import { says, until } from '../steps.mjs';
 
-const limitMs = 120_000;
-/** What a browser says of requests that were refused. */
-const allows = [/the server responded with a status of (401|403|409|500|502)/];
+/** A journey on whose way requests are refused. */
+const refusing = (name, run) => byAdmin(name, run, { allows: [refused(401, 403, 409, 500, 502)] });
 
 export const journeys = [
-  {
-    name: 'admin: requests for Spotify are counted, approved and rejected, and what fails says so',
-    limitMs,
-    allows,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+  refusing(
+    'admin: requests for Spotify are counted, approved and rejected, and what fails says so',
+    async ({ page, address }) => {
       let mend = await failing(page, '**/api/admin/whitelist', 'GET', 500);
       await page.goto(`${address}/admin/spotify-whitelist`);
       await page.getByRole('heading', { name: 'Failed to load whitelist requests' }).waitFor();
@@ -50,13 +46,10 @@ export const journeys = [
       await until('counted', async () => (await counts()).join() === 'Pending0,Approved1,Rejected1');
       assert.equal(await page.getByRole('button', { name: /^(Approve|Reject)/ }).count(), 0);
     },
-  },
-  {
-    name: 'admin: users are searched for, made admins, let to Spotify and signed out; the last admin stays',
-    limitMs,
-    allows,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+  ),
+  refusing(
+    'admin: users are searched for, made admins, let to Spotify and signed out; the last admin stays',
+    async ({ page, address }) => {
       const kelp = await member(page, address, 'kelp@mixes.example');
       await page.goto(`${address}/admin/users`);
       await page.getByRole('searchbox', { name: 'Search users' }).fill('kelp');
@@ -85,13 +78,10 @@ export const journeys = [
       );
       assert.equal(await page.getByLabel('Role of editor@mixes.example').inputValue(), 'admin');
     },
-  },
-  {
-    name: 'admin: visits are counted, plotted by day and by hour, and a provider that fails says so',
-    limitMs,
-    allows,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+  ),
+  refusing(
+    'admin: visits are counted, plotted by day and by hour, and a provider that fails says so',
+    async ({ page, address }) => {
       // A browser that says that nobody sits before it is not counted.
       const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
       const visitor = await page.context().browser().newContext({ userAgent });
@@ -139,12 +129,10 @@ export const journeys = [
       await figure('Total Visitors').waitFor();
       await visitor.close();
     },
-  },
-  {
-    name: 'admin: the dashboard tells how the site is, the audit who did what, and undoes it',
-    limitMs,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+  ),
+  byAdmin(
+    'admin: the dashboard tells how the site is, the audit who did what, and undoes it',
+    async ({ page, context, address }) => {
       const { mixes } = await send(context, address, 'GET', '/api/admin/mixes?search=terrace');
       await send(context, address, 'DELETE', `/api/admin/mixes/${mixes[0].id}`);
       await page.reload();
@@ -159,25 +147,20 @@ export const journeys = [
       await page.getByText('undone', { exact: true }).waitFor();
       await send(context, address, 'GET', '/api/mixes/terrace-lights-out');
     },
-  },
-  {
-    name: 'admin: settings are shown and tried, and a backup is downloaded',
-    limitMs,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
-      await page.goto(`${address}/admin/settings`);
-      for (const service of ['Mail', 'Spotify', 'Google', 'Plausible']) {
-        await page.getByRole('button', { name: `Test ${service}` }).click();
-        await until(`${service} was tried`, async () => {
-          const words = page.locator('li.admin-panel').filter({ hasText: service }).locator('[aria-live]');
-          return ((await words.first().textContent()) ?? '').length > 5;
-        });
-      }
-      const { name, text } = await downloaded(page, () =>
-        page.getByRole('link', { name: 'Download now' }).click(),
-      );
-      assert.match(name, /\.db$/);
-      assert.match(text.slice(0, 15), /^SQLite format 3/);
-    },
-  },
+  ),
+  byAdmin('admin: settings are shown and tried, and a backup is downloaded', async ({ page, address }) => {
+    await page.goto(`${address}/admin/settings`);
+    for (const service of ['Mail', 'Spotify', 'Google', 'Plausible']) {
+      await page.getByRole('button', { name: `Test ${service}` }).click();
+      await until(`${service} was tried`, async () => {
+        const words = page.locator('li.admin-panel').filter({ hasText: service }).locator('[aria-live]');
+        return ((await words.first().textContent()) ?? '').length > 5;
+      });
+    }
+    const { name, text } = await downloaded(page, () =>
+      page.getByRole('link', { name: 'Download now' }).click(),
+    );
+    assert.match(name, /\.db$/);
+    assert.match(text.slice(0, 15), /^SQLite format 3/);
+  }),
 ];

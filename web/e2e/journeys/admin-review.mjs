@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asAdmin, downloaded, failing, send } from '../back-office.mjs';
+import { byAdmin, downloaded, failing, refused, send } from '../back-office.mjs';
 import { says, until } from '../steps.mjs';
 
-const limitMs = 120_000;
-/** What a browser says of requests that were refused. */
-const allows = [/the server responded with a status of (400|404|409|422|500)/, /ERR_FAILED/];
+/** A journey on whose way requests are refused. */
+const refusing = (name, run) =>
+  byAdmin(name, run, { allows: [refused(400, 404, 409, 422, 500), /ERR_FAILED/] });
 
 const text =
   '[0:00] Kelp - Salt Ladder\n[4:05] Halide & Wharf - Low Light (Orrin Vale Remix)\n[9:30] ID - ID';
@@ -36,12 +36,9 @@ const stage = (context, address, type, data) =>
   send(context, address, 'POST', '/api/admin/staged-entities', { type, data });
 
 export const journeys = [
-  {
-    name: 'admin: a pasted upload says what is missing, what was read, and why it failed',
-    limitMs,
-    allows,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+  refusing(
+    'admin: a pasted upload says what is missing, what was read, and why it failed',
+    async ({ page, context, address }) => {
       await page.goto(`${address}/admin/mix-uploader`);
       const field = page.getByRole('textbox', { name: 'Tracklist' });
       const upload = page.getByRole('button', { name: 'Upload Mix' });
@@ -83,13 +80,10 @@ export const journeys = [
       assert.deepEqual([mix.date, mix.soundcloud_url, mix.cover_art], [null, null, null]);
       await until('the form is empty', async () => (await field.inputValue()) === '');
     },
-  },
-  {
-    name: 'admin: JSON is uploaded, one pasted and many as files, and each that is none says so',
-    limitMs,
-    allows,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+  ),
+  refusing(
+    'admin: JSON is uploaded, one pasted and many as files, and each that is none says so',
+    async ({ page, context, address }) => {
       await page.goto(`${address}/admin/mix-uploader`);
       await page.getByRole('tab', { name: 'Upload JSON' }).click();
       const field = page.getByLabel('JSON data');
@@ -120,13 +114,10 @@ export const journeys = [
       await page.getByRole('link', { name: 'Review them' }).click();
       await page.getByText('Ferry 2 by Kelp').waitFor();
     },
-  },
-  {
-    name: 'admin: the parser reads lines, says which fail, and hands on copies, files and an upload',
-    limitMs,
-    options: { permissions: ['clipboard-read', 'clipboard-write'] },
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+  ),
+  byAdmin(
+    'admin: the parser reads lines, says which fail, and hands on copies, files and an upload',
+    async ({ page, address }) => {
       await page.goto(`${address}/admin/tracklist-parser`);
       const parse = page.getByRole('button', { name: 'Parse Tracklist' });
       await parse.click();
@@ -161,13 +152,11 @@ export const journeys = [
       await page.waitForURL(`${address}/admin/mix-uploader`);
       await page.getByText(/3 tracks read/).waitFor();
     },
-  },
-  {
-    name: 'admin: the list of staged entities fails, is filtered, and gives back what was deleted',
-    limitMs,
-    allows,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+    { options: { permissions: ['clipboard-read', 'clipboard-write'] } },
+  ),
+  refusing(
+    'admin: the list of staged entities fails, is filtered, and gives back what was deleted',
+    async ({ page, context, address }) => {
       let mend = await failing(page, '**/api/admin/staged-entities?*', 'GET', 500);
       const again = await failing(page, '**/api/admin/staged-entities', 'GET', 500);
       await page.goto(`${address}/admin/staged-entities`);
@@ -205,13 +194,10 @@ export const journeys = [
       await page.getByRole('button', { name: 'Undo' }).click();
       await remove.waitFor();
     },
-  },
-  {
-    name: 'admin: a staged entity that is not there, not read or no mix says so',
-    limitMs,
-    allows,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+  ),
+  refusing(
+    'admin: a staged entity that is not there, not read or no mix says so',
+    async ({ page, context, address }) => {
       await page.goto(`${address}/admin/staged-entity/01a1ffab-4946-7042-8e25-000000000000`);
       await page.getByRole('heading', { name: 'No entity found with this ID' }).waitFor();
       const { id } = await stage(context, address, 'mix', aMix('Early Ferry'));
@@ -229,13 +215,10 @@ export const journeys = [
       await page.getByRole('link', { name: 'Back to the list' }).click();
       await page.waitForURL(`${address}/admin/staged-entities`);
     },
-  },
-  {
-    name: 'admin: a staged mix is edited row by row and as JSON, is not lost where it fails, and is imported or rejected',
-    limitMs,
-    allows,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+  ),
+  refusing(
+    'admin: a staged mix is edited row by row and as JSON, is not lost where it fails, and is imported or rejected',
+    async ({ page, context, address }) => {
       const { id } = await stage(context, address, 'mix', aMix('Early Ferry'));
       const other = await stage(context, address, 'mix', aMix('Late Ferry'));
       await page.goto(`${address}/admin/staged-entity/${id}`);
@@ -313,5 +296,5 @@ export const journeys = [
       const entity = await send(context, address, 'GET', `/api/admin/staged-entities/${other.id}`);
       assert.equal(entity.status, 'rejected');
     },
-  },
+  ),
 ];

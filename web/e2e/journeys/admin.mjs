@@ -1,7 +1,7 @@
 /** The back-office: its guard, the way of a mix from submission to the home page, and everything that can be taken back. */
 import assert from 'node:assert/strict';
 import { check } from '../axe.mjs';
-import { asAdmin, asks, send } from '../back-office.mjs';
+import { asks, byAdmin, send } from '../back-office.mjs';
 import { says, signInByMail, until } from '../steps.mjs';
 
 const pages = [
@@ -68,11 +68,9 @@ export const journeys = [
     // The last address names no entity.
     allows: [/404/],
   },
-  {
-    name: 'admin: a mix of thirty tracks is submitted, reviewed by keys and live on the home page',
-    limitMs: 120_000,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+  byAdmin(
+    'admin: a mix of thirty tracks is submitted, reviewed by keys and live on the home page',
+    async ({ page, address }) => {
       const began = Date.now();
       await page.goto(`${address}/admin/mix-uploader`);
       await page.getByLabel('Mix Title').fill('Harbour Night');
@@ -92,33 +90,25 @@ export const journeys = [
       await page.getByText('Harbour Night').first().waitFor();
       assert.ok(Date.now() - began < 60_000, 'four fields, two clicks and two keys take less than a minute');
     },
-  },
-  {
-    name: 'admin: a mix that is deleted is put back from the message',
-    limitMs: 120_000,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
-      await page.goto(`${address}/admin/mixes`);
-      await page.getByRole('button', { name: 'Delete Terrace, Lights Out' }).click();
-      const asked = page.getByRole('alertdialog', { name: 'Delete Terrace, Lights Out?' });
-      await asked.getByRole('button', { name: 'Delete' }).click();
-      await says(page, 'Mix deleted successfully');
-      await until(
-        'gone',
-        async () =>
-          (await page.getByRole('link', { name: 'Terrace, Lights Out', exact: true }).count()) === 0,
-      );
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByRole('link', { name: 'Terrace, Lights Out', exact: true }).waitFor();
-      await page.goto(`${address}/mix/terrace-lights-out`);
-      await page.getByRole('heading', { name: 'Terrace, Lights Out' }).first().waitFor();
-    },
-  },
-  {
-    name: 'admin: lists are created, changed and deleted, and those that a rule fills are locked',
-    limitMs: 120_000,
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
+  ),
+  byAdmin('admin: a mix that is deleted is put back from the message', async ({ page, address }) => {
+    await page.goto(`${address}/admin/mixes`);
+    await page.getByRole('button', { name: 'Delete Terrace, Lights Out' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Delete Terrace, Lights Out?' });
+    await asked.getByRole('button', { name: 'Delete' }).click();
+    await says(page, 'Mix deleted successfully');
+    await until(
+      'gone',
+      async () => (await page.getByRole('link', { name: 'Terrace, Lights Out', exact: true }).count()) === 0,
+    );
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Terrace, Lights Out', exact: true }).waitFor();
+    await page.goto(`${address}/mix/terrace-lights-out`);
+    await page.getByRole('heading', { name: 'Terrace, Lights Out' }).first().waitFor();
+  }),
+  byAdmin(
+    'admin: lists are created, changed and deleted, and those that a rule fills are locked',
+    async ({ page, address }) => {
       await page.goto(`${address}/admin/lists`);
       await page.getByRole('button', { name: 'New list' }).click();
       await page.getByLabel('Title').fill('Harbour Sessions');
@@ -135,7 +125,7 @@ export const journeys = [
       await says(page, 'List deleted successfully');
       assert.ok(await page.getByRole('button', { name: 'Delete Still Missing IDs' }).isDisabled());
     },
-  },
+  ),
   {
     name: 'admin: no visitor loads any code of the back-office, not even to keep it for later',
     async run({ page, address }) {
@@ -166,29 +156,29 @@ export const journeys = [
       );
     },
   },
-  ...['dark', 'light'].map((colorScheme) => ({
-    name: `admin: axe finds nothing on any page of the back-office, ${colorScheme}`,
-    limitMs: 180_000,
-    options: { colorScheme },
-    async run({ page, context, world }) {
-      const { address } = await asAdmin(world, context, page);
-      for (const name of pages) {
-        await page.goto(`${address}/admin/${name}`);
-        await page.locator('.admin-head h1').waitFor();
-        await check(page, name);
-      }
-      // Where all is answered there is nothing to press in what scrolls.
-      await asks(page, address, 'kelp@mixes.example');
-      const { requests } = await send(context, address, 'GET', '/api/admin/whitelist');
-      await send(context, address, 'PUT', `/api/admin/whitelist/${requests[0].id}`, { status: 'approved' });
-      await page.setViewportSize({ width: 375, height: 800 });
-      for (const name of pages) {
-        await page.goto(`${address}/admin/${name}`);
-        await page.locator('.admin-head h1').waitFor();
-        await check(page, `${name} at 375 px`);
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.ok(over <= 0, `${name} is ${over} px wider than the screen`);
-      }
-    },
-  })),
+  ...['dark', 'light'].map((colorScheme) =>
+    byAdmin(
+      `admin: axe finds nothing on any page of the back-office, ${colorScheme}`,
+      async ({ page, context, address }) => {
+        for (const name of pages) {
+          await page.goto(`${address}/admin/${name}`);
+          await page.locator('.admin-head h1').waitFor();
+          await check(page, name);
+        }
+        // Where all is answered there is nothing to press in what scrolls.
+        await asks(page, address, 'kelp@mixes.example');
+        const { requests } = await send(context, address, 'GET', '/api/admin/whitelist');
+        await send(context, address, 'PUT', `/api/admin/whitelist/${requests[0].id}`, { status: 'approved' });
+        await page.setViewportSize({ width: 375, height: 800 });
+        for (const name of pages) {
+          await page.goto(`${address}/admin/${name}`);
+          await page.locator('.admin-head h1').waitFor();
+          await check(page, `${name} at 375 px`);
+          const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          assert.ok(over <= 0, `${name} is ${over} px wider than the screen`);
+        }
+      },
+      { limitMs: 180_000, options: { colorScheme } },
+    ),
+  ),
 ];

@@ -149,7 +149,7 @@ const CONTROLS = [
   },
   {
     name: 'changes that nobody notes',
-    file: 'server/src/store/mix/mod.rs',
+    file: 'server/src/store/mix/moments.rs',
     from: '    tx.change(NOTE_CHANGE, params![id, now.ms()]).map(drop)',
     to: '    let _ = (tx, id, now, NOTE_CHANGE);\n    Ok(())',
     test: 'crawl::a_change',

@@ -1,19 +1,27 @@
-//! Mixes: the rows, and the cards that listings show. Putting a whole mix in is in [`insert`], taking
-//! one out in [`delete`], changing one in [`edit`], what admins see of all of them in [`desk`].
+//! Mixes: the rows, and how one is found. What listings show of them is in [`card`], when they changed
+//! in [`moments`], what admins see of all of them in [`desk`]. Putting a whole mix in is in [`insert`],
+//! taking one out in [`delete`], changing one in [`edit`].
 
+mod card;
 mod delete;
 pub mod desk;
 mod edit;
 mod insert;
+mod moments;
 
 use rusqlite::{Row, params};
 use segue_core::cue;
 
 use super::picture::shown;
-use super::statement::{Columns, statements};
+use super::statement::statements;
 use super::{StoreError, Tx};
 use crate::clock::Moment;
 
+#[cfg(test)]
+pub(super) use card::STATEMENTS as CARD_STATEMENTS;
+pub use card::{
+    Card, list_by_ids, list_featuring, list_latest, list_liked, list_of_artist, list_of_list,
+};
 #[cfg(test)]
 pub(super) use delete::STATEMENTS as DELETE_STATEMENTS;
 pub use delete::{Gone, clean_id_tracks, clean_orphans, delete};
@@ -23,21 +31,12 @@ pub use edit::{EditedRow, Facts, set_facts, set_tracks};
 #[cfg(test)]
 pub(super) use insert::STATEMENTS as INSERT_STATEMENTS;
 pub use insert::{Inserted, NewMix, insert};
+#[cfg(test)]
+pub(super) use moments::STATEMENTS as MOMENTS_STATEMENTS;
+pub use moments::{
+    Address, Moments, list_addresses, list_moments, note_change, note_change_of_track,
+};
 
-/// A query for cards: what a card shows, in the order in which it is read, and from where.
-macro_rules! card {
-    ($from:literal) => {
-        concat!(
-            "SELECT m.id, m.slug, m.title, m.title_slug, m.cover_url, m.cover_hue, m.duration_ms,
-                coalesce(m.event_date, m.published_date) AS date, m.created_at,
-                (SELECT string_agg(a.name, ' & ' ORDER BY ma.position) FROM mix_artists ma
-                    JOIN artists a ON a.id = ma.artist_id
-                    WHERE ma.mix_id = m.id AND ma.role = 'main') AS artist,
-                (SELECT count(*) FROM mix_tracks mt WHERE mt.mix_id = m.id) AS track_count ",
-            $from
-        )
-    };
-}
 statements! {
     COUNT = "SELECT count(*) FROM mixes";
     FIND_BY_ID = "SELECT * FROM mixes WHERE id = ?1";
@@ -50,30 +49,6 @@ statements! {
             SELECT 1 FROM mix_artists ma JOIN artists a ON a.id = ma.artist_id
             WHERE ma.mix_id = m.id AND ma.position = 1 AND a.name_key = ?3)
         ORDER BY m.created_at LIMIT 1";
-    LIST_LATEST = card!("FROM mixes m ORDER BY m.created_at DESC, m.id DESC LIMIT ?1");
-    LIST_OF_LIST = card!("FROM mix_lists ml JOIN mixes m ON m.id = ml.mix_id
-        WHERE ml.list_id = ?1 AND (?2 IS NULL OR m.created_at < ?2)
-        ORDER BY ml.position, ml.mix_id LIMIT coalesce(?3, -1)");
-    FIND_CARD = card!("FROM mixes m WHERE m.id = ?1");
-    LIST_OF_ARTIST = card!("FROM mix_artists mine JOIN mixes m ON m.id = mine.mix_id
-        WHERE mine.artist_id = ?1 ORDER BY m.created_at DESC, m.id DESC LIMIT ?2");
-    LIST_FEATURING = card!("FROM mixes m WHERE m.id IN (
-            SELECT mt.mix_id FROM track_artists ta JOIN mix_tracks mt ON mt.track_id = ta.track_id
-            WHERE ta.artist_id = ?1)
-        AND NOT EXISTS (SELECT 1 FROM mix_artists own
-            WHERE own.mix_id = m.id AND own.artist_id = ?1)
-        ORDER BY m.created_at DESC, m.id DESC LIMIT ?2");
-    LIST_LIKED = card!("FROM mix_likes l JOIN mixes m ON m.id = l.mix_id WHERE l.user_id = ?1
-        ORDER BY l.created_at DESC, l.mix_id DESC LIMIT ?2");
-    LIST_ADDRESSES = "SELECT slug, created_at, coalesce(changed_at, created_at) AS changed_at
-        FROM mixes ORDER BY created_at DESC, id DESC LIMIT ?1";
-    FIND_MOMENTS = "SELECT created_at, coalesce(changed_at, created_at) AS changed_at
-        FROM mixes WHERE id = ?1";
-    /// What comes into the catalogue with an older date takes no newer change back.
-    NOTE_CHANGE = "UPDATE mixes SET changed_at = max(coalesce(changed_at, created_at), ?2)
-        WHERE id = ?1";
-    NOTE_CHANGE_OF_TRACK = "UPDATE mixes SET changed_at = max(coalesce(changed_at, created_at), ?2)
-        WHERE id IN (SELECT mix_id FROM mix_tracks WHERE track_id = ?1)";
     FIND_SLUG_BY_SOURCE = "SELECT slug FROM mixes WHERE audio_url IN (?1, ?2, ?3) LIMIT 1";
     LIST_ARTISTS = "SELECT a.id, a.name, ma.role FROM mix_artists ma
         JOIN artists a ON a.id = ma.artist_id WHERE ma.mix_id = ?1 ORDER BY ma.position";
@@ -151,52 +126,6 @@ impl Mix {
             venue: row.get("venue")?,
             location: row.get("location")?,
             created_at: Moment::from_ms(row.get("created_at")?),
-        })
-    }
-}
-
-/// What a card shows of a mix.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Card {
-    /// Id.
-    pub id: String,
-    /// Name in addresses.
-    pub slug: String,
-    /// Title.
-    pub title: String,
-    /// Title by the compact slug rule.
-    pub title_slug: String,
-    /// Main artists, joined; empty where there is none.
-    pub artist: String,
-    /// Day it was played, else published.
-    pub date: Option<String>,
-    /// Address of the cover.
-    pub cover_url: Option<String>,
-    /// Hue of the cover, in degrees.
-    pub cover_hue: u16,
-    /// Length in milliseconds.
-    pub duration_ms: Option<u64>,
-    /// Number of tracks.
-    pub track_count: u32,
-    /// When it came into the catalogue.
-    pub created_at: Moment,
-}
-
-impl Card {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
-        let mut columns = Columns::of(row);
-        Ok(Self {
-            id: columns.take()?,
-            slug: columns.take()?,
-            title: columns.take()?,
-            title_slug: columns.take()?,
-            cover_url: shown(columns.take()?),
-            cover_hue: columns.take()?,
-            duration_ms: columns.take()?,
-            date: columns.take()?,
-            created_at: Moment::from_ms(columns.take()?),
-            artist: columns.take::<Option<String>>()?.unwrap_or_default(),
-            track_count: columns.take()?,
         })
     }
 }
@@ -286,122 +215,6 @@ pub fn find_slug_by_source(
 ) -> Result<Option<String>, StoreError> {
     let [first, second, third] = spellings;
     tx.find(FIND_SLUG_BY_SOURCE, params![first, second, third], |row| row.get(0))
-}
-
-/// Lists the mixes that a member likes, the latest liked first.
-///
-/// # Errors
-/// What the database says.
-pub fn list_liked(tx: &Tx<'_>, user_id: &str, limit: u32) -> Result<Vec<Card>, StoreError> {
-    tx.list(LIST_LIKED, params![user_id, limit], Card::of)
-}
-
-/// Lists the newest mixes, newest first.
-///
-/// # Errors
-/// What the database says.
-pub fn list_latest(tx: &Tx<'_>, limit: u32) -> Result<Vec<Card>, StoreError> {
-    tx.list(LIST_LATEST, params![limit], Card::of)
-}
-
-/// Lists the mixes of a list in its order, all or the first of them, leaving out those created at
-/// `created_before` or later.
-///
-/// # Errors
-/// What the database says.
-pub fn list_of_list(
-    tx: &Tx<'_>,
-    list_id: &str,
-    created_before: Option<Moment>,
-    limit: Option<u32>,
-) -> Result<Vec<Card>, StoreError> {
-    tx.list(LIST_OF_LIST, params![list_id, created_before.map(Moment::ms), limit], Card::of)
-}
-
-/// Lists mixes in the order of their ids as given; those that are not there are left out.
-///
-/// # Errors
-/// What the database says.
-pub fn list_by_ids(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Card>, StoreError> {
-    let found = ids.iter().map(|id| tx.find(FIND_CARD, params![id], Card::of));
-    found.filter_map(Result::transpose).collect()
-}
-
-/// When a mix came into the catalogue, and when it, its tracks or their times last changed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Moments {
-    /// When it came.
-    pub created_at: Moment,
-    /// When it last changed.
-    pub changed_at: Moment,
-}
-
-impl Moments {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
-        let [created_at, changed_at] =
-            [row.get("created_at")?, row.get("changed_at")?].map(Moment::from_ms);
-        Ok(Self { created_at, changed_at })
-    }
-}
-
-/// A mix's address, and what has become of it when.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Address {
-    /// Name in addresses.
-    pub slug: String,
-    /// When it came and changed.
-    pub moments: Moments,
-}
-
-/// Lists the addresses of the newest mixes.
-///
-/// # Errors
-/// What the database says.
-pub fn list_addresses(tx: &Tx<'_>, most: u32) -> Result<Vec<Address>, StoreError> {
-    tx.list(LIST_ADDRESSES, params![most], |row| {
-        Ok(Address { slug: row.get("slug")?, moments: Moments::of(row)? })
-    })
-}
-
-/// Lists when mixes came and changed, in the order of their ids.
-///
-/// # Errors
-/// What the database says.
-pub fn list_moments(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Moments>, StoreError> {
-    let found = ids.iter().map(|id| tx.find(FIND_MOMENTS, params![id], Moments::of));
-    found.filter_map(Result::transpose).collect()
-}
-
-/// Notes that a mix, its tracks or their times change.
-///
-/// # Errors
-/// What the database says.
-pub fn note_change(tx: &Tx<'_>, id: &str, now: Moment) -> Result<(), StoreError> {
-    tx.change(NOTE_CHANGE, params![id, now.ms()]).map(drop)
-}
-
-/// Notes that every mix changes that plays a track.
-///
-/// # Errors
-/// What the database says.
-pub fn note_change_of_track(tx: &Tx<'_>, track_id: &str, now: Moment) -> Result<(), StoreError> {
-    tx.change(NOTE_CHANGE_OF_TRACK, params![track_id, now.ms()]).map(drop)
-}
-
-/// Lists an artist's own mixes, the newest first.
-///
-/// # Errors
-/// What the database says.
-pub fn list_of_artist(tx: &Tx<'_>, artist_id: &str, most: u32) -> Result<Vec<Card>, StoreError> {
-    tx.list(LIST_OF_ARTIST, params![artist_id, most], Card::of)
-}
-
-/// Lists mixes of others that play an artist, the newest first.
-///
-/// # Errors
-/// What the database says.
-pub fn list_featuring(tx: &Tx<'_>, artist_id: &str, most: u32) -> Result<Vec<Card>, StoreError> {
-    tx.list(LIST_FEATURING, params![artist_id, most], Card::of)
 }
 
 /// Lists the artists of a mix in their order.

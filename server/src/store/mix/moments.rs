@@ -1,0 +1,81 @@
+//! When mixes came into the catalogue and when they last changed, as feeds and crawlers ask; and noting
+//! a change.
+
+use rusqlite::{Row, params};
+
+use super::super::statement::statements;
+use super::super::{StoreError, Tx};
+use crate::clock::Moment;
+
+statements! {
+    LIST_ADDRESSES = "SELECT slug, created_at, coalesce(changed_at, created_at) AS changed_at
+        FROM mixes ORDER BY created_at DESC, id DESC LIMIT ?1";
+    FIND_MOMENTS = "SELECT created_at, coalesce(changed_at, created_at) AS changed_at
+        FROM mixes WHERE id = ?1";
+    /// What comes into the catalogue with an older date takes no newer change back.
+    NOTE_CHANGE = "UPDATE mixes SET changed_at = max(coalesce(changed_at, created_at), ?2)
+        WHERE id = ?1";
+    NOTE_CHANGE_OF_TRACK = "UPDATE mixes SET changed_at = max(coalesce(changed_at, created_at), ?2)
+        WHERE id IN (SELECT mix_id FROM mix_tracks WHERE track_id = ?1)";
+}
+
+/// When a mix came into the catalogue, and when it, its tracks or their times last changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Moments {
+    /// When it came.
+    pub created_at: Moment,
+    /// When it last changed.
+    pub changed_at: Moment,
+}
+
+impl Moments {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let [created_at, changed_at] =
+            [row.get("created_at")?, row.get("changed_at")?].map(Moment::from_ms);
+        Ok(Self { created_at, changed_at })
+    }
+}
+
+/// A mix's address, and what has become of it when.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Address {
+    /// Name in addresses.
+    pub slug: String,
+    /// When it came and changed.
+    pub moments: Moments,
+}
+
+/// Lists the addresses of the newest mixes.
+///
+/// # Errors
+/// What the database says.
+pub fn list_addresses(tx: &Tx<'_>, most: u32) -> Result<Vec<Address>, StoreError> {
+    tx.list(LIST_ADDRESSES, params![most], |row| {
+        Ok(Address { slug: row.get("slug")?, moments: Moments::of(row)? })
+    })
+}
+
+/// Lists when mixes came and changed, in the order of their ids.
+///
+/// # Errors
+/// What the database says.
+pub fn list_moments(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Moments>, StoreError> {
+    let found = ids.iter().map(|id| tx.find(FIND_MOMENTS, params![id], Moments::of));
+    found.filter_map(Result::transpose).collect()
+}
+
+/// Notes that a mix, its tracks or their times change.
+///
+/// # Errors
+/// What the database says.
+pub fn note_change(tx: &Tx<'_>, id: &str, now: Moment) -> Result<(), StoreError> {
+    tx.change(NOTE_CHANGE, params![id, now.ms()]).map(drop)
+}
+
+/// Notes that every mix changes that plays a track.
+///
+/// # Errors
+/// What the database says.
+pub fn note_change_of_track(tx: &Tx<'_>, track_id: &str, now: Moment) -> Result<(), StoreError> {
+    tx.change(NOTE_CHANGE_OF_TRACK, params![track_id, now.ms()]).map(drop)
+}

@@ -128,7 +128,7 @@ const CONTROLS = [
   },
   {
     name: 'as many submissions as come',
-    file: 'server/src/api/submission.rs',
+    file: 'server/src/api/submission/mod.rs',
     from: '    app.floods().submission(peer, user_id)?;',
     to: '    let _ = app.floods().submission(peer, user_id);',
     test: 'submission::a_flood',
@@ -156,7 +156,7 @@ const CONTROLS = [
   },
   {
     name: 'the first password stays',
-    file: 'server/src/store/user.rs',
+    file: 'server/src/store/user/mod.rs',
     from: '            tx.change(DROP_PASSWORD, params![user.id])?;\n',
     to: '',
     test: 'sign_in::proof_by_mail',

@@ -56,6 +56,9 @@ fn main() {
         println!("\n{declaration}");
     }
     println!("\nexport const SUBMISSION_FIELDS = {FIELDS:?} as const;");
+    let named =
+        |format: Format| format!("{{ code: {:?}, name: {:?} }}", format.code(), format.name());
+    println!("\nexport const FORMATS = [{}] as const;", Format::ALL.map(named).join(", "));
     println!("\nexport const TABLE_HEADER = {HEADER};");
     println!("export const TABLE_TRACK_WIDTH = {TRACK_WIDTH};");
     println!("export const TABLE_FINDING_WIDTH = {FINDING_WIDTH};");

@@ -17,7 +17,7 @@ use segue_core::timestamp::Votes;
 use segue_core::timestamp::confidence::confidence;
 use segue_core::tracklist::MOST_TRACKS;
 use segue_core::tracklist::packed::{FINDING_WIDTH, HEADER, NONE, Packed, TRACK_WIDTH};
-use segue_core::tracklist::{artist, read, read_submission};
+use segue_core::tracklist::{Format, artist, read, read_submission};
 use segue_core::{cue, slug, submission, wording};
 
 /// Texts made of the pieces that tracklists are made of, so that every branch of the reader is met.
@@ -128,7 +128,8 @@ proptest! {
         };
         let widths = HEADER + owned.tracks.len() * TRACK_WIDTH + owned.findings.len() * FINDING_WIDTH;
         prop_assert_eq!(packed.table.len(), widths);
-        prop_assert_eq!(cut(3), Some(owned.format.code().to_owned()));
+        let format = usize::try_from(*packed.table.get(3).unwrap()).unwrap();
+        prop_assert_eq!(Format::ALL.get(format), Some(&owned.format));
         for (row, track) in owned.tracks.iter().enumerate() {
             let at = HEADER + row * TRACK_WIDTH;
             prop_assert_eq!(*packed.table.get(at).unwrap(), track.position);

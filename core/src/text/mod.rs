@@ -5,6 +5,7 @@
 pub(crate) mod blank;
 pub(crate) mod class;
 pub mod encoding;
+pub(crate) mod glance;
 pub(crate) mod json;
 #[cfg(test)]
 mod json_oracle;

@@ -5,24 +5,64 @@
 use super::steps;
 
 const LOWEST: u64 = u64::MAX / 255;
-const HIGHEST: u64 = LOWEST << 7;
+/// The highest bit of each byte of eight.
+pub(super) const HIGHEST: u64 = LOWEST << 7;
+
+/// A byte, eight times.
+#[inline(always)]
+pub(super) const fn pattern(byte: u8) -> u64 {
+    LOWEST * byte as u64
+}
 
 /// Where a byte first stands at or behind an offset.
 #[must_use]
 #[inline]
 pub fn position(bytes: &[u8], from: usize, wanted: u8) -> Option<usize> {
-    let pattern = LOWEST * u64::from(wanted);
+    let wanted_eight = pattern(wanted);
     // The lowest bit that is set is a true match; only above it may others be false.
-    at_first(bytes, from, |eight| zeros(eight ^ pattern), |byte| byte == wanted)
+    at_first(bytes, from, |eight| zeros(eight ^ wanted_eight), |byte| byte == wanted)
+}
+
+/// Where a byte that another follows first stands at or behind an offset, or stands perhaps: whoever
+/// asks looks there.
+#[must_use]
+#[inline]
+pub fn position_of_two(bytes: &[u8], from: usize, [first, second]: [u8; 2]) -> Option<usize> {
+    let (first_pattern, second_pattern) = (pattern(first), pattern(second));
+    let mut at = from;
+    let mut rest = bytes.get(from..)?;
+    while let Some((eight, behind)) = overlapping(rest) {
+        steps::add(8);
+        let marks = zeros(eight ^ first_pattern) & zeros(behind ^ second_pattern);
+        if marks != 0 {
+            return Some(at + (marks.trailing_zeros() / 8) as usize);
+        }
+        at += 8;
+        rest = rest.get(8..)?;
+    }
+    steps::add(8);
+    Some(at + rest.windows(2).position(|two| two == [first, second])?)
 }
 
 /// Where a byte, or the first byte of a character beyond ASCII, first stands at or behind an offset.
 #[must_use]
 #[inline]
 pub fn position_or_beyond_ascii(bytes: &[u8], from: usize, wanted: u8) -> Option<usize> {
-    let pattern = LOWEST * u64::from(wanted);
-    let found = |eight| zeros(eight ^ pattern) | (eight & HIGHEST);
+    let wanted_eight = pattern(wanted);
+    let found = |eight| zeros(eight ^ wanted_eight) | (eight & HIGHEST);
     at_first(bytes, from, found, |byte| byte == wanted || byte >= 0x80)
+}
+
+/// Where one of four bytes, or the first byte of a character beyond ASCII, first stands.
+#[must_use]
+#[inline]
+pub fn position_of_four_or_beyond_ascii(bytes: &[u8], four: [u8; 4]) -> Option<usize> {
+    let [a, b, c, d] = four.map(pattern);
+    let found = |eight: u64| {
+        let near = nearly(eight ^ a) | nearly(eight ^ b) | nearly(eight ^ c) | nearly(eight ^ d);
+        (near | eight) & HIGHEST
+    };
+    at_first(bytes, 0, found, |byte| byte >= 0x80 || four.contains(&byte))
 }
 
 /// Where a byte that is not one of ASCII's visible characters and blank first stands at or behind an
@@ -37,10 +77,24 @@ pub fn position_of_unusual(bytes: &[u8], from: usize) -> Option<usize> {
     at_first(bytes, from, found, |byte| !(b' '..0x7f).contains(&byte))
 }
 
+/// The first eight bytes, and the eight from the second on.
+#[inline(always)]
+pub(super) fn overlapping(bytes: &[u8]) -> Option<(u64, u64)> {
+    let (_, behind) = bytes.split_first()?;
+    let (eight, behind) = (bytes.first_chunk()?, behind.first_chunk()?);
+    Some((u64::from_le_bytes(*eight), u64::from_le_bytes(*behind)))
+}
+
 /// Marks each byte of eight that is zero in its highest bit.
 #[inline(always)]
 fn zeros(eight: u64) -> u64 {
-    eight.wrapping_sub(LOWEST) & !eight & HIGHEST
+    nearly(eight) & HIGHEST
+}
+
+/// [`zeros`], with other bits beside the highest ones.
+#[inline(always)]
+pub(super) fn nearly(eight: u64) -> u64 {
+    eight.wrapping_sub(LOWEST) & !eight
 }
 
 #[inline(always)]
@@ -92,9 +146,23 @@ mod tests {
                         rest.iter().position(|byte| found(*byte)).map(|at| at + from)
                     };
                     assert_eq!(position(&bytes, from, b'-'), slow(&|b| b == b'-'));
+                    let pair = [b'-', b' '];
+                    let mut two = position_of_two(&bytes, from, pair);
+                    while let Some(at) = two.filter(|at| bytes.get(*at..at + 2) != Some(&pair)) {
+                        two = position_of_two(&bytes, at + 1, pair);
+                    }
+                    let rest = bytes.get(from..).unwrap_or(&[]);
+                    assert_eq!(
+                        two,
+                        rest.windows(2).position(|two| two == pair).map(|at| at + from)
+                    );
                     assert_eq!(
                         position_or_beyond_ascii(&bytes, from, b'-'),
                         slow(&|b| b == b'-' || b >= 0x80)
+                    );
+                    assert_eq!(
+                        position_of_four_or_beyond_ascii(&bytes, *b"-.\n,"),
+                        bytes.iter().position(|b| *b >= 0x80 || b"-.\n,".contains(b))
                     );
                     assert_eq!(
                         position_of_unusual(&bytes, from),

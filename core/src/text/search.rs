@@ -10,10 +10,11 @@ use super::{scan, steps};
 #[inline(never)]
 pub fn find(text: &str, wanted: &str) -> Option<usize> {
     let (bytes, wanted) = (text.as_bytes(), wanted.as_bytes());
-    let first = *wanted.first()?;
+    // Two bytes of it are seldom anywhere else, so little is compared in vain.
+    let Some(two) = wanted.first_chunk() else { return scan::position(bytes, 0, *wanted.first()?) };
     let mut from = 0;
     loop {
-        let at = scan::position(bytes, from, first)?;
+        let at = scan::position_of_two(bytes, from, *two)?;
         if bytes.get(at..)?.starts_with(wanted) {
             return Some(at);
         }

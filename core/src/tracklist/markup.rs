@@ -11,6 +11,7 @@ use super::emphasis::Emphasis;
 use super::source::Note;
 use super::structured::unescape;
 use crate::text::blank::trim_end;
+use crate::text::glance::Glance;
 use crate::text::part::{before, behind};
 use crate::text::put::put;
 use crate::text::search::{self, find_any};
@@ -36,19 +37,21 @@ pub struct Plain<'a> {
     starts: Vec<usize>,
 }
 
-/// Takes the marks out of a text, which may have links or not; `None` where it has no marks.
+/// Takes the marks out of a text; `None` where it has no marks.
 #[must_use]
-pub fn without_markup(source: &str, has_links: bool) -> Option<Plain<'_>> {
+pub fn without_markup(source: &str, glance: Glance) -> Option<Plain<'_>> {
     let mut rest = source;
     let mut has_tags = false;
-    while let Some((_, tag)) = search::split_at_byte(rest, b'<').filter(|_| !has_tags) {
+    while glance.tags
+        && let Some((_, tag)) = search::split_at_byte(rest, b'<').filter(|_| !has_tags)
+    {
         has_tags = cut_tag(tag).is_some();
         rest = tag;
     }
-    let has_codes = has_codes(source);
-    let stars = Emphasis::of(source);
+    let has_codes = glance.codes && has_codes(source);
+    let stars = if glance.stars { Emphasis::of(source) } else { Emphasis::default() };
     let has_marks = has_tags || has_codes || stars.is_habit();
-    (has_marks || (has_links && search::contains(source, "](http")))
+    (has_marks || (glance.links && search::contains(source, "](http")))
         .then(|| Plain::of(source, has_codes, stars))
 }
 

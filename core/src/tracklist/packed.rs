@@ -1,7 +1,7 @@
 //! A read tracklist as one table of numbers, for a caller that holds the same text.
 //!
 //! The table begins with [`HEADER`] numbers: how many tracks and how many findings there are, how
-//! many UTF-16 units [`Packed::extra`] has, and the start and end of the format's code and name.
+//! many UTF-16 units [`Packed::extra`] has, and the format's place in [`Format::ALL`](super::Format::ALL).
 //! Then each track is [`TRACK_WIDTH`] numbers: its position, whether it is layered (0 or
 //! 1), and the start and end of its timestamp, artist, title, original title, mix, remixer and
 //! label. Then each finding is [`FINDING_WIDTH`] numbers: its line, its start and end, and the
@@ -23,7 +23,7 @@ use crate::text::search;
 use crate::text::utf16::Utf16Offsets;
 
 /// Numbers in front of the first track.
-pub const HEADER: usize = 7;
+pub const HEADER: usize = 4;
 /// Numbers a track takes.
 pub const TRACK_WIDTH: usize = 16;
 /// Numbers a finding takes.
@@ -57,14 +57,11 @@ impl Packed {
         for note in &reading.notes {
             filling.note(note);
         }
-        let [code, name] =
-            [reading.format.code(), reading.format.name()].map(|text| filling.place(Some(text)));
         let rows = (filling.packed.table.len() - HEADER - reading.notes.len() * FINDING_WIDTH)
             / TRACK_WIDTH;
         let count = |number: usize| u32::try_from(number).unwrap_or(0);
         let extra = self.extra_units - text_units;
-        let header =
-            [count(rows), count(reading.notes.len()), extra, code[0], code[1], name[0], name[1]];
+        let header = [count(rows), count(reading.notes.len()), extra, reading.format as u32];
         if let Some(start) = self.table.first_chunk_mut() {
             *start = header;
         }

@@ -9,6 +9,7 @@ use super::kept::Kept;
 use crate::text::class::begins_sign;
 use crate::text::part::{before, behind};
 use crate::text::put::put;
+use crate::text::scan::position_of_four_or_beyond_ascii;
 use crate::text::steps;
 
 /// Signs, and what they stand for.
@@ -47,7 +48,7 @@ const SIGNS: [(&str, &str); 29] = [
 /// A text with its signs read. Most have none and stay as they are.
 #[must_use]
 pub fn plain<'a>(text: &'a str, kept: &'a Kept) -> &'a str {
-    match text.bytes().position(begins_sign) {
+    match position_of_four_or_beyond_ascii(text.as_bytes(), *b"&*<\\") {
         Some(first) => plain_from(first, text, kept),
         None => text,
     }

@@ -12,6 +12,7 @@ use super::source::{MOST_TRACKS, Note};
 use super::structured;
 use crate::finding::{Finding, FindingCode};
 use crate::order;
+use crate::text::glance::Glance;
 use crate::text::part::trim;
 use crate::text::search;
 use crate::text::utf16::Utf16Offsets;
@@ -44,11 +45,14 @@ impl<'a> Reading<'a> {
         if let Some(format) = structured::read(text, &mut rows) {
             return Self { text, format, notes: Vec::new() };
         }
-        let has_links = search::contains(text, "//");
-        match markup::without_markup(text, has_links) {
-            None => Self::of_lines(text, has_links, rows),
+        let mut glance = Glance::of(text);
+        glance.links = glance.links && search::contains(text, "//");
+        match markup::without_markup(text, glance) {
+            None => Self::of_lines(text, glance, rows),
             Some(plain) => {
-                let read = Reading::of_lines(&plain.text, has_links, rows);
+                // A mark may have been a link, which is gone from the text.
+                let glance = Glance { links: glance.links, ..Glance::of(&plain.text) };
+                let read = Reading::of_lines(&plain.text, glance, rows);
                 let notes = read.notes.iter().map(|note| plain.note(note)).collect();
                 Self { text, format: read.format, notes }
             }
@@ -56,8 +60,8 @@ impl<'a> Reading<'a> {
     }
 
     /// Reads the lines of a text that no program wrote.
-    fn of_lines(text: &'a str, has_links: bool, mut rows: Rows<'_>) -> Self {
-        let mut sheet = Sheet::lay(text, has_links);
+    fn of_lines(text: &'a str, glance: Glance, mut rows: Rows<'_>) -> Self {
+        let mut sheet = Sheet::lay(text, glance);
         rows.has_control = sheet.notes.iter().any(|note| note.code == FindingCode::NotText);
         rows.expect(sheet.shapes.len());
         let format = format::read(&mut sheet, &mut rows);

@@ -16,7 +16,8 @@ use super::shape::Shape;
 use super::source::{Note, Source};
 use super::unfold;
 use crate::finding::FindingCode;
-use crate::text::search;
+use crate::text::glance::Glance;
+use crate::text::scan::position;
 
 /// A list whose tracks are shorter than this on the whole, in seconds, names lengths and no starts.
 const SHORTEST: u32 = 90;
@@ -50,10 +51,10 @@ pub struct Sheet<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    /// Lays a text out, which may have links or not.
+    /// Lays a text out.
     #[must_use]
-    pub fn lay(text: &'a str, has_links: bool) -> Self {
-        let mut source = Source::cut(text);
+    pub fn lay(text: &'a str, glance: Glance) -> Self {
+        let mut source = Source::cut(text, glance);
         let is_chat = source.is_chat;
         let first = unfold::apart(source.by_ref().take(unfold::MOST_LINES + 1).collect());
         let mut shapes: Vec<Shape<'a>> = Vec::with_capacity(first.len().max(text.len() / 40));
@@ -100,7 +101,7 @@ impl<'a> Sheet<'a> {
             has_dashes: false,
             habits: Habits::default(),
         };
-        sheet.survey(has_links, pairs, title_first);
+        sheet.survey(glance, pairs, title_first);
         sheet
     }
 
@@ -146,10 +147,10 @@ impl<'a> Sheet<'a> {
     }
 
     /// `title_first` says that a line above the list names its columns so.
-    fn survey(&mut self, has_links: bool, pairs: Option<Pairs>, title_first: bool) {
+    fn survey(&mut self, glance: Glance, pairs: Option<Pairs>, title_first: bool) {
         self.number_by_minutes();
         self.count();
-        if has_links {
+        if glance.links {
             let listed =
                 self.shapes.iter_mut().filter(|shape| shape.has_number() || shape.has_stamp());
             listed.for_each(Shape::take_link);
@@ -173,7 +174,7 @@ impl<'a> Sheet<'a> {
             first.into_iter().for_each(|at| self.note(at, FindingCode::NotParted));
         }
         self.habits = Habits::of(&self.shapes, parting);
-        self.habits.has_tabs = search::find_any(self.text, b"\t").is_some();
+        self.habits.has_tabs = glance.tabs && position(self.text.as_bytes(), 0, b'\t').is_some();
         if self.habits.has_tabs {
             self.note_columns();
         }

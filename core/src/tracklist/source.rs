@@ -12,6 +12,7 @@ use super::chat;
 use crate::cue;
 use crate::finding::FindingCode;
 use crate::text::blank::trim;
+use crate::text::glance::Glance;
 use crate::text::scan::position_of_unusual;
 use crate::text::search::{self, cut_at};
 
@@ -73,9 +74,10 @@ pub struct Source<'a> {
 impl<'a> Source<'a> {
     /// Cuts a text into lines at every line break of Unicode.
     #[must_use]
-    pub fn cut(text: &'a str) -> Self {
+    pub fn cut(text: &'a str, glance: Glance) -> Self {
         let (rest, left_out) = cut_at(text, MOST_BYTES);
-        let (is_chat, has_heads) = (chat::is_chat(text), search::contains(text, chat::HEAD_MARK));
+        let has_heads = glance.beyond_ascii && search::contains(text, chat::HEAD_MARK);
+        let is_chat = chat::is_chat(text);
         Self { rest, left_out, number: 1, is_chat, has_heads, notes: Vec::new() }
     }
 

@@ -11,47 +11,67 @@ const desk = new Desk();
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
+let bytes = new Uint8Array(memory.buffer);
+let words = new Uint32Array(memory.buffer);
+
+/** The module's memory as it is now: where it has grown, it is another buffer. */
+function look(): void {
+  if (bytes.buffer === memory.buffer) return;
+  bytes = new Uint8Array(memory.buffer);
+  words = new Uint32Array(memory.buffer);
+}
+
+/** The module's memory as numbers, until the next question. */
+export function numbers(): Uint32Array {
+  look();
+  return words;
+}
+
 export type Part = string | number | boolean | Uint8Array;
 
-/** Asks a question about texts and numbers; returns the address of the answer's table. */
-export function address(question: Question, parts: readonly Part[]): number {
-  let bytes = 0;
+/** Asks a question about texts and numbers; returns where the answer's table begins in {@link numbers}. */
+export function answered(question: Question, parts: readonly Part[]): number {
+  let most = 0;
   for (const part of parts) {
     // A UTF-16 unit takes three bytes of UTF-8 at the most.
-    bytes += typeof part === 'string' ? part.length * 3 : part instanceof Uint8Array ? part.length : 0;
+    most += typeof part === 'string' ? part.length * 3 : part instanceof Uint8Array ? part.length : 0;
   }
-  // Making room may grow the module's memory, so the view is taken after it.
-  const start = desk.room(bytes);
-  const room = new Uint8Array(memory.buffer, start, bytes);
+  const start = desk.room(most);
+  // Making room may have let the memory grow.
+  look();
   let end = 0;
   for (const part of parts) {
     if (typeof part === 'string') {
-      end += encoder.encodeInto(part, room.subarray(end)).written;
+      end += encoder.encodeInto(part, bytes.subarray(start + end, start + most)).written;
       desk.text(end);
     } else if (part instanceof Uint8Array) {
-      room.set(part, end);
+      bytes.set(part, start + end);
       end += part.length;
       desk.text(end);
     } else {
       desk.number(Number(part));
     }
   }
-  return desk.ask(question);
+  return desk.ask(question) / Uint32Array.BYTES_PER_ELEMENT;
 }
 
 /** The bytes of the texts of the last answer. */
-export const texts = (): Uint8Array => new Uint8Array(memory.buffer, desk.texts(), desk.textBytes());
+export function texts(): Uint8Array {
+  look();
+  const start = desk.texts();
+  return bytes.subarray(start, start + desk.textBytes());
+}
 
 export const decode = (bytes: Uint8Array): string => decoder.decode(bytes);
 
 /** An answer, read from its start to its end, before the next question. */
 export class Answer {
-  readonly #table: Uint32Array;
+  readonly #table = numbers();
   readonly #texts = texts();
-  #at = 0;
+  #at: number;
 
-  constructor(table: number) {
-    this.#table = new Uint32Array(memory.buffer, table);
+  constructor(start: number) {
+    this.#at = start;
   }
 
   number(): number {
@@ -78,4 +98,4 @@ export class Answer {
 }
 
 export const ask = (question: Question, ...parts: readonly Part[]): Answer =>
-  new Answer(address(question, parts));
+  new Answer(answered(question, parts));

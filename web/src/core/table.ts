@@ -5,25 +5,25 @@
  * whole tracklist crosses in one call, and every text of it is a slice of the caller's own string.
  */
 import { Question } from '../../pkg/editing/editing';
-import { memory } from '../../pkg/editing/editing_bg.wasm';
-import { TABLE_FINDING_WIDTH, TABLE_HEADER, TABLE_NONE, TABLE_TRACK_WIDTH } from '../../pkg/types';
-import { address, decode, texts } from './desk';
+import { FORMATS, TABLE_FINDING_WIDTH, TABLE_HEADER, TABLE_NONE, TABLE_TRACK_WIDTH } from '../../pkg/types';
+import { answered, decode, numbers, texts } from './desk';
 import type { FaithfulTracklist, Finding, ReadTrack, Tracklist } from './types';
 
 /** Reads a text faithfully: nobody is named where the text names nobody. */
 export function readTracklist(text: string): FaithfulTracklist {
-  return cut(text, address(Question.ReadTracklist, [text]));
+  return cut(text, answered(Question.ReadTracklist, [text]));
 }
 
 /** Reads a text as the submission form does, which gives every track an artist. */
 export function readSubmission(text: string): Tracklist {
-  return cut(text, address(Question.ReadSubmission, [text])) as Tracklist;
+  return cut(text, answered(Question.ReadSubmission, [text])) as Tracklist;
 }
 
-function cut(text: string, start: number): FaithfulTracklist {
-  const table = new Uint32Array(memory.buffer, start);
-  const [trackCount = 0, findingCount = 0, extraUnits = 0] = table;
-  const extra = extraUnits > 0 ? decode(texts()) : '';
+function cut(text: string, head: number): FaithfulTracklist {
+  const table = numbers();
+  const trackCount = table[head] ?? 0;
+  const findingCount = table[head + 1] ?? 0;
+  const extra = table[head + 2] ? decode(texts()) : '';
   const units = text.length;
 
   const maybe = (at: number): string | null => {
@@ -37,7 +37,7 @@ function cut(text: string, start: number): FaithfulTracklist {
   const sure = (at: number): string => maybe(at) ?? '';
 
   const tracks: ReadTrack[] = new Array(trackCount);
-  let at = TABLE_HEADER;
+  let at = head + TABLE_HEADER;
   for (let row = 0; row < trackCount; row += 1, at += TABLE_TRACK_WIDTH) {
     const title = sure(at + 6);
     // Most titles are whole, and a text that is cut out twice costs twice.
@@ -65,6 +65,6 @@ function cut(text: string, start: number): FaithfulTracklist {
       mend: maybe(at + 7),
     };
   }
-  const code = sure(3) as FaithfulTracklist['format']['code'];
-  return { format: { code, name: sure(5) }, tracks, findings };
+  const format = FORMATS[table[head + 3] ?? 0] ?? FORMATS[0];
+  return { format: { ...format }, tracks, findings };
 }

@@ -52,6 +52,24 @@ pub enum Format {
 }
 
 impl Format {
+    /// Every format, each in the place that its number names.
+    pub const ALL: [Self; 14] = [
+        Self::Json,
+        Self::Csv,
+        Self::Chapters,
+        Self::CueSheet,
+        Self::Rekordbox,
+        Self::Serato,
+        Self::Traktor,
+        Self::M3u,
+        Self::Fields,
+        Self::Page,
+        Self::Timestamped,
+        Self::Numbered,
+        Self::Dashed,
+        Self::Unknown,
+    ];
+
     /// The stable code, as it is serialised.
     #[must_use]
     pub fn code(self) -> &'static str {

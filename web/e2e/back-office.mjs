@@ -16,8 +16,9 @@ async function asAdmin(world, context, page) {
 export const byAdmin = (name, run, more = {}) => ({
   name,
   limitMs: 120_000,
-  async run({ page, context, world }) {
-    await run({ page, context, address: await asAdmin(world, context, page) });
+  walk: run,
+  async run({ page, context, world, isByKeys }) {
+    await run({ page, context, address: await asAdmin(world, context, page), isByKeys });
   },
   ...more,
 });

@@ -14,22 +14,31 @@ const titles = (page) => page.locator('tbody tr td:nth-child(2)').allTextContent
 export const journeys = [
   byAdmin(
     'admin: lists are put in order by dragging and by keys, on the home page too',
-    async ({ page, address }) => {
+    async ({ page, address, isByKeys }) => {
       await page.goto(`${address}/admin/lists`);
       await page.getByRole('button', { name: 'Drag Still Missing IDs' }).waitFor();
       const [first, second, third] = await titles(page);
       const handle = (title) => page.getByRole('button', { name: `Drag ${title}`, exact: true });
-      const middle = async (title) => {
-        const { x, y, width, height } = await handle(title).boundingBox();
-        return [x + width / 2, y + height / 2];
+      const drag = async () => {
+        const middle = async (title) => {
+          const { x, y, width, height } = await handle(title).boundingBox();
+          return [x + width / 2, y + height / 2];
+        };
+        await page.mouse.move(...(await middle(third)));
+        await page.mouse.down();
+        const [x, y] = await middle(first);
+        await page.mouse.move(x, y + 20, { steps: 12 });
+        await page.mouse.move(x, y - 4, { steps: 4 });
+        await until('it is dragged', () => page.locator('[data-dragging]').count());
+        await page.mouse.up();
       };
-      await page.mouse.move(...(await middle(third)));
-      await page.mouse.down();
-      const [x, y] = await middle(first);
-      await page.mouse.move(x, y + 20, { steps: 12 });
-      await page.mouse.move(x, y - 4, { steps: 4 });
-      await until('it is dragged', () => page.locator('[data-dragging]').count());
-      await page.mouse.up();
+      const carry = async () => {
+        await handle(third).focus();
+        for (const key of ['Space', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key, { delay: 50 });
+        await page.getByText(`${third}, place 1`, { exact: true }).waitFor({ state: 'attached' });
+        await page.keyboard.press('Space');
+      };
+      await (isByKeys ? carry() : drag());
       await rowsAre(page, 2, [third, first, second]);
       await until('it is put down', async () => (await page.locator('[data-dragging]').count()) === 0);
       await handle(third).focus();

@@ -9,6 +9,14 @@ const play: PlayerEvent = { type: 'play' };
 const playing: PlayerEvent = { type: 'playing', nowMs: 1000 };
 
 describe('a mix from cue to end', () => {
+  test('begins nowhere behind its end, whenever that is known', () => {
+    const start: Start = { seconds: 301, from: 'time' };
+    expect(given(cue(), { type: 'start', start, nowMs: 0 })).toMatchObject({ start: null, seconds: 0 });
+    const unknown = { type: 'cue' as const, mix: aMix({ duration_ms: null }), start, nowMs: 0 };
+    expect(given(unknown)).toMatchObject({ start, seconds: 301 });
+    expect(given(unknown, play, ready)).toMatchObject({ start: null, seconds: 0, durationSeconds: 300 });
+  });
+
   test('is silent when cued', () => {
     expect(given(cue())).toMatchObject({ phase: 'cued', wanted: false, durationSeconds: 300 });
   });

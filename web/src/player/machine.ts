@@ -102,7 +102,9 @@ export function next(state: PlayerState, event: PlayerEvent): PlayerState {
     case 'seek':
       return seek(state, event.seconds, event.nowMs);
     case 'start':
-      return { ...state, start: event.start, placed: true, seconds: event.start.seconds, atMs: event.nowMs };
+      return isInside(event.start, state.durationSeconds)
+        ? { ...state, start: event.start, placed: true, seconds: event.start.seconds, atMs: event.nowMs }
+        : state;
     case 'started':
       return { ...state, start: null, seconds: state.start?.seconds ?? state.seconds, atMs: event.nowMs };
     case 'tracked':
@@ -153,10 +155,21 @@ function seek(state: PlayerState, wish: number, nowMs: number): PlayerState {
   return state.phase === 'finished' ? { ...moved, phase: 'paused' } : moved;
 }
 
+/** Whether a mix has the place that a link or an old visit names. */
+const isInside = ({ seconds }: Start, durationSeconds: number | null): boolean =>
+  durationSeconds === null || seconds < durationSeconds;
+
+/** How long a mix is may not be known before. */
+function ready(state: PlayerState, durationSeconds: number | null): PlayerState {
+  const is = { ...state, ready: true, durationSeconds };
+  if (state.start === null || isInside(state.start, durationSeconds)) return is;
+  return { ...is, start: null, placed: false, seconds: 0 };
+}
+
 function hear(state: PlayerState, report: EngineReport): PlayerState {
   switch (report.type) {
     case 'ready':
-      return { ...state, ready: true, durationSeconds: report.durationSeconds ?? state.durationSeconds };
+      return ready(state, report.durationSeconds ?? state.durationSeconds);
     case 'playing':
       return { ...state, phase: 'playing', wanted: true, problem: null, atMs: report.nowMs };
     case 'paused':

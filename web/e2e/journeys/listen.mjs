@@ -1,6 +1,6 @@
 /** From the home page to a highlighted row, on real audio. */
 import assert from 'node:assert/strict';
-import { clock, currentRow, isInView, layoutShift, plays, press, until } from '../steps.mjs';
+import { clock, currentRow, isInView, layoutShift, plays, press, stands, until } from '../steps.mjs';
 
 const demo = '/mix/terrace-lights-out';
 
@@ -99,6 +99,37 @@ export const journeys = [
       await plays(page);
       await until('the clock is past 1:20', async () => (await clock(page)) >= 80);
       assert.equal(await currentRow(page), 4);
+    },
+  },
+  {
+    name: '?t= behind the end starts nowhere; fractions of a second are none',
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/fog-signal?t=99999`);
+      await stands(page);
+      assert.equal(await clock(page), 0);
+      await press(page);
+      await plays(page);
+      await page.goto(`${address}${demo}?t=95.7`);
+      await until('it starts there', async () => (await clock(page)) === 95);
+    },
+  },
+  {
+    name: 'pages that are gone to say what they are, as those that are opened',
+    async run({ page, address }) {
+      const described =
+        'meta[name="description"], meta[property^="og:"], link[rel="canonical"], [type="application/ld+json"]';
+      const said = () =>
+        page.locator(described).evaluateAll((all) => all.map((element) => element.outerHTML).sort());
+      await page.goto(`${address}/lists/latest`);
+      await stands(page);
+      await page.waitForTimeout(1500);
+      await page.getByRole('link', { name: 'Terrace, Lights Out' }).first().click();
+      await page.getByRole('table').waitFor();
+      const canonical = () => page.locator('link[rel="canonical"]').getAttribute('href', { timeout: 5000 });
+      await until('it is described', async () => (await canonical()).endsWith(demo));
+      const gone = await said();
+      await page.reload();
+      assert.deepEqual(gone, await said());
     },
   },
   {

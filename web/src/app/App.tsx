@@ -19,8 +19,12 @@ export function App({ queries, site }: Props) {
           ({ standBy }) => standBy(queries),
           (cause: unknown) => console.warn('the site does not stand without a network', cause),
         );
+        import('./head').then(
+          ({ keepHead }) => keepHead(site),
+          (cause: unknown) => console.warn('pages are not described', cause),
+        );
       }),
-    [queries],
+    [queries, site],
   );
   return (
     <QueryClientProvider client={queries}>

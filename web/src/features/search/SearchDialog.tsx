@@ -74,6 +74,8 @@ export function SearchDialog({ opener, typed, onClose }: Props) {
         <Dialog.Content
           aria-describedby={undefined}
           className="dialog search-dialog"
+          // It would select what has been typed so far, and the next key would replace it.
+          onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={returnFocus}
         >
           <Dialog.Title className="sr-only">Search</Dialog.Title>

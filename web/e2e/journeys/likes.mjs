@@ -46,6 +46,12 @@ export const journeys = [
       const other = await context.newPage();
       await other.goto(address + demo);
       await until('liked there', () => isLiked(heart(other, 'Say It Slower')));
+      // Both are open: what is done in one is done in the other.
+      await until('it listens', () => other.evaluate(() => localStorage.getItem('segue.waiting')));
+      await heart(other, 'Warm Cupboard').click();
+      await until('liked here, too', () => isLiked(heart(page, 'Warm Cupboard')));
+      await heart(page, 'Warm Cupboard').click();
+      await until('no longer liked there', async () => !(await isLiked(heart(other, 'Warm Cupboard'))));
       await other.close();
       await heart(page, 'Say It Slower').click();
       await until('sent', async () => {

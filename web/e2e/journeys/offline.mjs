@@ -55,6 +55,33 @@ export const journeys = [
     },
   },
   {
+    name: 'offline: what a member likes can be looked at, and goes when they do',
+    options,
+    allows,
+    async run({ page, context, address }) {
+      await signIn(context, address, 'liked-offline@mixes.example');
+      await visitWith(page, address, '/mix/terrace-lights-out');
+      await until('signed in', () => page.getByRole('button', { name: /^Account of/ }).count());
+      await page.locator('main').getByRole('button', { name: 'Like Pressure Cooker' }).click();
+      await page.goto(`${address}/liked`);
+      await page.getByText('1 track', { exact: true }).waitFor();
+      await until('it is written down', () =>
+        page.evaluate(() => localStorage.getItem('segue.waiting')?.includes('Pressure Cooker')),
+      );
+      await context.setOffline(true);
+      await page.reload();
+      await page.getByText('1 track', { exact: true }).waitFor();
+      await page.getByText('Pressure Cooker').first().waitFor();
+      await context.setOffline(false);
+      await page.goto(`${address}/logout`);
+      await page.getByRole('button', { name: 'Sign In' }).waitFor();
+      await until('nothing of it is left', async () => {
+        const kept = await page.evaluate(() => JSON.stringify(localStorage));
+        return !kept.includes('Pressure Cooker');
+      });
+    },
+  },
+  {
     name: 'offline: a like and a time wait over a reload, and each is sent once',
     options,
     // An answer that the network lost is asked for again, and the server says that it knows.

@@ -2,15 +2,24 @@
  * Keeps the site usable without a network: brings in the service worker, keeps the answer that came with the page, and
  * keeps what was done while nothing could be sent until it can be. Loaded once the page stands.
  */
-import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
+import {
+  type DehydratedState,
+  dehydrate,
+  hydrate,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { sessionQuery } from '@/api/auth';
 import { pageSeed } from '@/api/seed';
-import { likeMutation, onAnEarlierPage, remark } from '@/features/like/mutations';
+import type { LikeWish } from '@/features/like/likeable';
+import { likeMutation, mark, onAnEarlierPage, remark } from '@/features/like/mutations';
 import { keepSending } from '@/features/submission/sending';
 import { timeMutation, voteMutation } from '@/features/timestamp/mutations';
 import { forget, readJson, writeJson } from '@/lib/storage';
 
 const key = 'segue.waiting';
+/** When what was written down was read: so long ago that it is read anew where it can be. */
+const longAgo = 1;
 
 interface Waiting {
   /** Whose it is; null for somebody without an account. */
@@ -21,11 +30,18 @@ interface Waiting {
 const personOf = (queries: QueryClient): string | null =>
   queries.getQueryData(sessionQuery().queryKey)?.user?.id ?? null;
 
-/** Writes down who is signed in and what waits, so that the page can show both without a network. */
+/** A person's own is not the worker's: it is here, and goes with them. */
+const isKept = ([name]: QueryKey): boolean => name === 'session' || name === 'likes';
+
+const isIds = (data: unknown): data is { ids: string[] } =>
+  typeof data === 'object' && data !== null && 'ids' in data && Array.isArray(data.ids);
+
+/** Writes down who is signed in, what they like and what waits, so that the page can show all of it without a network. */
 function save(queries: QueryClient): void {
   const state = dehydrate(queries, {
     shouldDehydrateMutation: ({ meta, state }) => meta?.['waits'] === true && state.status === 'pending',
-    shouldDehydrateQuery: ({ queryKey, state: { data } }) => queryKey[0] === 'session' && data !== undefined,
+    shouldDehydrateQuery: ({ queryKey, state: { data } }) => isKept(queryKey) && data !== undefined,
+    serializeData: (data: unknown) => (data instanceof Set ? { ids: [...data] } : data),
   });
   const userId = personOf(queries);
   if (userId === null && state.mutations.length === 0) forget('local', key);
@@ -50,7 +66,11 @@ async function resume(queries: QueryClient): Promise<void> {
     ...mutation,
     state: { ...mutation.state, isPaused: true, submittedAt: onAnEarlierPage },
   }));
-  hydrate(queries, { ...waiting.state, mutations });
+  const old = waiting.state.queries.map((query) =>
+    query.queryKey[0] === 'likes' ? { ...query, state: { ...query.state, dataUpdatedAt: longAgo } } : query,
+  );
+  const deserializeData = (data: unknown) => (isIds(data) ? new Set(data.ids) : data);
+  hydrate(queries, { mutations, queries: old }, { defaultOptions: { deserializeData } });
   remark(queries);
   queries
     .resumePausedMutations()
@@ -66,6 +86,31 @@ function watchOtherTabs(queries: QueryClient): void {
   });
 }
 
+interface LikeNews {
+  userId: string | null;
+  wish: LikeWish;
+}
+
+/** What somebody likes in one tab is liked in their others. */
+function shareLikes(queries: QueryClient): void {
+  const tabs = new BroadcastChannel('segue.likes');
+  tabs.addEventListener('message', ({ data: { userId, wish } }: MessageEvent<LikeNews>) => {
+    if (userId === null || userId !== personOf(queries)) return;
+    mark(queries, wish);
+    void queries.invalidateQueries({
+      predicate: ({ queryKey: [name, what] }) => name === 'likes' && what !== 'ids',
+    });
+  });
+  queries.getMutationCache().subscribe(({ type, mutation }) => {
+    if (type !== 'updated' || mutation.options.mutationKey?.[0] !== 'like') return;
+    if (mutation.state.status !== 'success') return;
+    tabs.postMessage({
+      userId: personOf(queries),
+      wish: mutation.state.variables as LikeWish,
+    } satisfies LikeNews);
+  });
+}
+
 async function keepWaiting(queries: QueryClient): Promise<void> {
   queries.setMutationDefaults(['like'], likeMutation(queries));
   queries.setMutationDefaults(['timestamp'], timeMutation(queries));
@@ -73,9 +118,10 @@ async function keepWaiting(queries: QueryClient): Promise<void> {
   await resume(queries);
   save(queries);
   watchOtherTabs(queries);
+  shareLikes(queries);
   queries.getMutationCache().subscribe(() => save(queries));
   queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === 'session') save(queries);
+    if (type === 'updated' && isKept(query.queryKey)) save(queries);
   });
 }
 

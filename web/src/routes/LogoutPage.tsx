@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { config } from '@/api/seed';
+import { forgetDrafts } from '@/features/comment/drafts';
 import { signOut } from '@/features/session/mutations';
 import { useTitle } from '@/lib/title';
 
@@ -13,7 +14,10 @@ export function LogoutPage() {
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    const goHome = () => history.replace('/');
+    const goHome = () => {
+      forgetDrafts();
+      history.replace('/');
+    };
     signOut(queries).then(goHome, goHome);
   }, [queries, history]);
   return (

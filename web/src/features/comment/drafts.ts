@@ -25,3 +25,6 @@ export function writeDraft(about: string, text: string): void {
   if (all.length === 0) forget('local', key);
   else writeJson('local', key, all.slice(0, most));
 }
+
+/** Whoever signs out leaves nothing that they wrote to the next person here. */
+export const forgetDrafts = (): void => forget('local', key);

@@ -20,3 +20,9 @@ export const likeableMix = (mix: { id: string; title: string; artist: string }):
   title: mix.title,
   artist: mix.artist,
 });
+
+/** That something is to be liked, or no longer. */
+export interface LikeWish {
+  what: Likeable;
+  liked: boolean;
+}

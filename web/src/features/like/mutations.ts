@@ -12,14 +12,9 @@ import { resend } from '@/api/retry';
 import type { LikeState, MixLikeState } from '@/api/types';
 import { askToSignUp } from '@/lib/invitation';
 import { toast } from '@/lib/toast';
-import type { Likeable } from './likeable';
+import type { Likeable, LikeWish } from './likeable';
 import { likedQuery } from './queries';
 import { dequeue, enqueue, isFirstLike, isQueued } from './queue';
-
-interface LikeWish {
-  what: Likeable;
-  liked: boolean;
-}
 
 /** Source: specification for visitors, section 9. */
 const toastMs = 3000;
@@ -31,7 +26,8 @@ const sayLiked = ({ kind }: Likeable, isSynced: boolean) => {
   toast({ title, ...synced, kind: 'good', lasts: toastMs });
 };
 
-function mark(queries: QueryClient, { what, liked }: LikeWish, updatedAt = Date.now()): void {
+/** Shows something as liked, or no longer. */
+export function mark(queries: QueryClient, { what, liked }: LikeWish, updatedAt = Date.now()): void {
   const change = (before: ReadonlySet<string> = new Set<string>()) => {
     const ids = new Set(before);
     if (liked) ids.add(what.id);

@@ -10,7 +10,7 @@ use crate::config::Settings;
 use crate::google::Google;
 use crate::mail::transport::{SendError, Transport};
 use crate::outside::{Outside, OutsideError};
-use crate::spotify::Spotify;
+use crate::spotify::{self, Spotify};
 use crate::store::outgoing_mail::NewMail;
 
 /// Where mails leave, without the name and the secret; `None` where no server is set.
@@ -126,10 +126,12 @@ pub async fn spotify(settings: &Settings, now: Moment) -> Finding {
         Ok(outside) => outside,
         Err(error) => return no_https(what, &error),
     };
-    let redirect = redirect(settings);
-    let spotify = Spotify::new(keys, settings, redirect.clone(), outside);
+    let spotify = Spotify::new(keys, settings, redirect(settings), outside);
     match spotify.greet(now).await {
-        Ok(()) => Finding::good(what, format!("it knows this site; it has to know {redirect}")),
+        Ok(()) => {
+            let redirects = spotify_redirects(settings);
+            Finding::good(what, format!("it knows this site; it has to know {redirects}"))
+        }
         Err(error) => Finding::wrong(
             what,
             format!("it gives this site no token: {error}"),
@@ -180,7 +182,15 @@ fn no_https(what: &'static str, error: &OutsideError) -> Finding {
     Finding::wrong(what, error.to_string(), to_do)
 }
 
-fn redirect(settings: &Settings) -> String {
+/// The pages that Spotify sends people back to, and it has to know each: one for those who sign in,
+/// one for those who connect their account.
+pub fn spotify_redirects(settings: &Settings) -> String {
+    let connecting = spotify::connect_redirect(&settings.public_origin());
+    format!("{} and {connecting}", redirect(settings))
+}
+
+/// The page that providers send people back to who sign in.
+pub fn redirect(settings: &Settings) -> String {
     format!("{}{CALLBACK_PATH}", settings.public_origin())
 }
 

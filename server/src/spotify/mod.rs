@@ -74,6 +74,8 @@ impl Spotify {
     }
 }
 
-fn connect_redirect(origin: &Origin) -> String {
+/// The page that Spotify sends members back to who connect their account.
+#[must_use]
+pub fn connect_redirect(origin: &Origin) -> String {
     format!("{origin}{CONNECTED_PATH}")
 }

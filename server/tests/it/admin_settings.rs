@@ -51,7 +51,10 @@ async fn what_is_set_is_shown_without_a_secret() {
     let host = smtp.url.trim_start_matches("smtp://");
     let mail = of(&shown, "mail");
     assert_eq!(mail["about"], format!("Mails leave by {host}, from segue@localhost."));
-    assert!(of(&shown, "spotify")["about"].as_str().unwrap().contains(spotify::CLIENT));
+    let at_spotify = of(&shown, "spotify")["about"].as_str().unwrap();
+    assert!(at_spotify.contains(spotify::CLIENT));
+    let both = "http://127.0.0.1:9/auth/callback and http://127.0.0.1:9/spotify-callback";
+    assert!(at_spotify.ends_with(&format!("It has to know {both}.")), "{at_spotify}");
     assert!(of(&shown, "plausible")["about"].as_str().unwrap().contains(plausible::SITE));
     assert_eq!(of(&shown, "google")["is_set_up"], true);
 }
@@ -87,6 +90,10 @@ async fn each_test_asks_the_service_itself() {
         let found = test(&admin, service).await;
         assert_eq!((&found["is_good"], &found["to_do"]), (&json!(true), &Value::Null), "{found}");
     }
+    let found = test(&admin, "spotify").await;
+    let redirects = found["found"].as_str().unwrap();
+    assert!(redirects.contains("/auth/callback and "), "{found}");
+    assert!(redirects.ends_with("/spotify-callback"), "{found}");
     let mails = smtp.mails.lock().unwrap().clone();
     assert_eq!(mails.len(), 1);
     assert!(mails[0].contains("To: admin@mixes.example"), "{}", mails[0]);

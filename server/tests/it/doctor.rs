@@ -58,7 +58,9 @@ async fn a_machine_that_is_well() {
     let host = smtp.url.trim_start_matches("smtp://");
     assert!(line(&report, "good   mail").contains(&format!("{host} greets")));
     assert!(line(&report, "good   google").ends_with("/auth/callback"));
-    assert!(line(&report, "good   spotify").contains("knows this site"));
+    let spotify = line(&report, "good   spotify");
+    assert!(spotify.contains("knows this site"), "{report}");
+    assert!(spotify.contains("/auth/callback and http://127.0.0.1:8787/spotify-callback"));
     assert_eq!(smtp.mails.lock().unwrap().len(), 0, "it sends nothing");
     for secret in [spotify::SECRET, google::SECRET] {
         assert!(!report.contains(secret), "{report}");

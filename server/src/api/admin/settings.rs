@@ -11,7 +11,6 @@ use utoipa::ToSchema;
 use crate::api::problems::{ForAdmins, Limited, Read, Write};
 use crate::api::session::private;
 use crate::app::App;
-use crate::auth::provider::CALLBACK_PATH;
 use crate::config::{ClientKeys, Settings};
 use crate::doctor::{Finding, State as Found, inside, outside};
 use crate::error::{ApiError, Problem};
@@ -99,16 +98,18 @@ pub struct ServiceState {
 
 impl ServiceState {
     fn of(service: Service, settings: &Settings) -> Self {
-        let redirect = format!("{}{CALLBACK_PATH}", settings.public_origin());
-        let known = |keys: &ClientKeys| {
-            format!("Known by the client id {}. It has to know {redirect}.", keys.id)
+        let known = |keys: &ClientKeys, redirects: String| {
+            format!("Known by the client id {}. It has to know {redirects}.", keys.id)
         };
         let about = match service {
             Service::Mail => outside::mail_server(settings).map(|server| {
                 format!("Mails leave by {server}, from {}.", settings.mail_from.email)
             }),
-            Service::Spotify => settings.spotify.as_ref().map(known),
-            Service::Google => settings.google.as_ref().map(known),
+            Service::Spotify => (settings.spotify.as_ref())
+                .map(|keys| known(keys, outside::spotify_redirects(settings))),
+            Service::Google => {
+                (settings.google.as_ref()).map(|keys| known(keys, outside::redirect(settings)))
+            }
             Service::Plausible => settings.plausible.as_ref().map(|keys| {
                 format!("Counts the visitors of {} at {}.", keys.id, settings.plausible_url)
             }),

@@ -41,7 +41,7 @@ export function SettingsPage() {
                       {state.is_set_up ? 'set up' : 'not set up'}
                     </span>
                   </span>
-                  <span className="mt-1 block text-muted text-sm">{state.about}</span>
+                  <span className="mt-1 block text-muted text-sm [overflow-wrap:anywhere]">{state.about}</span>
                   <span className="mt-1 block text-faint text-xs [overflow-wrap:anywhere]">
                     {state.settings.join(', ')}
                   </span>
@@ -111,7 +111,7 @@ function Trial({ service }: { service: Service }) {
       <Button onClick={() => trial.mutate()} disabled={trial.isPending}>
         {trial.isPending ? 'Testing...' : `Test ${names[service]}`}
       </Button>
-      <span aria-live="polite" className="text-right text-xs">
+      <span aria-live="polite" className="text-right text-xs [overflow-wrap:anywhere]">
         {trial.error !== null && <span className="text-bad">{failureWords(trial.error, 'No answer.')}</span>}
         {trial.data !== undefined && <Outcome test={trial.data} />}
       </span>

@@ -73,8 +73,8 @@ export const journeys = [
     },
   },
   {
-    name: 'spotify: a choice that cannot be saved is kept on this device until it can',
-    allows: [/500/],
+    name: 'spotify: a choice that cannot be saved is kept on this device, and sent again by itself and by hand',
+    allows: [/500/, /ERR_INTERNET_DISCONNECTED/],
     async run({ page, context, address, world }) {
       await connected(page, context, address, world, 'keeps-a-choice@mixes.example');
       await answer(page, '**/api/user/like-preferences', 500);
@@ -82,13 +82,30 @@ export const journeys = [
       await liked.click();
       await says(page, 'Failed to save preferences. Please try again in settings.');
       await page.reload();
-      await card(page).getByText('This choice is only on this device so far.').waitFor();
+      const waits = card(page).getByText('This choice is not saved yet, and your likes go on as before.');
+      await waits.waitFor();
+      const isSaved = async (wanted) => {
+        await waits.waitFor({ state: 'detached' });
+        assert.equal(await liked.getAttribute('aria-checked'), String(wanted));
+        const own = await (await context.request.get(`${address}/api/user`)).json();
+        assert.equal(own.like_preferences.add_to_spotify_liked, wanted);
+      };
       assert.equal(await liked.getAttribute('aria-checked'), 'false');
       await page.unroute('**/api/user/like-preferences');
       await card(page).getByRole('button', { name: 'Save again' }).click();
-      await card(page).getByText('This choice is only on this device so far.').waitFor({ state: 'detached' });
-      const own = await (await context.request.get(`${address}/api/user`)).json();
-      assert.equal(own.like_preferences.add_to_spotify_liked, false);
+      await isSaved(false);
+      await context.setOffline(true);
+      await liked.click();
+      await waits.waitFor();
+      await context.setOffline(false);
+      await isSaved(true);
+      await answer(page, '**/api/user/like-preferences', 500);
+      await liked.click();
+      await waits.waitFor();
+      await page.unroute('**/api/user/like-preferences');
+      await page.reload();
+      await card(page).getByText('Connected as kelp').waitFor();
+      await isSaved(false);
     },
   },
   {

@@ -13,6 +13,7 @@ import { sessionQuery } from '@/api/auth';
 import { pageSeed } from '@/api/seed';
 import type { LikeWish } from '@/features/like/likeable';
 import { likeMutation, mark, onAnEarlierPage, remark } from '@/features/like/mutations';
+import { keepSavingPreferences } from '@/features/spotify/sending';
 import { keepSending } from '@/features/submission/sending';
 import { timeMutation, voteMutation } from '@/features/timestamp/mutations';
 import { forget, readJson, writeJson } from '@/lib/storage';
@@ -142,5 +143,6 @@ async function bringWorker(): Promise<void> {
 export function standBy(queries: QueryClient): void {
   bringWorker().catch((cause: unknown) => console.warn('the site does not stand without a network', cause));
   keepSending(queries);
+  keepSavingPreferences(queries);
   keepWaiting(queries).catch((cause: unknown) => console.warn('what waits is not sent yet', cause));
 }

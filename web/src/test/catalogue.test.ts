@@ -124,7 +124,8 @@ const catalogue = [
   {
     situation: 'Settings: preferences',
     sentences: ['Failed to save preferences. Please try again in settings.'],
-    journey: 'spotify: a choice that cannot be saved is kept on this device until it can',
+    journey:
+      'spotify: a choice that cannot be saved is kept on this device, and sent again by itself and by hand',
   },
   {
     situation: 'Streaming callback',

@@ -32,7 +32,10 @@ export function PreferenceSwitches({ user: { id, like_preferences } }: Props) {
       />
       {kept !== null && (
         <p role="status" className="flex flex-wrap items-center justify-between gap-3 text-muted text-xs">
-          This choice is only on this device so far.
+          <span className="min-w-0 flex-1 basis-64">
+            This choice is not saved yet, and your likes go on as before. It is kept on this device and sent
+            again by itself.
+          </span>
           <Button disabled={isPending} onClick={() => mutate(kept)}>
             Save again
           </Button>

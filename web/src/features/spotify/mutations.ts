@@ -1,5 +1,5 @@
 /** Connecting and disconnecting Spotify, what goes there, and asking for leave to connect. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   beginSpotify,
   dropSpotify,
@@ -14,7 +14,7 @@ import type { LikePreferences } from '@/api/types';
 import { ownUserQuery } from '@/api/user';
 import { toast } from '@/lib/toast';
 import { begin } from './begun';
-import { unsaved } from './preferences';
+import { isSame, unsaved, unsavedOf } from './preferences';
 import { spotifyQuery } from './queries';
 
 const again = 'Something went wrong. Please try again.';
@@ -61,24 +61,46 @@ export function useRetryLikes() {
   });
 }
 
-/** Shows a choice at once. When it cannot be saved it stays on this device, and is said to. */
-export function useSavePreferences(userId: string) {
-  const queries = useQueryClient();
-  const show = (like_preferences: LikePreferences) =>
-    queries.setQueryData(ownUserQuery().queryKey, (user) => user && { ...user, like_preferences });
-  return useMutation({
+const preferencesKey = ['like-preferences'];
+
+/** Shows a choice at once. When it cannot be saved it stays on this device until it can. */
+const saving = (queries: QueryClient, userId: string) =>
+  mutationOptions({
     ...atOnce,
+    mutationKey: preferencesKey,
     // One after the other, so that the last choice is the one that stays.
     scope: { id: 'like-preferences' },
     mutationFn: putLikePreferences,
     onMutate: async (preferences) => {
+      // A later choice is the one that waits.
+      if (unsavedOf(userId) !== null) unsaved.write({ userId, preferences });
       await queries.cancelQueries(ownUserQuery());
-      show(preferences);
+      queries.setQueryData(
+        ownUserQuery().queryKey,
+        (user) => user && { ...user, like_preferences: preferences },
+      );
     },
-    onSuccess: () => unsaved.write(null),
-    onError: (_, preferences) => {
-      unsaved.write({ userId, preferences });
+    onSuccess: (_, preferences) => {
+      if (isSame(unsavedOf(userId), preferences)) unsaved.write(null);
+    },
+    onError: (_, preferences) => unsaved.write({ userId, preferences }),
+  });
+
+export const isSaving = (queries: QueryClient): boolean =>
+  queries.isMutating({ mutationKey: preferencesKey }) > 0;
+
+/** Sends a choice that waits; whoever made it was told then, so a failure is only the caller's. */
+export const savePreferences = (queries: QueryClient, userId: string, preferences: LikePreferences) =>
+  queries.getMutationCache().build(queries, saving(queries, userId)).execute(preferences);
+
+export function useSavePreferences(userId: string) {
+  const queries = useQueryClient();
+  const options = saving(queries, userId);
+  return useMutation({
+    ...options,
+    onError: (...failure) => {
       toast({ title: 'Failed to save preferences. Please try again in settings.', kind: 'bad' });
+      return options.onError?.(...failure);
     },
   });
 }

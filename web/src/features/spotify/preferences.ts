@@ -25,3 +25,7 @@ export const unsavedOf = (userId: string): LikePreferences | null => {
   const kept = unsaved.read();
   return kept?.userId === userId ? kept.preferences : null;
 };
+
+export const isSame = (one: LikePreferences | null, other: LikePreferences): boolean =>
+  one?.add_to_spotify_liked === other.add_to_spotify_liked &&
+  one.add_to_segue_playlist === other.add_to_segue_playlist;

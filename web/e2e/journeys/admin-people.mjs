@@ -134,6 +134,8 @@ export const journeys = [
     'admin: the dashboard tells how the site is, the audit who did what, and undoes it',
     async ({ page, context, address }) => {
       const { mixes } = await send(context, address, 'GET', '/api/admin/mixes?search=terrace');
+      const artist = { type: 'artist', data: { name: 'Early Ferry' } };
+      await send(context, address, 'POST', '/api/admin/staged-entities', artist);
       await send(context, address, 'DELETE', `/api/admin/mixes/${mixes[0].id}`);
       await page.reload();
       const figure = (label) => page.locator('.admin-cards li').filter({ hasText: label }).first();
@@ -141,6 +143,15 @@ export const journeys = [
       await figure('Active mixes').getByText(String(sum.active_mixes), { exact: true }).waitFor();
       await figure('Users').getByText(String(sum.users), { exact: true }).waitFor();
       await page.getByText(/editor@mixes\.example: mix deleted Terrace, Lights Out/).waitFor();
+      const activity = page.getByRole('list', { name: 'Recent activity' });
+      await activity
+        .getByText(/ submitted /)
+        .first()
+        .waitFor();
+      const moments = await activity
+        .locator('time')
+        .evaluateAll((all) => all.map(({ dateTime }) => dateTime));
+      assert.deepEqual(moments, [...moments].sort().reverse(), 'the newest first');
       await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Audit' }).click();
       await page.getByRole('button', { name: 'Undo: mix deleted Terrace, Lights Out' }).click();
       await says(page, 'Put back');

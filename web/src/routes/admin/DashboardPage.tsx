@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { AdminDashboard } from '@/api/admin';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { Figure } from '@/features/admin/Figure';
 import { at } from '@/features/admin/place';
@@ -27,6 +28,21 @@ const places = [
   { place: 'audit', title: 'Audit', text: 'Who did what, with undo for deletions.' },
   { place: 'settings', title: 'Settings', text: 'What is configured, with a test for each service.' },
 ] as const;
+
+/** What was submitted and what admins did, in words, the newest first. */
+function activity({ submissions, audit }: AdminDashboard) {
+  const submitted = submissions.slice(0, 5).map(({ id, created_at, submitted_by, notes, type, status }) => ({
+    id,
+    created_at,
+    words: `${submitted_by ?? 'Somebody'} submitted ${notes ?? `a ${type}`} (${status})`,
+  }));
+  const done = audit.map(({ id, created_at, actor, action, entity_name }) => ({
+    id,
+    created_at,
+    words: `${actor}: ${deedWords(action)} ${entity_name}`,
+  }));
+  return [...submitted, ...done].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+}
 
 /** The back-office's front page: how the site is, what happened last, and the ways on. */
 export function DashboardPage() {
@@ -70,24 +86,16 @@ export function DashboardPage() {
         {data !== undefined && data.audit.length === 0 && data.submissions.length === 0 && (
           <p className="text-muted">Nothing has happened yet.</p>
         )}
-        <ul className="grid">
-          {data?.submissions.slice(0, 5).map((entry) => (
-            <li key={entry.id} className="flex flex-wrap gap-x-4 border-line border-b py-2 text-sm">
-              <span className="figures w-44 text-muted">{momentWords(entry.created_at)}</span>
-              <span className="min-w-0 [overflow-wrap:anywhere]">
-                {entry.submitted_by ?? 'Somebody'} submitted {entry.notes ?? `a ${entry.type}`} (
-                {entry.status})
-              </span>
-            </li>
-          ))}
-          {data?.audit.map((entry) => (
-            <li key={entry.id} className="flex flex-wrap gap-x-4 border-line border-b py-2 text-sm">
-              <span className="figures w-44 text-muted">{momentWords(entry.created_at)}</span>
-              <span className="min-w-0 [overflow-wrap:anywhere]">
-                {entry.actor}: {deedWords(entry.action)} {entry.entity_name}
-              </span>
-            </li>
-          ))}
+        <ul aria-labelledby="activity" className="grid">
+          {data !== undefined &&
+            activity(data).map(({ id, created_at, words }) => (
+              <li key={id} className="flex flex-wrap gap-x-4 border-line border-b py-2 text-sm">
+                <time dateTime={created_at} className="figures w-44 text-muted">
+                  {momentWords(created_at)}
+                </time>
+                <span className="min-w-0 [overflow-wrap:anywhere]">{words}</span>
+              </li>
+            ))}
         </ul>
       </section>
     </>

@@ -233,6 +233,18 @@ export const journeys = [
         'featured',
         'remixer',
       ]);
+      const credits = row.getByRole('list', { name: 'Artists of track 2' }).getByRole('listitem');
+      for (const [width, lines] of [
+        [375, 2],
+        [768, 1],
+        [1440, 1],
+      ]) {
+        await page.setViewportSize({ width, height: 900 });
+        const tops = await credits
+          .first()
+          .evaluate((item) => [...item.children].map(({ offsetTop }) => offsetTop));
+        assert.equal(new Set(tops).size, lines, `an artist at ${width} px: ${tops}`);
+      }
       await row.getByRole('button', { name: 'Confirm' }).click();
       await page.getByRole('button', { name: 'Edit track 3' }).click();
       await page.getByRole('button', { name: 'Call it ID1' }).click();

@@ -113,19 +113,22 @@ export function ItemEditor(props: Props) {
         </Button>
       </div>
       {(row.artists ?? []).length > 0 && (
-        <ul aria-label={`Artists of track ${number}`} className="grid gap-2">
+        <ul aria-label={`Artists of track ${number}`} className="grid gap-4 md:gap-2">
           {(row.artists ?? []).map((artist, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: artists have no other name than the one that is typed
-            <li key={at} className="flex flex-wrap gap-2">
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: artists have no other name than the one that is typed
+              key={at}
+              className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 md:grid-cols-[minmax(0,1fr)_9rem_auto]"
+            >
               <input
                 aria-label={`Artist ${at + 1}`}
-                className="input min-w-40 flex-1"
+                className="input col-span-2 md:col-span-1"
                 value={artist.name}
                 onChange={(event) => setArtist(at, { name: event.currentTarget.value })}
               />
               <select
                 aria-label={`What artist ${at + 1} did`}
-                className="input w-36"
+                className="input"
                 value={artist.role}
                 onChange={(event) => {
                   const role = roles.find((known) => known === event.currentTarget.value);

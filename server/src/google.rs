@@ -17,7 +17,7 @@ use segue_core::user::email::Email;
 use crate::auth::provider::{Handshake, Proof, ProviderEmail, ProviderError};
 use crate::clock::Moment;
 use crate::config::ClientKeys;
-use crate::outside::Outside;
+use crate::outside::{Outside, OutsideError};
 
 /// How long what Google publishes of itself is kept.
 const KNOWN_MS: i64 = 3_600_000;
@@ -141,9 +141,13 @@ impl Google {
         }
         let say = |error: String| ProviderError::Unreachable(error);
         let issuer = IssuerUrl::new(self.issuer.clone()).map_err(|error| say(error.to_string()))?;
-        let known = CoreProviderMetadata::discover_async(issuer, &self.outside)
-            .await
-            .map_err(|error| say(error.to_string()))?;
+        let known =
+            CoreProviderMetadata::discover_async(issuer, &self.outside).await.map_err(|error| {
+                match OutsideError::within(&error) {
+                    Some(away) => ProviderError::Away(away.clone()),
+                    None => say(error.to_string()),
+                }
+            })?;
         let known = Arc::new(known);
         let kept = Some((now, Arc::clone(&known)));
         *self.known.lock().unwrap_or_else(PoisonError::into_inner) = kept;

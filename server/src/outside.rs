@@ -4,6 +4,7 @@
 //! It owns how long an answer may take, how long it may be, and that it leads nowhere else. Only
 //! addresses from the settings are asked, never one that a visitor wrote.
 
+use std::io::ErrorKind;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,7 +12,6 @@ use std::time::Duration;
 use hyper::http::{Request, Response};
 use reqwest::Client;
 use rustls::{ClientConfig, RootCertStore};
-use thiserror::Error;
 
 /// How long a connection may take to stand.
 const CONNECT_TIME: Duration = Duration::from_secs(5);
@@ -21,12 +21,21 @@ const WHOLE_TIME: Duration = Duration::from_secs(10);
 const LONGEST_ANSWER: usize = 1_000_000;
 
 /// Why there is no answer.
-#[derive(Debug, Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OutsideError {
     /// The client cannot be made.
     #[error("expected a client for https: {0}")]
     Client(String),
-    /// The other side cannot be reached, or broke off.
+    /// Nothing listens at the port.
+    #[error("nothing answers there")]
+    Closed,
+    /// The name is no host's.
+    #[error("there is no host of that name")]
+    NoHost,
+    /// The other side says nothing for too long.
+    #[error("it does not answer")]
+    Silent,
+    /// The other side broke off, or cannot be reached for another reason.
     #[error("expected an answer: {0}")]
     Unreachable(String),
     /// The answer is longer than anything that is expected.
@@ -40,8 +49,50 @@ impl OutsideError {
     pub fn code(&self) -> &'static str {
         match self {
             Self::Client(_) => "outside.client",
+            Self::Closed => "outside.closed",
+            Self::NoHost => "outside.no_host",
+            Self::Silent => "outside.silent",
             Self::Unreachable(_) => "outside.unreachable",
             Self::TooLong => "outside.too_long",
+        }
+    }
+
+    /// What of a failure this is, however deep in it.
+    #[must_use]
+    pub fn within<'e>(error: &'e (dyn std::error::Error + 'static)) -> Option<&'e Self> {
+        std::iter::successors(Some(error), |error| error.source())
+            .find_map(|error| error.downcast_ref())
+    }
+
+    /// What whoever runs the site can do, where the setting of this name says whom to ask; `None`
+    /// where it is not for want of an answer.
+    #[must_use]
+    pub fn to_do(&self, setting: &str) -> Option<String> {
+        match self {
+            Self::Closed | Self::Silent => Some(format!(
+                "check the host and the port in {setting}, that it runs there, and that no \
+                 firewall is between"
+            )),
+            Self::NoHost => {
+                Some(format!("check the host in {setting}, and this machine's name server"))
+            }
+            Self::Client(_) | Self::Unreachable(_) | Self::TooLong => None,
+        }
+    }
+
+    fn of(error: &reqwest::Error) -> Self {
+        let first: &(dyn std::error::Error + 'static) = error;
+        let mut causes = std::iter::successors(Some(first), |error| error.source());
+        let said = causes.clone().last().unwrap_or(first).to_string();
+        if error.is_timeout() {
+            return Self::Silent;
+        }
+        let io = causes.find_map(|error| error.downcast_ref::<std::io::Error>());
+        match io.map(std::io::Error::kind) {
+            Some(ErrorKind::ConnectionRefused) => Self::Closed,
+            Some(ErrorKind::TimedOut) => Self::Silent,
+            Some(_) if said.contains("lookup address") => Self::NoHost,
+            _ => Self::Unreachable(said),
         }
     }
 }
@@ -85,8 +136,7 @@ impl Outside {
         request: Request<Vec<u8>>,
     ) -> Result<Response<Vec<u8>>, OutsideError> {
         // An address may hold a secret, so it is not told of.
-        let say =
-            |error: reqwest::Error| OutsideError::Unreachable(error.without_url().to_string());
+        let say = |error: reqwest::Error| OutsideError::of(&error.without_url());
         let request = request.try_into().map_err(say)?;
         let mut answer = self.0.execute(request).await.map_err(say)?;
         let mut body = Vec::new();

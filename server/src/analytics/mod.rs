@@ -19,7 +19,7 @@ use thiserror::Error;
 
 use crate::clock::Moment;
 use crate::config::{ClientKeys, Settings};
-use crate::outside::Outside;
+use crate::outside::{Outside, OutsideError};
 use crate::store::{Store, StoreError};
 use dashboard::Dashboard;
 use event::{Event, EventName};
@@ -54,6 +54,9 @@ pub enum AnalyticsError {
     /// Plausible does not answer, or not as it should.
     #[error("expected an answer of Plausible: {0}")]
     Plausible(String),
+    /// Nothing comes back from Plausible's address.
+    #[error(transparent)]
+    Away(#[from] OutsideError),
 }
 
 impl AnalyticsError {
@@ -62,7 +65,7 @@ impl AnalyticsError {
     pub fn code(&self) -> &'static str {
         match self {
             Self::Store(error) => error.code(),
-            Self::Plausible(_) => "analytics.plausible",
+            Self::Plausible(_) | Self::Away(_) => "analytics.plausible",
         }
     }
 }

@@ -199,7 +199,7 @@ impl Plausible {
         request: hyper::http::request::Builder,
         body: Vec<u8>,
     ) -> Result<Vec<u8>, AnalyticsError> {
-        let answer = self.outside.fetch(request.body(body).map_err(say)?).await.map_err(say)?;
+        let answer = self.outside.fetch(request.body(body).map_err(say)?).await?;
         if answer.status().is_success() {
             return Ok(answer.into_body());
         }

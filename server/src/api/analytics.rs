@@ -192,7 +192,7 @@ fn wants_no_tracking(headers: &HeaderMap) -> bool {
 fn tell(error: AnalyticsError) -> ApiError {
     match error {
         AnalyticsError::Store(error) => error.into(),
-        AnalyticsError::Plausible(_) => {
+        AnalyticsError::Plausible(_) | AnalyticsError::Away(_) => {
             tracing::warn!(code = error.code(), %error, "Plausible does not count or tell");
             ApiError::PlausibleUnreachable
         }

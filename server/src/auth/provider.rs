@@ -61,15 +61,12 @@ pub enum ProviderError {
     /// It does not answer, or not as it should.
     #[error("expected an answer of the provider: {0}")]
     Unreachable(String),
+    /// Nothing comes back from its address.
+    #[error(transparent)]
+    Away(#[from] OutsideError),
     /// It does not take the code, or what it says does not hold.
     #[error("expected a proof that holds: {0}")]
     Refused(String),
-}
-
-impl From<OutsideError> for ProviderError {
-    fn from(error: OutsideError) -> Self {
-        Self::Unreachable(error.to_string())
-    }
 }
 
 #[cfg(test)]

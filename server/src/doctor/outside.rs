@@ -2,15 +2,15 @@
 //! site. Each is asked what the server itself asks first.
 
 use super::Finding;
-use crate::analytics;
-use crate::auth::provider::CALLBACK_PATH;
+use crate::analytics::{self, AnalyticsError};
+use crate::auth::provider::{CALLBACK_PATH, ProviderError};
 use crate::chance;
 use crate::clock::Moment;
 use crate::config::Settings;
 use crate::google::Google;
 use crate::mail::transport::{SendError, Transport};
 use crate::outside::{Outside, OutsideError};
-use crate::spotify::{self, Spotify};
+use crate::spotify::{self, Spotify, SpotifyError};
 use crate::store::outgoing_mail::NewMail;
 
 /// Where mails leave, without the name and the secret; `None` where no server is set.
@@ -108,6 +108,7 @@ pub async fn google(settings: &Settings, now: Moment) -> Finding {
     let google = Google::new(keys, issuer.to_owned(), redirect.clone(), outside);
     match google.greet(now).await {
         Ok(()) => Finding::good(what, format!("{issuer} answers; it has to know {redirect}")),
+        Err(ProviderError::Away(away)) => not_there(what, issuer, "SEGUE_GOOGLE_ISSUER", &away),
         Err(error) => Finding::wrong(
             what,
             format!("{issuer} does not answer: {error}"),
@@ -132,6 +133,12 @@ pub async fn spotify(settings: &Settings, now: Moment) -> Finding {
             let redirects = spotify_redirects(settings);
             Finding::good(what, format!("it knows this site; it has to know {redirects}"))
         }
+        Err(SpotifyError::Away(away)) => not_there(
+            what,
+            settings.spotify_accounts_url.as_str(),
+            "SEGUE_SPOTIFY_ACCOUNTS_URL",
+            &away,
+        ),
         Err(error) => Finding::wrong(
             what,
             format!("it gives this site no token: {error}"),
@@ -161,6 +168,9 @@ pub async fn plausible(settings: &Settings, now: Moment) -> Finding {
             let noun = if visitors == 1 { "visitor" } else { "visitors" };
             Finding::good(what, format!("it tells of {site}: {visitors} {noun} in the last month"))
         }
+        Err(AnalyticsError::Away(away)) => {
+            not_there(what, settings.plausible_url.as_str(), "SEGUE_PLAUSIBLE_URL", &away)
+        }
         Err(error) => Finding::wrong(
             what,
             format!("{} tells nothing of {site}: {error}", settings.plausible_url),
@@ -168,6 +178,14 @@ pub async fn plausible(settings: &Settings, now: Moment) -> Finding {
              domain as Plausible has it, and that this machine may connect to it",
         ),
     }
+}
+
+/// Nothing comes back from the address that a setting says.
+fn not_there(what: &'static str, url: &str, setting: &str, away: &OutsideError) -> Finding {
+    let to_do = away
+        .to_do(setting)
+        .unwrap_or_else(|| format!("check {setting}, and that this machine may connect to it"));
+    Finding::wrong(what, format!("{url} cannot be asked: {away}"), to_do)
 }
 
 fn not_offered(what: &'static str, to_do: &str) -> Finding {

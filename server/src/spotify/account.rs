@@ -137,6 +137,7 @@ impl Spotify {
         let answer = answer.map_err(|error| match error {
             ProviderError::Refused(_) => SpotifyError::CodeRefused,
             ProviderError::Unreachable(said) => SpotifyError::Unreachable(said),
+            ProviderError::Away(away) => SpotifyError::Away(away),
         })?;
         let access = answer.access_token().secret();
         let account = self.account(access).await?;

@@ -11,6 +11,7 @@ use thiserror::Error;
 use super::Spotify;
 use crate::api::JSON;
 use crate::clock::Moment;
+use crate::outside::OutsideError;
 
 /// A token is renewed so long before it ends, so that none ends under way.
 pub(super) const MARGIN_MS: i64 = 60_000;
@@ -49,6 +50,9 @@ pub enum SpotifyError {
     /// It does not answer, or not as it should. It may have done what it was asked.
     #[error("expected an answer of Spotify: {0}")]
     Unreachable(String),
+    /// Nothing comes back from its address. It may have done what it was asked.
+    #[error(transparent)]
+    Away(#[from] OutsideError),
     /// The store did not keep a token.
     #[error("expected to keep a token: {0}")]
     Store(#[from] crate::store::StoreError),
@@ -64,7 +68,7 @@ impl SpotifyError {
     /// Whether the same request may do better later.
     #[must_use]
     pub fn is_passing(&self) -> bool {
-        matches!(self, Self::Stumbled(_) | Self::Unreachable(_))
+        matches!(self, Self::Stumbled(_) | Self::Unreachable(_) | Self::Away(_))
     }
 
     /// What a member is told. Source of the quoted ones: specification for members and admin,
@@ -89,7 +93,7 @@ impl SpotifyError {
                 let minutes = retry_after_seconds.div_ceil(60);
                 format!("Spotify asks us to wait. We go on in {minutes} min.")
             }
-            Self::Unreachable(_) => {
+            Self::Unreachable(_) | Self::Away(_) => {
                 "Spotify does not answer right now. Try again in a moment.".to_owned()
             }
             Self::Store(_) => "Something went wrong on our side.".to_owned(),
@@ -97,8 +101,11 @@ impl SpotifyError {
     }
 }
 
-pub(super) fn unreachable(error: &dyn std::error::Error) -> SpotifyError {
-    SpotifyError::Unreachable(error.to_string())
+pub(super) fn unreachable(error: &(dyn std::error::Error + 'static)) -> SpotifyError {
+    match OutsideError::within(error) {
+        Some(away) => SpotifyError::Away(away.clone()),
+        None => SpotifyError::Unreachable(error.to_string()),
+    }
 }
 
 impl Spotify {
@@ -130,7 +137,7 @@ impl Spotify {
             None => request.body(Vec::new()),
         };
         let request = request.map_err(|error| unreachable(&error))?;
-        let answer = self.outside.fetch(request).await.map_err(|error| unreachable(&error))?;
+        let answer = self.outside.fetch(request).await?;
         match answer.status() {
             status if status.is_success() => Ok(answer),
             StatusCode::TOO_MANY_REQUESTS => {

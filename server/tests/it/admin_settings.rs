@@ -109,8 +109,20 @@ async fn each_test_asks_the_service_itself() {
     assert!(found["found"].as_str().unwrap().contains("status 502"), "{found}");
     assert!(found["to_do"].as_str().unwrap().contains("SEGUE_PLAUSIBLE_API_KEY"), "{found}");
     drop(world);
-    let found = test(&admin, "google").await;
-    assert!(found["found"].as_str().unwrap().contains("does not answer"), "{found}");
+    for (service, setting) in [
+        ("spotify", "SEGUE_SPOTIFY_ACCOUNTS_URL"),
+        ("google", "SEGUE_GOOGLE_ISSUER"),
+        ("plausible", "SEGUE_PLAUSIBLE_URL"),
+    ] {
+        let found = test(&admin, service).await;
+        let said = found["found"].as_str().unwrap();
+        assert!(said.ends_with(" cannot be asked: nothing answers there"), "{found}");
+        let to_do = found["to_do"].as_str().unwrap();
+        assert!(
+            to_do.starts_with(&format!("check the host and the port in {setting},")),
+            "{to_do}"
+        );
+    }
 }
 
 #[tokio::test]

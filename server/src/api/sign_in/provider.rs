@@ -250,7 +250,9 @@ fn known_or_verified(
 fn told(provider: Provider, error: &ProviderError) -> ApiError {
     tracing::warn!(provider = provider.name(), %error, "a sign-in with a provider failed");
     match error {
-        ProviderError::Unreachable(_) => ApiError::ProviderUnreachable(provider.title()),
+        ProviderError::Unreachable(_) | ProviderError::Away(_) => {
+            ApiError::ProviderUnreachable(provider.title())
+        }
         ProviderError::Refused(_) => ApiError::ProviderRefused(provider.title()),
     }
 }

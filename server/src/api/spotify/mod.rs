@@ -247,7 +247,9 @@ pub async fn finish(
                 let sentence = format!("Spotify asks us to wait. Connect again in {minutes} min.");
                 ApiError::SpotifyFailed(sentence)
             }
-            SpotifyError::Unreachable(_) => ApiError::ProviderUnreachable("Spotify"),
+            SpotifyError::Unreachable(_) | SpotifyError::Away(_) => {
+                ApiError::ProviderUnreachable("Spotify")
+            }
             error => ApiError::SpotifyFailed(error.sentence()),
         }
     })?;

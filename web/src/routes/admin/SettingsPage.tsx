@@ -41,7 +41,9 @@ export function SettingsPage() {
                       {state.is_set_up ? 'set up' : 'not set up'}
                     </span>
                   </span>
-                  <span className="mt-1 block text-muted text-sm [overflow-wrap:anywhere]">{state.about}</span>
+                  <span className="mt-1 block text-muted text-sm [overflow-wrap:anywhere]">
+                    {state.about}
+                  </span>
                   <span className="mt-1 block text-faint text-xs [overflow-wrap:anywhere]">
                     {state.settings.join(', ')}
                   </span>

@@ -67,7 +67,9 @@ fn told(error: SpotifyError) -> ApiError {
         SpotifyError::Store(error) => error.into(),
         SpotifyError::Refused(400 | 404) => ApiError::NotFound("track at Spotify"),
         SpotifyError::TooMany { retry_after_seconds } => ApiError::TooMany { retry_after_seconds },
-        SpotifyError::Unreachable(_) => ApiError::ProviderUnreachable("Spotify"),
+        SpotifyError::Unreachable(_) | SpotifyError::Away(_) => {
+            ApiError::ProviderUnreachable("Spotify")
+        }
         error => ApiError::SpotifyFailed(error.sentence()),
     }
 }

@@ -71,6 +71,18 @@ impl SpotifyError {
         matches!(self, Self::Stumbled(_) | Self::Unreachable(_) | Self::Away(_))
     }
 
+    /// What is told to whoever asked by hand, where nothing goes on by itself.
+    #[must_use]
+    pub fn sentence_by_hand(&self) -> String {
+        match self {
+            Self::TooMany { retry_after_seconds } => {
+                let minutes = retry_after_seconds.div_ceil(60);
+                format!("Spotify asks us to wait. Try again in {minutes} min.")
+            }
+            other => other.sentence(),
+        }
+    }
+
     /// What a member is told. Source of the quoted ones: specification for members and admin,
     /// section 8, 'Direct streaming API'.
     #[must_use]

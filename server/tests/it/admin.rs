@@ -532,6 +532,13 @@ async fn tracks_are_found_at_spotify_and_linked() {
     world.spotify.become_(crate::support::world::spotify::Mood::Broken);
     let asked = admin.get("/api/admin/spotify/tracks?query=a").await;
     problem(asked, 502, "spotify.failed").await;
+    world.spotify.become_(crate::support::world::spotify::Mood::Busy);
+    let asked = admin.get("/api/admin/spotify/tracks?query=a").await;
+    let asked = problem(asked, 502, "spotify.failed").await;
+    let wait = "Spotify asks us to wait. Try again in 2 min.";
+    assert_eq!(asked["detail"], wait);
+    let done = json_of(admin.post("/api/admin/mixes/estuary/spotify", &json!({})).await, 200).await;
+    assert_eq!(done["errors"][0]["error"], wait);
 }
 
 #[tokio::test]

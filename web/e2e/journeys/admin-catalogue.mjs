@@ -279,7 +279,16 @@ export const journeys = [
       await says(page, 'Spotify population completed with errors');
       await says(page, new RegExp(`^\\d+/${tracks.length} updated, \\d+ errors?: `));
       const rows = page.getByRole('region', { name: 'Tracklist' }).getByRole('listitem');
-      await rows.getByText('No Spotify match found').first().waitFor();
+      const lost = rows.filter({ hasText: 'No Spotify match found' }).first();
+      const find = lost.getByRole('button', { name: /^Find track/ });
+      const name = await find.getAttribute('aria-label');
+      await find.click();
+      await search('Low Tide');
+      await dialog.getByRole('button').filter({ hasText: 'Low Tide 2' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      const row = rows.filter({ has: page.getByRole('button', { name, exact: true }) });
+      await row.getByText('Spotify', { exact: true }).waitFor();
+      assert.equal(await row.getByText('No Spotify match found').count(), 0);
     },
   ),
 ];

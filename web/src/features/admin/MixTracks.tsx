@@ -152,7 +152,7 @@ export function MixTracks({ mix, version, rules, onChanged }: Props) {
                   <span className="font-medium">{track.title}</span>
                   <span className="text-muted">{track.artist}</span>
                   {missing
-                    .filter(({ track_id }) => track_id === track.track_id)
+                    .filter(({ track_id }) => track.spotify === null && track_id === track.track_id)
                     .slice(0, 1)
                     .map(({ error }) => (
                       <span key={error} className="text-2xs text-warn">

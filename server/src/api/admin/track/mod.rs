@@ -66,11 +66,10 @@ fn told(error: SpotifyError) -> ApiError {
     match error {
         SpotifyError::Store(error) => error.into(),
         SpotifyError::Refused(400 | 404) => ApiError::NotFound("track at Spotify"),
-        SpotifyError::TooMany { retry_after_seconds } => ApiError::TooMany { retry_after_seconds },
         SpotifyError::Unreachable(_) | SpotifyError::Away(_) => {
             ApiError::ProviderUnreachable("Spotify")
         }
-        error => ApiError::SpotifyFailed(error.sentence()),
+        error => ApiError::SpotifyFailed(error.sentence_by_hand()),
     }
 }
 

@@ -114,7 +114,7 @@ pub async fn populate(
                 app.store().write(move |tx| spotify_track::note_checked(tx, &id, now)).await?;
                 NO_MATCH.to_owned()
             }
-            Err(error) => error.sentence(),
+            Err(error) => error.sentence_by_hand(),
         };
         done.errors.push(PopulateError { title: row.title, track_id: row.id, error });
     }

@@ -12,7 +12,7 @@ import {
 import { sessionQuery } from '@/api/auth';
 import { pageSeed } from '@/api/seed';
 import type { LikeWish } from '@/features/like/likeable';
-import { likeMutation, mark, onAnEarlierPage, remark } from '@/features/like/mutations';
+import { likeMutation, mark, onAnEarlierPage, readListsAnew, remark } from '@/features/like/mutations';
 import { keepSavingPreferences } from '@/features/spotify/sending';
 import { keepSending } from '@/features/submission/sending';
 import { timeMutation, voteMutation } from '@/features/timestamp/mutations';
@@ -67,7 +67,9 @@ async function resume(queries: QueryClient): Promise<void> {
     ...mutation,
     state: { ...mutation.state, isPaused: true, submittedAt: onAnEarlierPage },
   }));
-  const old = waiting.state.queries.map((query) =>
+  // Where the server answers, what was read of it earlier is of no use.
+  const answers = person === 'unknown' ? waiting.state.queries : [];
+  const old = answers.map((query) =>
     query.queryKey[0] === 'likes' ? { ...query, state: { ...query.state, dataUpdatedAt: longAgo } } : query,
   );
   const deserializeData = (data: unknown) => (isIds(data) ? new Set(data.ids) : data);
@@ -98,9 +100,7 @@ function shareLikes(queries: QueryClient): void {
   tabs.addEventListener('message', ({ data: { userId, wish } }: MessageEvent<LikeNews>) => {
     if (userId === null || userId !== personOf(queries)) return;
     mark(queries, wish);
-    void queries.invalidateQueries({
-      predicate: ({ queryKey: [name, what] }) => name === 'likes' && what !== 'ids',
-    });
+    void readListsAnew(queries);
   });
   queries.getMutationCache().subscribe(({ type, mutation }) => {
     if (type !== 'updated' || mutation.options.mutationKey?.[0] !== 'like') return;

@@ -37,6 +37,12 @@ export function mark(queries: QueryClient, { what, liked }: LikeWish, updatedAt 
   queries.setQueryData(likedQuery().queryKey, change, { updatedAt });
 }
 
+/** The pages of what is liked, but for the ids, which {@link mark} keeps true. */
+export const readListsAnew = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({
+    predicate: ({ queryKey: [name, what] }) => name === 'likes' && what !== 'ids',
+  });
+
 /** Shows likes that wait to be sent since an earlier visit. What they are marked in is old, and read anew when it can be. */
 export function remark(queries: QueryClient): void {
   for (const { options, state } of queries.getMutationCache().getAll()) {
@@ -83,7 +89,10 @@ export const likeMutation = (queries: QueryClient): MutationOptions<boolean, Err
     mark(queries, wish);
   },
   onSuccess: (isSynced, { what, liked }) => {
-    if (liked) sayLiked(what, isSynced);
+    if (!liked) return;
+    sayLiked(what, isSynced);
+    // A list that is open may have been read before. What is taken back stays in it, to be liked again.
+    void readListsAnew(queries);
   },
   onError: (error, { what, liked }) => {
     console.warn('the like is taken back', error);

@@ -121,9 +121,14 @@ fn note_gone<'a>(
     now: Moment,
 ) -> Result<DeletedItems, StoreError> {
     let Gone { tracks, artists, snapshot } = gone;
-    let detail = format!("{tracks} tracks and {artists} artists went along");
+    let (of_tracks, of_artists) = (counted(tracks, "track"), counted(artists, "artist"));
+    let detail = format!("{of_tracks} and {of_artists} went along");
     let id = audit::note(tx, admin, &deed(Some(detail), Some(snapshot)), now)?;
     Ok(DeletedItems { tracks, artists, audit_id: Some(id) })
+}
+
+fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 /// A deed to a mix, as the audit keeps it.

@@ -110,7 +110,11 @@ export const journeys = [
       await page.goto(`${address}/admin/entity-uploader`);
       await page.locator('input[type="file"]').setInputFiles(paths);
       await page.getByRole('heading', { name: '2 of 3 staged' }).waitFor();
-      await page.getByText('Invalid entity type or JSON format').waitFor();
+      const invalid = page.getByText('Invalid entity type or JSON format');
+      await invalid.waitFor();
+      // They went as they were chosen.
+      await upload.click();
+      assert.equal(await invalid.count(), 1, 'of the file alone');
       await page.getByRole('link', { name: 'Review them' }).click();
       await page.getByText('Ferry 2 by Kelp').waitFor();
     },

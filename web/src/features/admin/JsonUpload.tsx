@@ -66,6 +66,8 @@ export function JsonUpload() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // Files are staged as they are chosen: a press behind that, with nothing pasted, has nothing to do.
+    if (text.trim() === '' && reports.length > 0) return setProblem(null);
     const data = parsed(text);
     if (type.trim() === '' || !isObject(data)) setProblem(wrong);
     else {
@@ -76,6 +78,7 @@ export function JsonUpload() {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.currentTarget.files ?? [])];
     event.currentTarget.value = '';
+    setProblem(null);
     if (files.length > 0) many.mutate(files);
   };
   const staged = reports.filter((report) => report.problem === null).length;

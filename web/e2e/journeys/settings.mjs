@@ -157,7 +157,15 @@ export const journeys = [
       await devices.getByText('Firefox on Linux').waitFor({ state: 'detached' });
       assert.equal((await (await other.request.get(`${address}/api/session`)).json()).user, null);
       await other.close();
-      await devices.getByRole('button', { name: 'Sign out everywhere' }).click();
+      const everywhere = devices.getByRole('button', { name: 'Sign out everywhere' });
+      const asked = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
+      await everywhere.click();
+      await asked.getByRole('button', { name: 'Cancel' }).click();
+      await asked.waitFor({ state: 'detached' });
+      await page.reload();
+      await devices.getByText('Signed in by password, this device').waitFor();
+      await everywhere.click();
+      await asked.getByRole('button', { name: 'Sign out' }).click();
       await page.waitForURL(`${address}/`);
       await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
     },

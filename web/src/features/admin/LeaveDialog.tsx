@@ -1,4 +1,4 @@
-import { AskDialog } from './AskDialog';
+import { AskDialog } from '@/ui/AskDialog';
 
 interface Props {
   onLeave: () => void;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { AskDialog } from './AskDialog';
+import { AskDialog } from '@/ui/AskDialog';
 
 interface Props {
   /** The reason that was given before. */

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { isSignedOut } from '@/api/errors';
 import { useListening } from '@/core';
+import { AskDialog } from '@/ui/AskDialog';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { DeviceRow } from './DeviceRow';
@@ -17,6 +19,7 @@ export function Devices({ onSignedOut }: Props) {
   const core = useListening();
   const { data: devices, error, refetch } = useQuery(devicesQuery());
   const everywhere = useSignOutEverywhere();
+  const [isAsking, setAsking] = useState(false);
   const now = Date.now();
   return (
     <Card title="Devices" text="Where you are signed in.">
@@ -40,13 +43,18 @@ export function Devices({ onSignedOut }: Props) {
           ))}
         </ul>
       )}
-      <Button
-        className="justify-self-start"
-        disabled={everywhere.isPending}
-        onClick={() => everywhere.mutate(undefined, { onSuccess: onSignedOut })}
-      >
+      <Button className="justify-self-start" disabled={everywhere.isPending} onClick={() => setAsking(true)}>
         Sign out everywhere
       </Button>
+      {isAsking && (
+        <AskDialog
+          title="Sign out everywhere?"
+          text="You are signed out on every device, this one included."
+          yes="Sign out"
+          onYes={() => everywhere.mutate(undefined, { onSuccess: onSignedOut })}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Card>
   );
 }

@@ -6,7 +6,6 @@ import { cleanIdTracks, cleanOrphans, type DeskRow, deleteMix } from '@/api/admi
 import { isSignedOut } from '@/api/errors';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { AdminTable } from '@/features/admin/AdminTable';
-import { AskDialog } from '@/features/admin/AskDialog';
 import { MoreButton } from '@/features/admin/MoreButton';
 import { at } from '@/features/admin/place';
 import { mixesQuery } from '@/features/admin/queries';
@@ -14,6 +13,7 @@ import { sayGone } from '@/features/admin/undo';
 import { useDeed } from '@/features/admin/useDeed';
 import { dateWords, failureWords, lengthWords, plural, sayFailed } from '@/features/admin/words';
 import { toast } from '@/lib/toast';
+import { AskDialog } from '@/ui/AskDialog';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { IconButton } from '@/ui/IconButton';

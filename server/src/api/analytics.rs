@@ -48,8 +48,8 @@ pub struct EventForm {
 /// keeping who it was.
 ///
 /// Stands for the specification's page-analytics custom events, and takes their names only. Programs
-/// that only look like visitors, whoever asks not to be tracked (`DNT`, `Sec-GPC`), and addresses that
-/// are no page of the site are answered the same and not counted. The events of admins are taken from
+/// that only look like visitors, whoever asks not to be tracked (`DNT`, `Sec-GPC`), addresses that
+/// are no page of the site, and visits to its back-office are answered the same and not counted. The events of admins are taken from
 /// admins alone, and comments only where the site has them.
 #[utoipa::path(
     post,
@@ -87,7 +87,8 @@ pub async fn create(
     let agent = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or("");
     let is_counted = !wants_no_tracking(&headers)
         && !is_bot(agent)
-        && (event.name.is_of_admins() || table::is_there(app.store(), &event.page)?);
+        && (event.name.is_of_admins()
+            || !table::is_of_admins(&event.page) && table::is_there(app.store(), &event.page)?);
     if is_counted {
         let seen = Seen { address: peer.0, agent: agent.to_owned() };
         app.analytics().take(event, seen, app.now()).await.map_err(tell)?;

@@ -66,6 +66,12 @@ pub fn has_page(path: &str) -> bool {
     })
 }
 
+/// Whether a path is in the back-office, where nobody is a visitor.
+#[must_use]
+pub fn is_of_admins(path: &str) -> bool {
+    path.split('/').nth(1) == Some("admin")
+}
+
 /// Whether a path leads to a page that is there: one of the table, of a thing of the catalogue where it
 /// names one.
 ///

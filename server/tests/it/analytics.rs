@@ -246,6 +246,9 @@ async fn programs_and_those_who_ask_not_to_be_are_not_counted() {
         let sent = event(&server, "Ash/1", &body).header(header, "1").send();
         assert_eq!(sent.await.unwrap().status(), 202, "{header}");
     }
+    for page in ["/admin", "/admin/mixes", "/admin/mix-editor/a"] {
+        view(&server, "Ash/1", page).await;
+    }
     assert_eq!(visitors(&admin, "period=today").await, 0);
     let nothing = server.store.read(|tx| find_salt(tx, "2026-03-01")).unwrap();
     assert_eq!(nothing, None, "nothing at all is written");

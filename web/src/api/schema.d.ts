@@ -925,8 +925,8 @@ export interface paths {
          * Takes what happened on a page. It is counted once this is answered, without a cookie and without
          *     keeping who it was.
          * @description Stands for the specification's page-analytics custom events, and takes their names only. Programs
-         *     that only look like visitors, whoever asks not to be tracked (`DNT`, `Sec-GPC`), and addresses that
-         *     are no page of the site are answered the same and not counted. The events of admins are taken from
+         *     that only look like visitors, whoever asks not to be tracked (`DNT`, `Sec-GPC`), addresses that
+         *     are no page of the site, and visits to its back-office are answered the same and not counted. The events of admins are taken from
          *     admins alone, and comments only where the site has them.
          */
         post: operations["create_event"];

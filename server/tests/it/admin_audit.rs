@@ -118,7 +118,9 @@ async fn a_mix_that_is_put_back_is_found_whatever_came_since() {
     let id = bring_in(&admin, "Estuary One", "Brackish").await;
     let deleted = json_of(admin.delete(&format!("/api/admin/mixes/{id}")).await).await;
     let listed = json_of(admin.get(AUDIT).await).await;
-    let detail = listed["entries"][0]["detail"].as_str().unwrap();
+    let entries = listed["entries"].as_array().unwrap();
+    let entry = entries.iter().find(|entry| entry["id"] == deleted["audit_id"]).unwrap();
+    let detail = entry["detail"].as_str().unwrap();
     assert!(detail.starts_with("1 track and ") && detail.ends_with(" went along"), "{detail}");
     bring_in(&admin, "Estuary Two", "Brine").await;
     let path = format!("{AUDIT}/{}/undo", deleted["audit_id"].as_str().unwrap());

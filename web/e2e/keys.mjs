@@ -19,6 +19,8 @@ async function reach(element, beatMs) {
   const pressed = element.closest(`${controls}, label`);
   const control = pressed instanceof HTMLLabelElement ? pressed.control : pressed;
   if (!control) return { refusal: 'is no control' };
+  // The site draws it anew, and with that the focus goes.
+  if (control.closest('[data-early]')) return { waits: "is the server's" };
   if (control.matches(':disabled')) return { waits: 'is disabled' };
   // One of a group is in the order of Tab; arrows go on from there.
   const group = { tab: 'tablist', radio: 'radiogroup', option: 'listbox', menuitem: 'menu' };

@@ -11,16 +11,14 @@ import {
 } from '@tanstack/react-query';
 import { sessionQuery } from '@/api/auth';
 import { pageSeed } from '@/api/seed';
-import type { LikeWish } from '@/features/like/likeable';
-import { likeMutation, mark, onAnEarlierPage, readListsAnew, remark } from '@/features/like/mutations';
+import { likeMutation, onAnEarlierPage, remark } from '@/features/like/mutations';
+import { shareLikes } from '@/features/like/tabs';
 import { keepSavingPreferences } from '@/features/spotify/sending';
 import { keepSending } from '@/features/submission/sending';
 import { timeMutation, voteMutation } from '@/features/timestamp/mutations';
 import { forget, readJson, writeJson } from '@/lib/storage';
 
 const key = 'segue.waiting';
-/** When what was written down was read: so long ago that it is read anew where it can be. */
-const longAgo = 1;
 
 interface Waiting {
   /** Whose it is; null for somebody without an account. */
@@ -68,12 +66,9 @@ async function resume(queries: QueryClient): Promise<void> {
     state: { ...mutation.state, isPaused: true, submittedAt: onAnEarlierPage },
   }));
   // Where the server answers, what was read of it earlier is of no use.
-  const answers = person === 'unknown' ? waiting.state.queries : [];
-  const old = answers.map((query) =>
-    query.queryKey[0] === 'likes' ? { ...query, state: { ...query.state, dataUpdatedAt: longAgo } } : query,
-  );
+  const known = person === 'unknown' ? waiting.state.queries : [];
   const deserializeData = (data: unknown) => (isIds(data) ? new Set(data.ids) : data);
-  hydrate(queries, { mutations, queries: old }, { defaultOptions: { deserializeData } });
+  hydrate(queries, { mutations, queries: known }, { defaultOptions: { deserializeData } });
   remark(queries);
   queries
     .resumePausedMutations()
@@ -89,29 +84,6 @@ function watchOtherTabs(queries: QueryClient): void {
   });
 }
 
-interface LikeNews {
-  userId: string | null;
-  wish: LikeWish;
-}
-
-/** What somebody likes in one tab is liked in their others. */
-function shareLikes(queries: QueryClient): void {
-  const tabs = new BroadcastChannel('segue.likes');
-  tabs.addEventListener('message', ({ data: { userId, wish } }: MessageEvent<LikeNews>) => {
-    if (userId === null || userId !== personOf(queries)) return;
-    mark(queries, wish);
-    void readListsAnew(queries);
-  });
-  queries.getMutationCache().subscribe(({ type, mutation }) => {
-    if (type !== 'updated' || mutation.options.mutationKey?.[0] !== 'like') return;
-    if (mutation.state.status !== 'success') return;
-    tabs.postMessage({
-      userId: personOf(queries),
-      wish: mutation.state.variables as LikeWish,
-    } satisfies LikeNews);
-  });
-}
-
 async function keepWaiting(queries: QueryClient): Promise<void> {
   queries.setMutationDefaults(['like'], likeMutation(queries));
   queries.setMutationDefaults(['timestamp'], timeMutation(queries));
@@ -119,7 +91,7 @@ async function keepWaiting(queries: QueryClient): Promise<void> {
   await resume(queries);
   save(queries);
   watchOtherTabs(queries);
-  shareLikes(queries);
+  shareLikes(queries, () => personOf(queries));
   queries.getMutationCache().subscribe(() => save(queries));
   queries.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && isKept(query.queryKey)) save(queries);

@@ -17,8 +17,7 @@ pub fn routes() -> Router<Spotify> {
         .route("/v1/me/tracks", put(like_older).delete(unlike_older))
         .route("/v1/me/playlists", post(make_playlist))
         .route("/v1/users/{id}/playlists", post(make_playlist_older))
-        .route("/v1/playlists/{id}/items", post(add_items).delete(remove_items))
-        .route("/v1/playlists/{id}/tracks", post(add_tracks).delete(remove_tracks))
+        .route("/v1/playlists/{id}/{rows}", post(add).delete(remove))
 }
 
 /// Lets a member in, who speaks a dialect. What the mood says comes after the deed where it is lost.
@@ -119,82 +118,54 @@ async fn make_playlist_older(
     change(&spotify, &headers, false, make)
 }
 
-fn has_playlist(spotify: &Spotify, headers: &HeaderMap, id: &str) -> Result<(), Refusal> {
+/// A playlist of whoever asks, by its id, and whether its rows are called as the newer dialect does: `items`, and `tracks`
+/// in the older one.
+fn playlist(
+    spotify: &Spotify,
+    headers: &HeaderMap,
+    (id, rows): &(String, String),
+) -> Result<bool, Refusal> {
     spotify.enter(headers, false)?;
     let inside = spotify.inside();
     let account = inside.accounts.get(&person(&inside, headers));
     let is_there = account.is_some_and(|account| account.playlists.contains_key(id));
-    if is_there { Ok(()) } else { Err((StatusCode::NOT_FOUND, None, "")) }
+    match rows.as_str() {
+        "items" if is_there => Ok(true),
+        "tracks" if is_there => Ok(false),
+        _ => Err((StatusCode::NOT_FOUND, None, "")),
+    }
 }
 
-fn add(
-    spotify: &Spotify,
-    headers: &HeaderMap,
-    is_newer: bool,
-    playlist: &str,
-    asked: &Value,
+async fn add(
+    State(spotify): State<Spotify>,
+    headers: HeaderMap,
+    Path(path): Path<(String, String)>,
+    Json(asked): Json<Value>,
 ) -> Answer {
-    has_playlist(spotify, headers, playlist)?;
-    change(spotify, headers, is_newer, |account| {
+    let is_newer = playlist(&spotify, &headers, &path)?;
+    change(&spotify, &headers, is_newer, |account| {
         for uri in listed(&asked["uris"]) {
             let id = ids(&uri).remove(0);
             *account.added.entry(("playlist", id.clone())).or_default() += 1;
-            account.playlists.get_mut(playlist).unwrap().push(id);
+            account.playlists.get_mut(&path.0).unwrap().push(id);
         }
         json!({ "snapshot_id": "s" })
     })
 }
 
-fn remove(
-    spotify: &Spotify,
-    headers: &HeaderMap,
-    is_newer: bool,
-    playlist: &str,
-    asked: &Value,
+async fn remove(
+    State(spotify): State<Spotify>,
+    headers: HeaderMap,
+    Path(path): Path<(String, String)>,
+    Json(asked): Json<Value>,
 ) -> Answer {
-    has_playlist(spotify, headers, playlist)?;
+    let is_newer = playlist(&spotify, &headers, &path)?;
     let asked = &asked[if is_newer { "items" } else { "tracks" }];
-    change(spotify, headers, is_newer, |account| {
+    change(&spotify, &headers, is_newer, |account| {
         for item in asked.as_array().unwrap() {
             let id = ids(item["uri"].as_str().unwrap()).remove(0);
-            account.playlists.get_mut(playlist).unwrap().retain(|known| *known != id);
+            account.playlists.get_mut(&path.0).unwrap().retain(|known| *known != id);
         }
         json!({ "snapshot_id": "s" })
     })
-}
-
-async fn add_items(
-    State(spotify): State<Spotify>,
-    headers: HeaderMap,
-    Path(id): Path<String>,
-    Json(asked): Json<Value>,
-) -> Answer {
-    add(&spotify, &headers, true, &id, &asked)
-}
-
-async fn remove_items(
-    State(spotify): State<Spotify>,
-    headers: HeaderMap,
-    Path(id): Path<String>,
-    Json(asked): Json<Value>,
-) -> Answer {
-    remove(&spotify, &headers, true, &id, &asked)
-}
-
-async fn add_tracks(
-    State(spotify): State<Spotify>,
-    headers: HeaderMap,
-    Path(id): Path<String>,
-    Json(asked): Json<Value>,
-) -> Answer {
-    add(&spotify, &headers, false, &id, &asked)
-}
-
-async fn remove_tracks(
-    State(spotify): State<Spotify>,
-    headers: HeaderMap,
-    Path(id): Path<String>,
-    Json(asked): Json<Value>,
-) -> Answer {
-    remove(&spotify, &headers, false, &id, &asked)
 }

@@ -1,30 +1,28 @@
 //! The accept loop: connections, their limits, and the stop.
 //!
 //! Written on hyper itself because the stock loop has no time limit for a silent socket or a slow
-//! head. HTTP/1 only: what speaks HTTP/2 to browsers is the proxy that ends TLS, and it speaks
+//! head, and keeps buffers for a connection that waits. HTTP/1 only: what speaks HTTP/2 to browsers is the proxy that ends TLS, and it speaks
 //! HTTP/1 to us.
 
 use std::future::Future;
 use std::io::ErrorKind;
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use hyper::server::conn::http1;
-use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
-use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
-use tower_http::add_extension::AddExtension;
+use tokio::sync::{Semaphore, watch};
+
+use super::connection;
 
 /// What a connection and a request may cost.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// Connections open at once.
-    pub connections: usize,
-    /// Time for a request's head to arrive, the wait for its first byte included.
+    pub connections: u32,
+    /// Time that a connection waits for a request's first byte.
+    pub wait_time: Duration,
+    /// Time from a request's first byte to the end of its head.
     pub head_time: Duration,
     /// Time from a request's head to its answer's, in which its body has to arrive.
     pub request_time: Duration,
@@ -36,15 +34,13 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             connections: 10_000,
-            head_time: Duration::from_secs(10),
+            wait_time: Duration::from_secs(9),
+            head_time: Duration::from_secs(5),
             request_time: Duration::from_secs(30),
             stop_time: Duration::from_secs(4),
         }
     }
 }
-
-/// Largest request head, and what a connection buffers of a body, in bytes.
-const BUFFER: usize = 32 * 1024;
 
 /// What the one connection too many is told, without reading what it asks. A head that is no
 /// request, or too large, is answered by hyper itself, which writes no body.
@@ -60,8 +56,8 @@ pub async fn serve(
     limits: Limits,
     stop: impl Future<Output = ()>,
 ) {
-    let slots = Arc::new(Semaphore::new(limits.connections));
-    let graceful = GracefulShutdown::new();
+    let slots = Arc::new(Semaphore::new(limits.connections as usize));
+    let (end, ends) = watch::channel(());
     let mut stop = std::pin::pin!(stop);
     loop {
         let accepted = tokio::select! {
@@ -79,41 +75,21 @@ pub async fn serve(
             refuse(&stream);
             continue;
         };
-        let connection = connection(stream, peer.ip(), router.clone(), limits);
-        let watched = graceful.watch(connection);
+        let served = connection::serve(stream, peer.ip(), router.clone(), limits, ends.clone());
         tokio::spawn(async move {
-            if let Err(error) = watched.await {
+            if let Err(error) = served.await {
                 tracing::debug!(%error, "a connection ended early");
             }
             drop(slot);
         });
     }
     drop(listener);
-    tokio::select! {
-        () = graceful.shutdown() => {}
-        () = tokio::time::sleep(limits.stop_time) => {
-            tracing::warn!("some connections did not finish in time");
-        }
+    drop(end);
+    // All slots are free when no connection is left.
+    let all_ended = slots.acquire_many(limits.connections);
+    if tokio::time::timeout(limits.stop_time, all_ended).await.is_err() {
+        tracing::warn!("some connections did not finish in time");
     }
-}
-
-fn connection(
-    stream: TcpStream,
-    peer: IpAddr,
-    router: Router,
-    limits: Limits,
-) -> http1::Connection<TokioIo<TcpStream>, TowerToHyperService<AddExtension<Router, IpAddr>>> {
-    // Small answers should not wait for the reader's acknowledgement of the one before.
-    if let Err(error) = stream.set_nodelay(true) {
-        tracing::debug!(%error, "a connection keeps its delay");
-    }
-    // Who is at the other end, for limits on how often something may be asked.
-    let service = AddExtension::new(router, peer);
-    http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(limits.head_time)
-        .max_buf_size(BUFFER)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service))
 }
 
 /// Without a free file descriptor every accept fails at once; a pause lets some become free.

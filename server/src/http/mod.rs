@@ -2,6 +2,7 @@
 //! limits, request ids, the origin check, strict headers, prepared bytes.
 
 pub mod accept;
+pub mod connection;
 pub mod every;
 pub mod flood;
 pub mod headers;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use segue_server::http::accept::Limits;
-use tokio::io::AsyncWriteExt;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::support::{Server, raw};
 
@@ -11,7 +11,8 @@ const SOON: Duration = Duration::from_secs(5);
 const GET: &[u8] = b"GET /healthz HTTP/1.1\r\nhost: segue\r\nconnection: close\r\n\r\n";
 
 fn hasty() -> Limits {
-    Limits { head_time: Duration::from_millis(200), ..Limits::default() }
+    let short = Duration::from_millis(200);
+    Limits { wait_time: short, head_time: short, ..Limits::default() }
 }
 
 #[tokio::test]
@@ -31,6 +32,36 @@ async fn silent_and_slow_sockets_are_closed() {
     }
     let answer = raw::read_to_end(&mut drip, SOON).await.unwrap();
     assert!(!answer.contains("200 OK"), "{answer}");
+}
+
+/// A server gives up a connection's buffers soon after the last byte.
+#[tokio::test]
+async fn a_connection_that_paused_is_answered_as_before() {
+    let server = Server::start_empty(&[]).await;
+    let mut socket = raw::connect(&server.origin).await;
+    let get = b"GET /healthz HTTP/1.1\r\nhost: segue\r\n\r\n";
+    let pause = Duration::from_millis(500);
+    for halves in [0, 9, 0] {
+        let (first, second) = get.split_at(halves);
+        socket.write_all(first).await.unwrap();
+        tokio::time::sleep(pause).await;
+        socket.write_all(second).await.unwrap();
+        let mut answer = [0; 4096];
+        let read = socket.read(&mut answer).await.unwrap();
+        let answer = String::from_utf8_lossy(&answer[..read]);
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+        assert!(!answer.contains("connection: close"), "{answer}");
+    }
+    // Nor is it waited for longer than any other.
+    let server = Server::start_with(
+        &[],
+        Limits { wait_time: Duration::from_millis(500), ..Limits::default() },
+    )
+    .await;
+    let mut socket = raw::connect(&server.origin).await;
+    socket.write_all(get).await.unwrap();
+    let answer = raw::read_to_end(&mut socket, SOON).await.expect("alive after its time");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
 }
 
 #[tokio::test]

@@ -1,0 +1,184 @@
+//! One connection's life: its requests, the waits between them, and its end.
+//!
+//! hyper keeps two buffers of 8 KiB for as long as it serves a connection. One that waits for a
+//! request is therefore taken back from hyper, and given to it again when something arrives: what
+//! waits costs a socket and little more.
+
+use std::future::poll_fn;
+use std::io::{IoSlice, Result as IoResult};
+use std::net::IpAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::sync::watch;
+use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+use tower_http::add_extension::AddExtension;
+
+use super::accept::Limits;
+
+/// Largest request head, and what a connection buffers of a body, in bytes.
+const BUFFER: usize = 32 * 1024;
+
+/// After this long without a byte in either direction a connection waits without buffers.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// What answers the requests of one connection.
+type Service = TowerToHyperService<AddExtension<Router, IpAddr>>;
+
+/// Serves one connection until its other end or `stop` ends it, or it says nothing for too long.
+///
+/// # Errors
+/// What hyper could not read or write.
+pub async fn serve(
+    stream: TcpStream,
+    peer: IpAddr,
+    router: Router,
+    limits: Limits,
+    mut stop: watch::Receiver<()>,
+) -> hyper::Result<()> {
+    // Small answers should not wait for the reader's acknowledgement of the one before.
+    if let Err(error) = stream.set_nodelay(true) {
+        tracing::debug!(%error, "a connection keeps its delay");
+    }
+    // Who is at the other end, for limits on how often something may be asked.
+    let service = TowerToHyperService::new(AddExtension::new(router, peer));
+    let mut waiting = Some(stream);
+    while let Some(stream) = waiting {
+        let something = tokio::select! {
+            something = timeout(limits.wait_time, stream.readable()) => something,
+            _ = stop.changed() => return Ok(()),
+        };
+        if !matches!(something, Ok(Ok(()))) {
+            return Ok(());
+        }
+        waiting = answer(stream, service.clone(), limits, &mut stop).await?;
+    }
+    Ok(())
+}
+
+/// Answers requests until the connection ends, which yields nothing, or pauses.
+async fn answer(
+    stream: TcpStream,
+    service: Service,
+    limits: Limits,
+    stop: &mut watch::Receiver<()>,
+) -> hyper::Result<Option<TcpStream>> {
+    let traffic = Arc::new(Traffic::default());
+    let heard = Heard { stream, traffic: Arc::clone(&traffic) };
+    let mut connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.head_time)
+        .max_buf_size(BUFFER)
+        .serve_connection(TokioIo::new(heard), service);
+    let mut ticks = interval_at(Instant::now() + PAUSE, PAUSE);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut before = traffic.moves();
+    loop {
+        tokio::select! {
+            ended = &mut connection => return ended.map(|()| None),
+            _ = stop.changed() => break,
+            _ = ticks.tick() => {
+                let now = traffic.moves();
+                if now == before && traffic.ends_with_an_answer() {
+                    break;
+                }
+                before = now;
+            }
+        }
+    }
+    // Between two requests this ends it at once, nothing being read any more: what has arrived
+    // since is the next reader's. Within an answer that pauses, the answer is the last one.
+    Pin::new(&mut connection).graceful_shutdown();
+    let ended = poll_fn(|context| Poll::Ready(connection.poll_without_shutdown(context))).await;
+    match ended {
+        Poll::Ready(ended) => ended.map(|()| Some(connection.into_parts().io.into_inner().stream)),
+        Poll::Pending => connection.await.map(|()| None),
+    }
+}
+
+/// What has gone over a connection.
+#[derive(Default)]
+struct Traffic {
+    /// Reads and writes that moved something; only compared.
+    moves: AtomicU32,
+    /// Whether the last of them was a write.
+    is_answer: AtomicBool,
+}
+
+impl Traffic {
+    fn count(&self, is_answer: bool) {
+        self.moves.fetch_add(1, Ordering::Relaxed);
+        self.is_answer.store(is_answer, Ordering::Relaxed);
+    }
+
+    fn moves(&self) -> u32 {
+        self.moves.load(Ordering::Relaxed)
+    }
+
+    /// Whether nothing was read since something was written: no request is half there, and none
+    /// waits for its answer's head.
+    fn ends_with_an_answer(&self) -> bool {
+        self.is_answer.load(Ordering::Relaxed)
+    }
+}
+
+/// A socket whose traffic is counted.
+struct Heard {
+    stream: TcpStream,
+    traffic: Arc<Traffic>,
+}
+
+impl AsyncRead for Heard {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<IoResult<()>> {
+        let read = ready!(Pin::new(&mut self.stream).poll_read(context, buffer));
+        self.traffic.count(false);
+        Poll::Ready(read)
+    }
+}
+
+impl AsyncWrite for Heard {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<IoResult<usize>> {
+        let written = ready!(Pin::new(&mut self.stream).poll_write(context, bytes));
+        self.traffic.count(true);
+        Poll::Ready(written)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[IoSlice<'_>],
+    ) -> Poll<IoResult<usize>> {
+        let written = ready!(Pin::new(&mut self.stream).poll_write_vectored(context, slices));
+        self.traffic.count(true);
+        Poll::Ready(written)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<IoResult<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<IoResult<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}

@@ -57,6 +57,13 @@ pub fn small_in_word(byte: u8) -> u8 {
     SMALL.get(usize::from(byte)).copied().unwrap_or(0)
 }
 
+/// Whether a text begins with a letter or digit of ASCII, as most lines and names do.
+#[must_use]
+#[inline]
+pub fn begins_plainly(text: &str) -> bool {
+    text.as_bytes().first().is_some_and(|first| matches!(small_in_word(*first), 1..0x80))
+}
+
 #[inline]
 fn class(byte: u8) -> u8 {
     CLASSES.get(usize::from(byte)).copied().unwrap_or(0)

@@ -1,10 +1,12 @@
 //! What may stand in a text at all, seen in one pass over eight bytes at a time, so that what most
 //! texts do not have is not looked for.
 
-use super::scan::{HIGHEST, nearly, overlapping, pattern};
+use core::ops::Range;
+
+use super::scan::{HIGHEST, nearly, pattern};
 use super::steps;
 
-/// What a text may have. `false` is sure; `true` means that it is worth a look.
+/// What a text has.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Glance {
     /// `//`, as in links.
@@ -15,8 +17,10 @@ pub struct Glance {
     pub tags: bool,
     /// `*`, as in emphasis.
     pub stars: bool,
-    /// A tab.
-    pub tabs: bool,
+    /// `&` without a blank behind it, as in entities, or `\`, as in front of Markdown's own signs.
+    pub signs: bool,
+    /// A blank and `w/`, as in front of a second track on one line.
+    pub layers: bool,
     /// A character beyond ASCII.
     pub beyond_ascii: bool,
 }
@@ -26,47 +30,50 @@ impl Glance {
     #[must_use]
     #[inline(never)]
     pub fn of(text: &str) -> Self {
-        let mut seen = Seen::default();
-        let mut rest = text.as_bytes();
-        while let Some((eight, behind)) = overlapping(rest) {
-            seen.add(eight, behind);
-            rest = rest.get(8..).unwrap_or(&[]);
+        let bytes = text.as_bytes();
+        let (mut glance, mut all) = (Self::default(), 0);
+        let (eights, rest) = bytes.as_chunks();
+        for (at, eight) in eights.iter().enumerate() {
+            let eight = u64::from_le_bytes(*eight);
+            all |= eight;
+            if may_have_marks(eight) {
+                glance.look(bytes, at * 8..at * 8 + 8);
+            }
         }
-        let mut last = [0; 9];
-        last.iter_mut().zip(rest).for_each(|(byte, of_text)| *byte = *of_text);
-        let (eight, behind) = overlapping(&last).unwrap_or_default();
-        seen.add(eight, behind);
         steps::add(text.len());
-        let [links, codes, tags, stars, tabs, beyond_ascii] =
-            [seen.links, seen.codes, seen.tags, seen.stars, seen.tabs, seen.beyond_ascii]
-                .map(|marks| marks & HIGHEST != 0);
-        Self { links, codes, tags, stars, tabs, beyond_ascii }
+        glance.look(bytes, bytes.len() - rest.len()..bytes.len());
+        glance.beyond_ascii = all & HIGHEST != 0 || !rest.is_ascii();
+        glance
+    }
+
+    /// Looks at some bytes of a text one by one.
+    #[inline(never)]
+    fn look(&mut self, bytes: &[u8], places: Range<usize>) {
+        let is = |at: usize, wanted: &[u8]| bytes.get(at).is_some_and(|byte| wanted.contains(byte));
+        for at in places {
+            match bytes.get(at) {
+                Some(b'/') => {
+                    self.links |= is(at.wrapping_sub(1), b"/");
+                    self.codes |= is(at.wrapping_sub(1), b"[");
+                    self.layers |= is(at.wrapping_sub(1), b"wW") && is(at.wrapping_sub(2), b" ");
+                }
+                Some(b'&') => self.signs |= bytes.get(at + 1).is_some_and(|next| *next != b' '),
+                Some(b'\\') => self.signs = true,
+                Some(b'<') => self.tags = true,
+                Some(b'*') => self.stars = true,
+                _ => {}
+            }
+        }
     }
 }
 
-/// The marks of what was seen, by the highest bits of bytes.
-#[derive(Default)]
-struct Seen {
-    links: u64,
-    codes: u64,
-    tags: u64,
-    stars: u64,
-    tabs: u64,
-    beyond_ascii: u64,
-}
-
-impl Seen {
-    /// Adds eight bytes, of which each is seen with the one behind it.
-    #[inline(always)]
-    fn add(&mut self, eight: u64, behind: u64) {
-        let slash_behind = nearly(behind ^ pattern(b'/'));
-        self.links |= nearly(eight ^ pattern(b'/')) & slash_behind;
-        self.codes |= nearly(eight ^ pattern(b'[')) & slash_behind;
-        self.tags |= nearly(eight ^ pattern(b'<'));
-        self.stars |= nearly(eight ^ pattern(b'*'));
-        self.tabs |= nearly(eight ^ pattern(b'\t'));
-        self.beyond_ascii |= eight;
-    }
+/// Whether one of eight bytes is worth a look; `false` is sure.
+#[inline(always)]
+fn may_have_marks(eight: u64) -> bool {
+    // `<`, `\` and `|` are the same but for two of their bits.
+    let angles = (eight & !pattern(0x60)) ^ pattern(b'<' & !0x60);
+    let (slash, and, star) = (eight ^ pattern(b'/'), eight ^ pattern(b'&'), eight ^ pattern(b'*'));
+    (nearly(angles) | nearly(slash) | nearly(and) | nearly(star)) & HIGHEST != 0
 }
 
 #[cfg(test)]
@@ -76,14 +83,15 @@ mod tests {
     #[test]
     fn what_is_there_is_seen_wherever_it_is() {
         let has = |glance: Glance| {
-            let Glance { links, codes, tags, stars, tabs, beyond_ascii } = glance;
-            [links, codes, tags, stars, tabs, beyond_ascii]
+            let Glance { links, codes, tags, stars, signs, layers, beyond_ascii } = glance;
+            [links, codes, tags, stars, signs, layers, beyond_ascii]
         };
         for length in 0..40 {
-            let plain = "Artist - Title, 1/2 [x] (3:45) ID - ID, x y".get(..length).unwrap();
-            assert_eq!(has(Glance::of(plain)), [false; 6], "{plain}");
+            let plain = "Artist - Title, 1/2 [x] & (3:45) ID - I, x".get(..length).unwrap();
+            assert_eq!(has(Glance::of(plain)), [false; 7], "{plain}");
             for at in 0..=length {
-                for (one, mark) in ["//", "[/", "<", "*", "\t", "é"].into_iter().enumerate() {
+                for (one, mark) in ["//", "[/", "<", "*", "&a", " W/", "é"].into_iter().enumerate()
+                {
                     let text = [&plain[..at], mark, &plain[at..]].concat();
                     assert!(has(Glance::of(&text))[one], "{text}");
                 }

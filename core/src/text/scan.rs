@@ -31,9 +31,9 @@ pub fn position_of_two(bytes: &[u8], from: usize, [first, second]: [u8; 2]) -> O
     let (first_pattern, second_pattern) = (pattern(first), pattern(second));
     let mut at = from;
     let mut rest = bytes.get(from..)?;
-    while let Some((eight, behind)) = overlapping(rest) {
+    while let Some([eight, second]) = overlapping(rest) {
         steps::add(8);
-        let marks = zeros(eight ^ first_pattern) & zeros(behind ^ second_pattern);
+        let marks = zeros((eight ^ first_pattern) | (second ^ second_pattern));
         if marks != 0 {
             return Some(at + (marks.trailing_zeros() / 8) as usize);
         }
@@ -79,10 +79,9 @@ pub fn position_of_unusual(bytes: &[u8], from: usize) -> Option<usize> {
 
 /// The first eight bytes, and the eight from the second on.
 #[inline(always)]
-pub(super) fn overlapping(bytes: &[u8]) -> Option<(u64, u64)> {
-    let (_, behind) = bytes.split_first()?;
-    let (eight, behind) = (bytes.first_chunk()?, behind.first_chunk()?);
-    Some((u64::from_le_bytes(*eight), u64::from_le_bytes(*behind)))
+fn overlapping(bytes: &[u8]) -> Option<[u64; 2]> {
+    let (_, second) = bytes.split_first()?;
+    Some([u64::from_le_bytes(*bytes.first_chunk()?), u64::from_le_bytes(*second.first_chunk()?)])
 }
 
 /// Marks each byte of eight that is zero in its highest bit.

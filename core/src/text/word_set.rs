@@ -1,11 +1,21 @@
 //! Sets of words that are known when this is compiled.
 
+/// Words, and a mark of each.
+#[derive(Debug)]
+pub(crate) struct WordSet {
+    /// The [`mark`]s of all of them.
+    marks: u64,
+    /// The words, each behind its length.
+    words: &'static [u8],
+}
+
 /// Makes a set of words, which are parted by `|` and in small letters, for [`is_one_of`].
 macro_rules! word_set {
     ($words:expr) => {
         const {
             const WORDS: &str = $words;
-            &$crate::text::word_set::packed::<{ WORDS.len() + 1 }>(WORDS) as &[u8]
+            const PACKED: &[u8] = &$crate::text::word_set::packed::<{ WORDS.len() + 1 }>(WORDS);
+            &$crate::text::word_set::WordSet::of(PACKED)
         }
     };
 }
@@ -30,12 +40,39 @@ pub(crate) const fn packed<const SIZE: usize>(words: &str) -> [u8; SIZE] {
     packed
 }
 
+impl WordSet {
+    /// The set of [`packed`] words.
+    pub(crate) const fn of(words: &'static [u8]) -> Self {
+        let (mut marks, mut rest) = (0, words);
+        while let [length, after @ ..] = rest {
+            let (word, others) = after.split_at(*length as usize);
+            marks |= mark(word);
+            rest = others;
+        }
+        Self { marks, words }
+    }
+}
+
+/// A bit for a word's length and its first and last letter, by which most words that are none of a set
+/// are told without being compared with any.
+#[inline(always)]
+const fn mark(word: &[u8]) -> u64 {
+    let ([first, ..], [.., last]) = (word, word) else { return 0 };
+    let letters = first.to_ascii_lowercase() as u32 + last.to_ascii_lowercase() as u32 * 5;
+    1_u64.rotate_left(letters + word.len() as u32 * 27)
+}
+
 /// Whether a text is one of a set of words, whatever the case of its ASCII letters.
 #[must_use]
 #[inline(never)]
-pub(crate) fn is_one_of(text: &str, set: &[u8]) -> bool {
+pub(crate) fn is_one_of(text: &str, set: &WordSet) -> bool {
     let text = text.as_bytes();
-    let mut rest = set;
+    set.marks & mark(text) != 0 && is_among(text, set.words)
+}
+
+#[inline(never)]
+fn is_among(text: &[u8], words: &[u8]) -> bool {
+    let mut rest = words;
     while let [length, after @ ..] = rest {
         let Some((word, others)) = after.split_at_checked(usize::from(*length)) else { break };
         if word.len() == text.len() && is_same(text, word) {

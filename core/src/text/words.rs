@@ -83,12 +83,20 @@ pub(crate) fn keyed(text: &str) -> impl Iterator<Item = Keyed> {
     let mut at = 0;
     core::iter::from_fn(move || {
         let (mut start, mut key) = (at, 0);
-        while let Some(byte) = bytes.get(at) {
-            steps::add(1);
-            let small = small_in_word(*byte);
-            let gap = if small < 0x80 { usize::from(small == 0) } else { gap(bytes, at, *byte) };
-            if gap == 0 {
+        loop {
+            for byte in bytes.get(at..)? {
+                let small = small_in_word(*byte);
+                if small.cast_signed() <= 0 {
+                    break;
+                }
                 key = key << 8 | u64::from(small);
+                at += 1;
+            }
+            steps::add(at + 1 - start);
+            let Some(byte) = bytes.get(at) else { break };
+            let gap = gap(bytes, at, *byte);
+            if gap == 0 {
+                key = key << 8 | u64::from(*byte);
                 at += 1;
                 continue;
             }

@@ -12,7 +12,7 @@ use crate::text::blank::{is_blank, trim_end, trim_start_where};
 use crate::text::part::{before, behind, trim};
 use crate::text::put::owned;
 use crate::text::search::{contains, offset};
-use crate::text::word_set::{is_one_of, word_set};
+use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::words;
 
 /// What an artist did for a track.
@@ -42,9 +42,9 @@ pub struct Credit {
 }
 
 /// Words between two artists, of whom the second is featured.
-const FEATURING: &[u8] = word_set!("featuring|feat.|feat|ft.|ft");
+const FEATURING: &WordSet = word_set!("featuring|feat.|feat|ft.|ft");
 /// Words between two artists that stand side by side.
-const JOINING: &[u8] = word_set!("and|&|+|vs.|vs|x|×|pres.|presents");
+const JOINING: &WordSet = word_set!("and|&|+|vs.|vs|x|×|pres.|presents");
 
 /// Splits a credit into its artists. Putting every name and join phrase together gives the credit
 /// back, without the blanks at its edges.

@@ -120,7 +120,7 @@ fn has_dash(shape: &Shape<'_>) -> bool {
 }
 
 fn is_listed(shape: &Shape<'_>) -> bool {
-    shape.has_stamp() || shape.has_number()
+    shape.is_listed()
 }
 
 #[inline(never)]

@@ -52,19 +52,17 @@ pub fn last_group(text: &str) -> Option<Group<'_>> {
 #[inline(never)]
 fn group_closed_at(text: &str, close: usize) -> Option<Group<'_>> {
     let bytes = text.as_bytes();
-    let (mut depth, mut before) = (0_usize, bytes.get(..close)?);
+    let (mut depth, mut open) = (0_usize, close);
     let byte = loop {
-        steps::add(1);
-        let (byte, rest) = before.split_last()?;
-        before = rest;
-        match byte {
-            byte if !is_bracket(*byte) => {}
+        let before = bytes.get(..open)?;
+        open = before.iter().rposition(|byte| is_bracket(*byte))?;
+        steps::add(before.len() - open);
+        match before.get(open)? {
             b')' | b']' => depth += 1,
             byte if depth == 0 => break *byte,
             _ => depth -= 1,
         }
     };
-    let open = before.len();
     let (with_brackets, after) = text.split_at_checked(close + 1)?;
     Some(Group {
         with_brackets,

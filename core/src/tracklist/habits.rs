@@ -9,7 +9,7 @@ use super::shape::Shape;
 use super::title;
 use crate::text::scan::position;
 use crate::text::search;
-use crate::text::word_set::{is_one_of, word_set};
+use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::words::words;
 
 /// What a list does with labels.
@@ -25,12 +25,14 @@ pub struct Habits {
     pub label_in_capitals: bool,
     /// What follows a quoted title may be a label.
     pub label_after_quotes: bool,
+    /// No sign stands for another anywhere; see [`super::plain`].
+    pub is_plain: bool,
     /// Tabs stand in lines; they are blanks in a name.
     pub has_tabs: bool,
 }
 
 /// Words that companies have in their names and people have not.
-const COMPANY: &[u8] = word_set!(
+const COMPANY: &WordSet = word_set!(
     "records|recordings|recording|rec|recs|music|ltd|limited|digital|audio|\
                        label|productions|tracks|discos|discs|disques|musik|white|promo|sounds"
 );
@@ -108,7 +110,7 @@ fn has_columns(shapes: &[Shape<'_>], parting: Parting) -> bool {
         })
     };
     let mut tracks = shapes.iter().filter(|shape| shape.is_parted()).peekable();
-    let listed = tracks.peek().is_some_and(|shape| shape.has_stamp() || shape.has_number());
+    let listed = tracks.peek().is_some_and(|shape| shape.is_listed());
     parting == Parting::Dash && listed && tracks.all(is_row)
 }
 

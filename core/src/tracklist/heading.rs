@@ -9,10 +9,10 @@ use crate::text::class::is_word;
 use crate::text::letter::trim_to_letters;
 use crate::text::part::trim;
 use crate::text::search::split_at_byte;
-use crate::text::word_set::{is_one_of, word_set};
+use crate::text::word_set::{WordSet, is_one_of, word_set};
 
 /// What people write above a list.
-const HEADINGS: &[u8] = word_set!(
+const HEADINGS: &WordSet = word_set!(
     "tracklist|track list|tracklisting|track listing|tracks|setlist|set list|\
                         playlist|trackliste|lista de temas|tracklista|playlista|曲目|セットリスト"
 );
@@ -36,8 +36,8 @@ pub fn is_heading(line: &str) -> bool {
 #[must_use]
 #[inline(never)]
 pub fn names_columns(line: &str) -> Option<bool> {
-    const TITLES: &[u8] = word_set!("title|track|song|track title|song title");
-    const ARTISTS: &[u8] = word_set!("artist|artists|artist name");
+    const TITLES: &WordSet = word_set!("title|track|song|track title|song title");
+    const ARTISTS: &WordSet = word_set!("artist|artists|artist name");
     let (first, second) = title::split_artist(line).filter(|_| line.len() <= MOST_BYTES)?;
     let is_title_first = is_one_of(first, TITLES) && is_one_of(second, ARTISTS);
     let is_artist_first = is_one_of(first, ARTISTS) && is_one_of(second, TITLES);
@@ -56,7 +56,8 @@ pub fn without_heading(line: Line<'_>) -> Line<'_> {
 /// nothing that could be a track follows.
 #[must_use]
 pub fn lines_before_list(shapes: &[Shape<'_>]) -> usize {
-    let heading = shapes.iter().position(|shape| is_heading(shape.line().text));
+    let is_one = |shape: &Shape<'_>| !shape.has_stamp() && is_heading(shape.line().text);
+    let heading = shapes.iter().position(is_one);
     let follows = |at: usize| {
         shapes.iter().skip(at + 1).any(|shape| {
             (shape.has_stamp() || shape.has_number() && !shape.is_bare())

@@ -7,6 +7,7 @@ use super::row::has_name;
 use super::scan;
 use super::shape::Shape;
 use crate::text::blank::{is_blank, trim_start_where};
+use crate::text::class::small_in_word;
 use crate::text::letter::{is_alphanumeric, is_picture};
 use crate::text::part::{behind, trim};
 use crate::text::search;
@@ -21,7 +22,10 @@ impl Shape<'_> {
         }
         let mut rest = line;
         let mut numbered_from = None;
-        if let Some(lead) = scan::wide_lead(rest) {
+        // Most leads begin in ASCII, so most lines are not looked into for wide ones.
+        if let [0x80..=0xff, ..] | [_, 0x80..=0xff, ..] | [_, _, 0x80..=0xff, ..] = rest.as_bytes()
+            && let Some(lead) = scan::wide_lead(rest)
+        {
             lead.number.into_iter().for_each(|number| self.set_number(number));
             self.set_stamp(lead.stamp);
             rest = trim(lead.rest);
@@ -61,7 +65,7 @@ impl Shape<'_> {
                 rest = trim(after);
                 continue;
             }
-            let listed = self.has_number() || self.has_stamp();
+            let listed = self.is_listed();
             let Some(after) = layer_mark(rest, listed) else { break };
             self.layer();
             rest = trim(after.strip_prefix(' ').unwrap_or(after));
@@ -73,13 +77,15 @@ impl Shape<'_> {
 /// Whether a line's first character can begin a lead at all; most lines of most lists cannot.
 #[inline(always)]
 fn may_lead(text: &str) -> bool {
-    match text.as_bytes() {
+    let bytes = text.as_bytes();
+    let Some(first) = bytes.first() else { return false };
+    match small_in_word(*first) {
         // A place on a record, the word track, and versus: `A1`, `Track 1`, `vs. Artist - Title`.
-        [b'A'..=b'H', b'0'..=b'9', ..]
-        | [b't' | b'T', b'r' | b'R', b'a' | b'A', b'c' | b'C', ..]
-        | [b'v' | b'V', b's', b'.' | b' ', ..] => true,
-        [first, ..] => !matches!(first, b'a'..=b'v' | b'x'..=b'z' | b'A'..=b'V' | b'X'..=b'Z'),
-        [] => false,
+        b'a'..=b'h' => matches!(bytes, [b'A'..=b'H', b'0'..=b'9', ..]),
+        b't' => matches!(bytes, [_, b'r' | b'R', b'a' | b'A', b'c' | b'C', ..]),
+        b'v' => matches!(bytes, [_, b's', b'.' | b' ', ..]),
+        b'w' => true,
+        small => !small.is_ascii_lowercase(),
     }
 }
 

@@ -15,14 +15,14 @@ use crate::text::glance::Glance;
 use crate::text::part::{before, behind};
 use crate::text::put::put;
 use crate::text::search::{self, find_any};
-use crate::text::word_set::{is_one_of, word_set};
+use crate::text::word_set::{WordSet, is_one_of, word_set};
 
 /// Tags that end a line.
-const BREAKS: &[u8] = word_set!("br|p|li|ol|ul|div|tr|h1|h2|h3|h4");
+const BREAKS: &WordSet = word_set!("br|p|li|ol|ul|div|tr|h1|h2|h3|h4");
 /// Tags that do not.
-const OTHERS: &[u8] = word_set!("a|b|i|u|em|strong|span|font|small|td|table|tbody");
+const OTHERS: &WordSet = word_set!("a|b|i|u|em|strong|span|font|small|td|table|tbody");
 /// Marks of forums, which stand in square brackets.
-const CODES: &[u8] = word_set!(
+const CODES: &WordSet = word_set!(
     "b|i|u|s|url|img|email|color|size|font|center|left|right|align|indent|quote|code|list|spoiler|\
      hide|media|tracklist"
 );

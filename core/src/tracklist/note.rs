@@ -4,14 +4,14 @@
 
 use crate::text::letter::trim_to_letters;
 use crate::text::part::trim;
-use crate::text::word_set::{is_one_of, word_set};
+use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::words::words;
 
 /// First words of brackets that say something about a track and are no part of its name.
-const WORDS: &[u8] =
+const WORDS: &WordSet =
     word_set!("unreleased|forthcoming|upcoming|premiere|exclusive|dubplate|from|soon");
 /// Sizes and pressings that stand behind a title.
-const PRESSINGS: &[u8] =
+const PRESSINGS: &WordSet =
     word_set!("dubplate|promo|vinyl|lp|ep|cd|cdr|12|10|7|inch|test|pressing|acetate");
 
 /// Whether brackets hold a note.
@@ -34,47 +34,18 @@ fn is_download(word: &str) -> bool {
 }
 
 /// What square brackets say of a recording's sound or kind, as no label is called.
-const TAGS: &[u8] = word_set!(
+const TAGS: &WordSet = word_set!(
     "hd|hq|explicit|lyrics|audio|video|official video|official audio|techno|house|deep house|\
      tech house|afro house|progressive house|melodic techno|trance|minimal|electro|disco|ambient|\
      breaks|jungle|dnb|drum and bass|drum & bass|dubstep|garage|uk garage|hip hop"
 );
-
-/// Marks of all tags by their ends, see [`marks`].
-const TAG_MARKS: [u64; 2] = marks(TAGS);
-
-/// A bit for a letter and a word's length, by which most words that are none of a set are told without
-/// being compared with any.
-const fn mark(letter: u8, length: usize) -> u64 {
-    1 << ((letter.to_ascii_lowercase() as usize * 5 + length * 11) % 64)
-}
-
-/// The marks of the first letters of a set's words, and those of the last ones.
-const fn marks(set: &[u8]) -> [u64; 2] {
-    let (mut marks, mut rest) = ([0; 2], set);
-    while let [length, after @ ..] = rest {
-        let (word, others) = after.split_at(*length as usize);
-        if let [first, .., last] = word {
-            let [firsts, lasts] = marks;
-            marks = [firsts | mark(*first, word.len()), lasts | mark(*last, word.len())];
-        }
-        rest = others;
-    }
-    marks
-}
 
 /// Whether square brackets hold a tag: a kind of music, a speed, a key, when it was remastered.
 #[must_use]
 pub fn is_tag(inside: &str) -> bool {
     match inside.as_bytes() {
         [b'0'..=b'9', ..] => is_figure(inside),
-        [first, .., last] => {
-            let [firsts, lasts] = TAG_MARKS;
-            firsts & mark(*first, inside.len()) != 0
-                && lasts & mark(*last, inside.len()) != 0
-                && is_one_of(inside, TAGS)
-        }
-        _ => false,
+        _ => is_one_of(inside, TAGS),
     }
 }
 

@@ -7,6 +7,7 @@ use super::row::is_break;
 use super::scan::is_dash;
 use super::title;
 use crate::text::blank::{is_blank, trim_end, trim_end_where};
+use crate::text::class::begins_plainly;
 use crate::text::letter::is_alphanumeric;
 use crate::text::part::trim;
 use crate::text::search;
@@ -104,10 +105,7 @@ pub struct Quotation<'a> {
 #[inline]
 pub fn quotation(text: &str) -> Option<Quotation<'_>> {
     // Asked of every line, so most are turned away by their first letter.
-    match text.as_bytes() {
-        [] | [b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9', ..] => None,
-        _ => quotation_at_mark(text),
-    }
+    if begins_plainly(text) { None } else { quotation_at_mark(text) }
 }
 
 #[inline(never)]

@@ -6,7 +6,7 @@
 use super::scan;
 use crate::text::scan::position as scan_for;
 use crate::text::search;
-use crate::text::word_set::{is_one_of, word_set};
+use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::words::{split_last, words};
 
 /// The longest body that is taken for a track, in bytes.
@@ -22,7 +22,7 @@ const MOST_DASHES: usize = 3;
 /// artist's place.
 #[must_use]
 pub fn is_prose(body: &str, name: &str) -> bool {
-    const OFFERS: &[u8] = word_set!("download - free|free - download|download - free download");
+    const OFFERS: &WordSet = word_set!("download - free|free - download|download - free download");
     if has_address(body) || is_notice(name) || ends_in_site(body) || is_one_of(body, OFFERS) {
         return true;
     }
@@ -56,7 +56,7 @@ fn ends_in_site(body: &str) -> bool {
 }
 
 /// First words of what people write around a list.
-const OPENINGS: &[u8] = word_set!("recorded|thanks|thank|mixed|broadcast|live|shout");
+const OPENINGS: &WordSet = word_set!("recorded|thanks|thank|mixed|broadcast|live|shout");
 
 /// Whether what stands in front of a dash is no artist but what people write around a list.
 fn is_notice(name: &str) -> bool {
@@ -79,7 +79,7 @@ fn is_notice(name: &str) -> bool {
 /// a year, a show's number. A mix in brackets says nothing of that.
 #[must_use]
 pub fn hints_of_event(body: &str) -> usize {
-    const WORDS: &[u8] = word_set!(
+    const WORDS: &WordSet = word_set!(
         "live|at|mix|mixed|mixtape|podcast|session|sessions|episode|ep|radio|show|festival|set|b2b|\
          vol|volume|presents|boiler|guestmix|tracklist|recorded|stage|club|fm"
     );
@@ -101,7 +101,7 @@ pub fn is_in_small_letters(body: &str) -> bool {
 /// written otherwise.
 #[must_use]
 pub fn is_address(name: &str) -> bool {
-    const WORDS: &[u8] = word_set!(
+    const WORDS: &WordSet = word_set!(
         "thanks|thank|thx|hope|enjoy|recorded|everyone|everybody|anyone|anybody|someone|knows|please|\
          was|were|is|are|you|your|it|all|welcome|cheers|danke|merci|gracias|grazie|obrigado"
     );

@@ -14,7 +14,6 @@ use crate::finding::{Finding, FindingCode};
 use crate::order;
 use crate::text::glance::Glance;
 use crate::text::part::trim;
-use crate::text::search;
 use crate::text::utf16::Utf16Offsets;
 
 /// The artist of a submitted track whose line names none.
@@ -45,8 +44,7 @@ impl<'a> Reading<'a> {
         if let Some(format) = structured::read(text, &mut rows) {
             return Self { text, format, notes: Vec::new() };
         }
-        let mut glance = Glance::of(text);
-        glance.links = glance.links && search::contains(text, "//");
+        let glance = Glance::of(text);
         match markup::without_markup(text, glance) {
             None => Self::of_lines(text, glance, rows),
             Some(plain) => {
@@ -96,6 +94,9 @@ impl<'a> Reading<'a> {
 /// Puts notes in the order of their lines. They come in a few runs that are in order already, so
 /// inserting moves little, and only as many as are listed are kept.
 fn in_order(notes: Vec<Note<'_>>) -> Vec<Note<'_>> {
+    if notes.len() < 2 {
+        return notes;
+    }
     let mut ordered: Vec<Note<'_>> = Vec::with_capacity(notes.len().min(MOST_FINDINGS + 2));
     for note in notes {
         order::insert(&mut ordered, note, |later, earlier| later.line < earlier.line);

@@ -12,6 +12,7 @@ use super::reading::{FIRST_TIMESTAMP, UNKNOWN_ARTIST};
 use super::shape::Shape;
 use super::source::{MOST_TRACKS, without_control};
 use super::title::{Title, without_pictures};
+use crate::text::class::begins_plainly;
 use crate::text::letter::is_alphanumeric;
 use crate::text::part::trim;
 use crate::text::put::put_character;
@@ -50,15 +51,16 @@ impl<'a> Row<'a> {
         if !has_name(body) {
             return false;
         }
+        let plain = |text: &'a str| if habits.is_plain { text } else { plain(text, kept) };
         let rest = match shape.parts() {
             Some((artist, rest)) => {
-                self.artist = Some(without_pictures(trim(plain(artist, kept))))
-                    .filter(|name| !name.is_empty());
+                self.artist =
+                    Some(without_pictures(trim(plain(artist)))).filter(|name| !name.is_empty());
                 rest
             }
             None => body,
         };
-        let rest = plain(rest, kept);
+        let rest = plain(rest);
         self.position = u32::try_from(position).unwrap_or(u32::MAX);
         self.timestamp = shape.stamp().and_then(|stamp| stamp.text(kept));
         self.title.read(rest, habits, kept);
@@ -218,10 +220,7 @@ impl Sink for Vec<Track> {
 /// Whether a body can name a track: a letter or digit of any script, or the `?` of an unknown one.
 #[must_use]
 pub fn has_name(body: &str) -> bool {
-    match body.as_bytes().first() {
-        Some(b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'?') => true,
-        _ => has_name_inside(body),
-    }
+    begins_plainly(body) || has_name_inside(body)
 }
 
 #[inline(never)]

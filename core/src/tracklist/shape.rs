@@ -137,6 +137,13 @@ impl<'a> Shape<'a> {
         self.seconds != NO_TIME
     }
 
+    /// Whether there is a time or a number.
+    #[must_use]
+    #[inline]
+    pub fn is_listed(&self) -> bool {
+        self.has_stamp() || self.has_number()
+    }
+
     /// The time.
     #[must_use]
     #[inline(always)]

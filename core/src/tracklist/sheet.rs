@@ -17,7 +17,6 @@ use super::source::{Note, Source};
 use super::unfold;
 use crate::finding::FindingCode;
 use crate::text::glance::Glance;
-use crate::text::scan::position;
 
 /// A list whose tracks are shorter than this on the whole, in seconds, names lengths and no starts.
 const SHORTEST: u32 = 90;
@@ -56,11 +55,17 @@ impl<'a> Sheet<'a> {
     pub fn lay(text: &'a str, glance: Glance) -> Self {
         let mut source = Source::cut(text, glance);
         let is_chat = source.is_chat;
-        let first = unfold::apart(source.by_ref().take(unfold::MOST_LINES + 1).collect());
+        let mut first = Vec::with_capacity(unfold::MOST_LINES + 1);
+        while first.len() <= unfold::MOST_LINES
+            && let Some(line) = source.next()
+        {
+            first.push(line);
+        }
+        let first = unfold::apart(first);
         let mut shapes: Vec<Shape<'a>> = Vec::with_capacity(first.len().max(text.len() / 40));
         let (mut lines, mut layered) = (first.into_iter().chain(source.by_ref()), None);
         while let Some(line) = layered.take().or_else(|| lines.next()) {
-            let (line, second) = unfold::layer(line);
+            let (line, second) = if glance.layers { unfold::layer(line) } else { (line, None) };
             layered = second;
             shapes.push(Shape::bare(line));
             shapes.last_mut().into_iter().for_each(Shape::take_lead);
@@ -70,19 +75,23 @@ impl<'a> Sheet<'a> {
             {
                 *above = joined;
                 shapes.pop();
-            } else if !is_chat && let Some((at, whole)) = unfold::closed(text, &shapes) {
+            } else if !is_chat
+                && shapes.last().is_some_and(|last| !last.is_listed())
+                && let Some((at, whole)) = unfold::closed(text, &shapes)
+            {
                 shapes.truncate(at);
                 shapes.push(whole);
             }
         }
-        shapes.shrink_to_fit();
+        // What is guessed right is not moved.
+        shapes.shrink_to(shapes.len() + shapes.len() / 8);
         let heading = heading::lines_before_list(&shapes);
-        if heading > 0 {
-            shapes = shapes.into_iter().skip(heading).collect();
-        }
-        let columns = shapes.first().and_then(|shape| heading::names_columns(shape.line().text));
-        if columns.is_some() && shapes.len() > 1 {
-            shapes.remove(0);
+        let columns =
+            shapes.get(heading).and_then(|shape| heading::names_columns(shape.line().text));
+        let names_columns = columns.is_some() && shapes.len() > heading + 1;
+        let above = heading + usize::from(names_columns);
+        if above > 0 {
+            shapes = shapes.into_iter().skip(above).collect();
         }
         if is_chat {
             chat::keep_list(text, &mut shapes, &mut source.notes);
@@ -101,7 +110,12 @@ impl<'a> Sheet<'a> {
             has_dashes: false,
             habits: Habits::default(),
         };
-        sheet.survey(glance, pairs, title_first);
+        sheet.survey(glance.links, pairs, title_first);
+        sheet.habits.is_plain = !(glance.signs || glance.stars || glance.beyond_ascii);
+        sheet.habits.has_tabs = source.has_tabs;
+        if source.has_tabs {
+            sheet.note_columns();
+        }
         sheet
     }
 
@@ -147,12 +161,11 @@ impl<'a> Sheet<'a> {
     }
 
     /// `title_first` says that a line above the list names its columns so.
-    fn survey(&mut self, glance: Glance, pairs: Option<Pairs>, title_first: bool) {
+    fn survey(&mut self, has_links: bool, pairs: Option<Pairs>, title_first: bool) {
         self.number_by_minutes();
         self.count();
-        if glance.links {
-            let listed =
-                self.shapes.iter_mut().filter(|shape| shape.has_number() || shape.has_stamp());
+        if has_links {
+            let listed = self.shapes.iter_mut().filter(|shape| shape.is_listed());
             listed.for_each(Shape::take_link);
         }
         self.take_times_at_end();
@@ -174,10 +187,6 @@ impl<'a> Sheet<'a> {
             first.into_iter().for_each(|at| self.note(at, FindingCode::NotParted));
         }
         self.habits = Habits::of(&self.shapes, parting);
-        self.habits.has_tabs = glance.tabs && position(self.text.as_bytes(), 0, b'\t').is_some();
-        if self.habits.has_tabs {
-            self.note_columns();
-        }
     }
 
     /// `[1]`, `[2]`, `[3]` in front of every track are no minutes but its number.
@@ -204,10 +213,7 @@ impl<'a> Sheet<'a> {
             let has = |shape: &&Shape<'_>| {
                 shape.is_parted() || parting::at_mark(shape.body(), mark).is_some()
             };
-            let candidates = self
-                .shapes
-                .iter()
-                .filter(|shape| !listed || shape.has_number() || shape.has_stamp());
+            let candidates = self.shapes.iter().filter(|shape| !listed || shape.is_listed());
             bodies >= 3 && candidates.filter(has).count() * 5 >= bodies * 4
         });
         self.in_doubt = !listed && known == Some(": ");

@@ -67,6 +67,8 @@ pub struct Source<'a> {
     pub is_chat: bool,
     /// Whether heads of messages may stand on lines of their own.
     has_heads: bool,
+    /// Whether a tab stood in what is cut.
+    pub has_tabs: bool,
     /// What was noticed so far.
     pub notes: Vec<Note<'a>>,
 }
@@ -78,7 +80,7 @@ impl<'a> Source<'a> {
         let (rest, left_out) = cut_at(text, MOST_BYTES);
         let has_heads = glance.beyond_ascii && search::contains(text, chat::HEAD_MARK);
         let is_chat = chat::is_chat(text);
-        Self { rest, left_out, number: 1, is_chat, has_heads, notes: Vec::new() }
+        Self { rest, left_out, number: 1, is_chat, has_heads, has_tabs: false, notes: Vec::new() }
     }
 
     /// What there is of a line within the limits; `None` where it has no text.
@@ -117,6 +119,7 @@ impl<'a> Iterator for Source<'a> {
             let cut = cut_line(self.rest);
             let number = self.number;
             self.rest = cut.rest;
+            self.has_tabs |= cut.has_tab;
             self.number += 1;
             let line = self.line(cut.line, cut.has_control, number);
             if line.is_some() {
@@ -154,12 +157,13 @@ struct Cut<'a> {
     line: &'a str,
     rest: &'a str,
     has_control: bool,
+    has_tab: bool,
 }
 
 /// Cuts the first line off.
 fn cut_line(text: &str) -> Cut<'_> {
     let bytes = text.as_bytes();
-    let mut has_control = false;
+    let (mut has_control, mut has_tab) = (false, false);
     let mut at = 0;
     while let Some(unusual) = position_of_unusual(bytes, at) {
         at = unusual;
@@ -173,10 +177,12 @@ fn cut_line(text: &str) -> Cut<'_> {
         };
         if length > 0 {
             let line = text.get(..at).unwrap_or("");
-            return Cut { line, rest: text.get(at + length..).unwrap_or(""), has_control };
+            let rest = text.get(at + length..).unwrap_or("");
+            return Cut { line, rest, has_control, has_tab };
         }
         has_control |= bytes.get(at).copied().is_some_and(is_control_byte);
+        has_tab |= bytes.get(at) == Some(&b'\t');
         at += 1;
     }
-    Cut { line: text, rest: "", has_control }
+    Cut { line: text, rest: "", has_control, has_tab }
 }

@@ -54,7 +54,10 @@ impl<'a> Title<'a> {
     /// Reads as [`split`] does, into an empty title.
     pub(super) fn read(&mut self, text: &'a str, habits: Habits, kept: &'a Kept) {
         steps::add(text.len());
-        let text = note::without_year(without_ending(without_pictures(trim(text))));
+        let mut text = trim(text);
+        if !search::ends_with_any(text, b")]") {
+            text = note::without_year(without_ending(without_pictures(text)));
+        }
         if !self.read_quoted(text, habits, kept) {
             self.read_unquoted(without_layer(text), habits, kept);
         }
@@ -109,10 +112,10 @@ impl<'a> Title<'a> {
             match group.kind(self, habits) {
                 Kind::Note if habits.note_in_round && !is_first => break,
                 Kind::Mix(remixer) => {
-                    let label = trim_brackets(group.after);
-                    let fits = !habits.label_in_capitals || label::is_label(label);
-                    if self.label.is_none() && fits && may_be_label(label) {
-                        self.label = Some(label);
+                    if self.label.is_none() && !group.after.is_empty() {
+                        let label = trim_brackets(group.after);
+                        let fits = !habits.label_in_capitals || label::is_label(label);
+                        self.label = Some(label).filter(|label| fits && may_be_label(label));
                     }
                     match self.mix.take() {
                         None => {

@@ -120,7 +120,10 @@ fn cuts_at_times(text: &str) -> Vec<usize> {
     for at in word_starts(text) {
         let rest = text.get(at..).unwrap_or("");
         let Some((stamp, after)) = scan::stamp(rest).filter(|_| at >= end) else { continue };
-        let Some(seconds) = stamp.seconds else { continue };
+        // Names have `1m` and `7"` in them, too.
+        let time = rest.get(..rest.len() - after.len()).unwrap_or("");
+        let is_clear = search::find_any(time, b":.;[(").is_some();
+        let Some(seconds) = stamp.seconds.filter(|_| is_clear) else { continue };
         if seconds < latest {
             return Vec::new();
         }
@@ -240,8 +243,8 @@ fn goes_on(above: &Shape<'_>, below: &Shape<'_>) -> bool {
 #[must_use]
 #[inline(never)]
 pub fn closed<'a>(text: &'a str, shapes: &[Shape<'a>]) -> Option<(usize, Shape<'a>)> {
-    let begins = |shape: &Shape<'_>| is_listed(shape) || has_dash(shape.line().text);
-    let last = shapes.last().filter(|last| !is_listed(last))?.line();
+    let begins = |shape: &Shape<'_>| shape.is_listed() || has_dash(shape.line().text);
+    let last = shapes.last().filter(|last| !last.is_listed())?.line();
     if !search::ends_with_any(last.text, b")]") || brackets_close(last.text) {
         return None;
     }
@@ -261,11 +264,7 @@ pub fn closed<'a>(text: &'a str, shapes: &[Shape<'a>]) -> Option<(usize, Shape<'
 /// Whether a line begins a track whose brackets are open at its end.
 #[must_use]
 pub fn is_open(shape: &Shape<'_>) -> bool {
-    is_listed(shape) && has_dash(shape.body()) && !brackets_close(shape.line().text)
-}
-
-fn is_listed(shape: &Shape<'_>) -> bool {
-    shape.has_stamp() || shape.has_number()
+    shape.is_listed() && has_dash(shape.body()) && !brackets_close(shape.line().text)
 }
 
 /// Whether a line ends in what joins one name to the next.

@@ -7,10 +7,10 @@ use alloc::string::{String, ToString};
 
 use crate::text::part::trim;
 use crate::text::search::count_characters;
-use crate::text::word_set::{is_one_of, word_set};
+use crate::text::word_set::{WordSet, is_one_of, word_set};
 
 /// Names that nobody may have: the site's own words, and what could be mistaken for its staff.
-const RESERVED: &[u8] = word_set!(
+const RESERVED: &WordSet = word_set!(
     "admin|administrator|segue|mixdfm|api|app|www|help|support|info|contact\
     |about|legal|privacy|terms|settings|profile|user|users|mix|mixes|search|discover|explore\
     |trending|popular|featured|staff|moderator|mod|root|system|null|undefined|anonymous|guest"

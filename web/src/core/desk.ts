@@ -13,12 +13,15 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 let bytes = new Uint8Array(memory.buffer);
 let words = new Uint32Array(memory.buffer);
+/** The memory from the desk's room on, which stays where it is as long as it is large enough. */
+let room = bytes;
 
 /** The module's memory as it is now: where it has grown, it is another buffer. */
 function look(): void {
   if (bytes.buffer === memory.buffer) return;
   bytes = new Uint8Array(memory.buffer);
   words = new Uint32Array(memory.buffer);
+  room = bytes;
 }
 
 /** The module's memory as numbers, until the next question. */
@@ -39,13 +42,14 @@ export function answered(question: Question, parts: readonly Part[]): number {
   const start = desk.room(most);
   // Making room may have let the memory grow.
   look();
+  if (room.byteOffset !== start) room = bytes.subarray(start);
   let end = 0;
   for (const part of parts) {
     if (typeof part === 'string') {
-      end += encoder.encodeInto(part, bytes.subarray(start + end, start + most)).written;
+      end += encoder.encodeInto(part, end === 0 ? room : room.subarray(end)).written;
       desk.text(end);
     } else if (part instanceof Uint8Array) {
-      bytes.set(part, start + end);
+      room.set(part, end);
       end += part.length;
       desk.text(end);
     } else {

@@ -5,12 +5,12 @@ use alloc::string::String;
 use crate::text::part::trim;
 use crate::text::put::put_all;
 use crate::text::search::rfind;
-use crate::text::word_set::{is_one_of, word_set};
+use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::words::words;
 use crate::tracklist::mix;
 
 /// Words that make round brackets a remix here. Fewer than make a mix: the editor looks for people.
-const KINDS: &[u8] = word_set!("remix|remixed|edit|mashup|bootleg|vip");
+const KINDS: &WordSet = word_set!("remix|remixed|edit|mashup|bootleg|vip");
 
 /// A remix found in a title.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

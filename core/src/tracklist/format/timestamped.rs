@@ -57,6 +57,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let Some(shape) = sheet.shapes.get(at) else { break };
         let named = shape.is_parted()
             && (shape.has_stamp() || !prose::is_prose(shape.body(), shape.artist()));
+        let is_parted = shape.is_parted();
         let wanted =
             is_stamped(shape) || (named && (shape.layered() || at < last || sheet.times_at_end));
         let (kept, mut row) = (Kept::default(), Row::default());
@@ -69,7 +70,9 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
                 sheet.notes.extend(note);
             }
             rows.take(&mut row);
-            sheet.not_parted(at);
+            if !is_parted {
+                sheet.not_parted(at);
+            }
         } else if ((shape.is_punctuated() || shape.layered()) && !shape.is_bare())
             || named
             || sheet.is_in_brackets(at)

@@ -4,6 +4,7 @@ use super::dash::{dash, is_dash};
 use super::{digits, is_digit_at};
 use crate::cue;
 use crate::text::blank::{is_blank, trim_end, trim_end_where, trim_start_where};
+use crate::text::class::small_in_word;
 use crate::text::letter::is_alphanumeric;
 use crate::text::number::read;
 use crate::text::part::{before, trim};
@@ -146,9 +147,9 @@ fn after_range(rest: &str, close: u8) -> Option<&str> {
 #[inline(always)]
 pub fn joint(text: &str) -> Option<&str> {
     // Asked behind every time, so most are turned away by their first letter.
-    match text.as_bytes() {
-        [] | [b'a'..=b's' | b'u'..=b'z' | b'A'..=b'Z' | b'0'..=b'9', ..] => None,
-        _ => joint_at_mark(text),
+    match small_in_word(*text.as_bytes().first()?) {
+        b't' | 0 | 0x80..=0xff => joint_at_mark(text),
+        _ => None,
     }
 }
 

@@ -31,7 +31,7 @@ pub(super) use tag::unescape;
 /// How a kind of file is read; `None` where the text is not of that kind.
 type Reader = fn(&str, &mut Rows<'_>) -> Option<Format>;
 
-/// Readers by the first character that their files begin with.
+/// Readers by the characters that their files may begin with; none names them all.
 const TABLE: [(&[u8], Reader); 10] = [
     (b"{[", json::read),
     (b"<", nml::read),
@@ -39,19 +39,22 @@ const TABLE: [(&[u8], Reader); 10] = [
     (b"#", m3u::read),
     (b";[", chapters::read_metadata),
     (b"Cc", chapters::read_pairs),
-    (b"", cue_sheet::read),
+    (LETTERS, cue_sheet::read),
     (b"", table::read),
     (b"0123456789", table::read_bare),
     (b"0123456789", labels::read),
 ];
 
+/// What a command begins with, and whatever people write above a sheet.
+const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
 /// Reads a text that a program wrote; `None` where it is none, or holds no track.
 #[must_use]
 pub fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let text = trim_start_where(text, is_blank);
-    let first = text.as_bytes().get(..1)?;
+    let first = text.as_bytes().first()?;
     for (firsts, read) in TABLE {
-        let fits = firsts.is_empty() || firsts.windows(1).any(|byte| byte == first);
+        let fits = firsts.is_empty() || firsts.contains(first);
         if fits && let Some(format) = read(text, rows) {
             return (rows.count() > 0).then_some(format);
         }

@@ -59,8 +59,8 @@ const CONTROLS = [
   {
     name: 'requests dropped at the stop',
     file: 'server/src/http/accept.rs',
-    from: '        () = graceful.shutdown() => {}',
-    to: '        () = async { drop(graceful) } => {}',
+    from: 'tokio::time::timeout(limits.stop_time, all_ended).await.is_err()',
+    to: '{ drop(all_ended); false }',
     test: 'crash::a_stop',
   },
   {
@@ -185,7 +185,7 @@ const CONTROLS = [
   },
   {
     name: 'silent sockets kept',
-    file: 'server/src/http/accept.rs',
+    file: 'server/src/http/connection.rs',
     from: '.header_read_timeout(limits.head_time)',
     to: '.header_read_timeout(limits.head_time * 999)',
     test: 'strain::sockets',
@@ -248,9 +248,16 @@ const CONTROLS = [
   {
     name: 'as many connections as come',
     file: 'server/src/http/accept.rs',
-    from: 'Semaphore::new(limits.connections)',
-    to: 'Semaphore::new(limits.connections.max(99_999))',
+    from: 'Semaphore::new(limits.connections as usize)',
+    to: 'Semaphore::new((limits.connections as usize).max(99_999))',
     test: 'connection::the_one_too_many',
+  },
+  {
+    name: 'buffers kept of what waits',
+    file: 'server/src/http/connection.rs',
+    from: 'if now == before && traffic.ends_with_an_answer() {',
+    to: 'if now == before && traffic.ends_with_an_answer() && std::env::args().len() > 99 {',
+    test: 'strain::connections_that_wait',
   },
   {
     name: 'slow listeners waited for',

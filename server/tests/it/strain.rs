@@ -417,9 +417,12 @@ fn slope(samples: &[(f64, f64)]) -> f64 {
         .iter()
         .enumerate()
         .flat_map(|(at, a)| samples[at + 1..].iter().map(move |b| (b.1 - a.1) / (b.0 - a.0)));
-    let mut slopes: Vec<f64> = pairs.collect();
-    slopes.sort_by(f64::total_cmp);
-    slopes[slopes.len() / 2]
+    median(pairs.collect())
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
 }
 
 /// How many files and sockets a program has open.
@@ -470,7 +473,6 @@ async fn work_that_goes_on_takes_no_more_and_more() {
         samples.push((started.elapsed().as_secs_f64(), memory(&serving) as f64));
     }
     let open_after = descriptors(&serving);
-    let (before, after) = (samples[0].1, samples[samples.len() - 1].1);
     let (a_second, took) = (slope(&samples), started.elapsed().as_secs_f64());
     let an_hour = a_second * 3600.0 / 1024.0;
     // Seconds say nothing of an hour; what leaks shows by the request.
@@ -478,8 +480,13 @@ async fn work_that_goes_on_takes_no_more_and_more() {
     assert!(a_request < 512.0, "{a_request:.0} bytes more with every request");
     assert!(open_after <= open + 4, "{open} descriptors, then {open_after}");
     assert!(std::fs::metadata(&log).unwrap().len() < 1 << 20, "the log grows without an end");
+    let parts: Vec<String> = samples[1..]
+        .chunks(SAMPLES as usize / 6)
+        .map(|part| format!("{:.0}", median(part.iter().map(|sample| sample.1).collect())))
+        .collect();
     println!(
-        "endured: {seconds} s of {done} requests; memory {before} KiB, then {after} ({an_hour:.1} MiB an \
-        hour), descriptors {open}, then {open_after}"
+        "endured: {seconds} s of {done} requests; memory rises by {an_hour:.1} MiB an hour, in sixths of the \
+        time {} KiB, descriptors {open}, then {open_after}",
+        parts.join(", ")
     );
 }

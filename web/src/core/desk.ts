@@ -16,9 +16,9 @@ let words = new Uint32Array(memory.buffer);
 /** The memory from the desk's room on, which stays where it is as long as it is large enough. */
 let room = bytes;
 
-/** The module's memory as it is now: where it has grown, it is another buffer. */
+/** The module's memory as it is now: where it has grown, it is another buffer, and views of the old one are empty. */
 function look(): void {
-  if (bytes.buffer === memory.buffer) return;
+  if (bytes.length > 0) return;
   bytes = new Uint8Array(memory.buffer);
   words = new Uint32Array(memory.buffer);
   room = bytes;

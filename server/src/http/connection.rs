@@ -20,7 +20,7 @@ use hyper_util::service::TowerToHyperService;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::sync::watch;
-use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+use tokio::time::{MissedTickBehavior, interval, timeout};
 use tower_http::add_extension::AddExtension;
 
 use super::accept::Limits;
@@ -79,7 +79,9 @@ async fn answer(
         .header_read_timeout(limits.head_time)
         .max_buf_size(BUFFER)
         .serve_connection(TokioIo::new(heard), service);
-    let mut ticks = interval_at(Instant::now() + PAUSE, PAUSE);
+    let mut ticks = interval(PAUSE);
+    // The first one would come at once.
+    ticks.reset();
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut before = traffic.moves();
     loop {

@@ -211,7 +211,7 @@ impl Floods {
         self.backup.take(user_id)
     }
 
-    /// Drops buckets that are full again, and gives back the room of a rush that is over.
+    /// Drops buckets that are full again.
     pub fn tidy(&self) {
         let Self { link, sign_in, password_sign_in, mail, password, .. } = self;
         let Self { device_mail, device_password, new_password, .. } = self;
@@ -222,7 +222,6 @@ impl Floods {
         let others = [write, comment, submission, sync, friend, event, check, backup];
         for limit in ways_in.into_iter().chain(known).chain(others) {
             limit.buckets.retain_recent();
-            limit.buckets.shrink_to_fit();
         }
     }
 }

@@ -61,7 +61,7 @@ pub fn small_in_word(byte: u8) -> u8 {
 #[must_use]
 #[inline]
 pub fn begins_plainly(text: &str) -> bool {
-    text.as_bytes().first().is_some_and(|first| matches!(small_in_word(*first), 1..0x80))
+    text.as_bytes().first().is_some_and(|first| small_in_word(*first).cast_signed() > 0)
 }
 
 #[inline]

@@ -31,9 +31,9 @@ pub fn position_of_two(bytes: &[u8], from: usize, [first, second]: [u8; 2]) -> O
     let (first_pattern, second_pattern) = (pattern(first), pattern(second));
     let mut at = from;
     let mut rest = bytes.get(from..)?;
-    while let Some([eight, second]) = overlapping(rest) {
+    while let Some([eight, behind]) = overlapping(rest) {
         steps::add(8);
-        let marks = zeros((eight ^ first_pattern) | (second ^ second_pattern));
+        let marks = zeros((eight ^ first_pattern) | (behind ^ second_pattern));
         if marks != 0 {
             return Some(at + (marks.trailing_zeros() / 8) as usize);
         }

@@ -85,6 +85,7 @@ pub(crate) fn keyed(text: &str) -> impl Iterator<Item = Keyed> {
         let (mut start, mut key) = (at, 0);
         loop {
             for byte in bytes.get(at..)? {
+                // 0 is in no word, and what is negative is beyond ASCII.
                 let small = small_in_word(*byte);
                 if small.cast_signed() <= 0 {
                     break;

@@ -119,10 +119,6 @@ fn has_dash(shape: &Shape<'_>) -> bool {
     scan::split_at_dash(shape.body()).is_some()
 }
 
-fn is_listed(shape: &Shape<'_>) -> bool {
-    shape.is_listed()
-}
-
 #[inline(never)]
 fn is_name(shape: &Shape<'_>) -> bool {
     has_dash(shape) && !prose::is_in_small_letters(shape.body())
@@ -131,8 +127,8 @@ fn is_name(shape: &Shape<'_>) -> bool {
 /// Keeps the lines of a list in a `text`, and says which of the others could have been part of it.
 #[inline(never)]
 pub fn keep_list<'a>(text: &str, shapes: &mut Vec<Shape<'a>>, notes: &mut Vec<Note<'a>>) {
-    let listed = shapes.iter().filter(|shape| is_listed(shape)).count();
-    let dashed = shapes.iter().filter(|shape| is_listed(shape) && has_dash(shape)).count();
+    let listed = shapes.iter().filter(|shape| shape.is_listed()).count();
+    let dashed = shapes.iter().filter(|shape| shape.is_listed() && has_dash(shape)).count();
     let has_numbers = dashed >= LEAST_LISTED && dashed * 2 >= listed;
     let names = shapes.iter().filter(|shape| is_name(shape)).count();
     // Whoever says nothing else sends a list.
@@ -140,7 +136,7 @@ pub fn keep_list<'a>(text: &str, shapes: &mut Vec<Shape<'a>>, notes: &mut Vec<No
     let has_dashes = names >= LEAST_DASHED || is_list;
     shapes.retain(|shape| {
         let is_kept = if has_numbers {
-            is_listed(shape) || shape.layered()
+            shape.is_listed() || shape.layered()
         } else {
             has_dashes && is_name(shape)
         };

@@ -5,13 +5,14 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::Track;
+use super::edge::without_pictures;
 use super::habits::Habits;
 use super::kept::Kept;
 use super::plain::plain;
 use super::reading::{FIRST_TIMESTAMP, UNKNOWN_ARTIST};
 use super::shape::Shape;
 use super::source::{MOST_TRACKS, without_control};
-use super::title::{Title, without_pictures};
+use super::title::Title;
 use crate::text::class::begins_plainly;
 use crate::text::letter::is_alphanumeric;
 use crate::text::part::trim;

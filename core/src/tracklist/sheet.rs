@@ -90,9 +90,7 @@ impl<'a> Sheet<'a> {
             shapes.get(heading).and_then(|shape| heading::names_columns(shape.line().text));
         let names_columns = columns.is_some() && shapes.len() > heading + 1;
         let above = heading + usize::from(names_columns);
-        if above > 0 {
-            shapes = shapes.into_iter().skip(above).collect();
-        }
+        shapes.drain(..above);
         if is_chat {
             chat::keep_list(text, &mut shapes, &mut source.notes);
         }

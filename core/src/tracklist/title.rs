@@ -7,14 +7,16 @@
 
 use alloc::string::String;
 
+use super::edge::{
+    trim_dash, trim_dash_start, without_ending, without_layer, without_pictures, without_remark,
+};
 use super::group::{Group, last_group};
 use super::habits::Habits;
 use super::kept::Kept;
 use super::{label, mix, note, parting, scan};
-use crate::text::blank::{is_blank, trim_end_where, trim_start_where};
-use crate::text::letter::{has_letter, is_picture};
+use crate::text::blank::{trim_end_where, trim_start_where};
+use crate::text::letter::has_letter;
 use crate::text::part::{before, trim};
-use crate::text::scan::position;
 use crate::text::search;
 use crate::text::steps;
 use crate::text::word_set::{is_one_of, word_set};
@@ -210,74 +212,6 @@ impl<'a> Group<'a> {
     }
 }
 
-/// A text without the second track that some lists put on the line of the first: `w/` and what
-/// follows, provided that it names an artist and a title of its own.
-fn without_layer(text: &str) -> &str {
-    let Some((before, after)) = split_at_layer_mark(text) else { return text };
-    let names = scan::split_at_dash(after).is_some_and(|(artist, _)| artist.len() > 3);
-    if names && search::rfind(before, b'(').is_none() || before.ends_with(')') {
-        trim(before)
-    } else {
-        text
-    }
-}
-
-/// Splits a text where a layer mark begins that a blank is in front of.
-fn split_at_layer_mark(text: &str) -> Option<(&str, &str)> {
-    let bytes = text.as_bytes();
-    let mut from = 1;
-    loop {
-        let at = position(bytes, from, b'w')?;
-        if let Some([b' ', _, b' ' | b'/']) = bytes.get(at - 1..at + 2) {
-            return text.split_at_checked(at - 1);
-        }
-        from = at + 1;
-    }
-}
-
-/// A title without the ending of a sound file's name.
-fn without_ending(text: &str) -> &str {
-    let length = match text.as_bytes() {
-        // A rule around what is said: `--- Guest ---`.
-        [.., b'-', b'-'] => return trim_dash_end(text),
-        [.., b'.', _, _, _] => 4,
-        [.., b'.', _, _, _, _] => 5,
-        _ => return text,
-    };
-    let name = text.get(..text.len() - length).unwrap_or("");
-    let ending = text.get(name.len()..).unwrap_or("");
-    if !name.is_empty() && is_one_of(ending, word_set!(".mp3|.wav|.flac|.aiff|.aif|.m4a|.ogg")) {
-        name
-    } else {
-        text
-    }
-}
-
-/// A text without the pictures at its end, unless it is nothing else.
-#[must_use]
-pub fn without_pictures(text: &str) -> &str {
-    if text.as_bytes().last().is_none_or(u8::is_ascii) {
-        return text;
-    }
-    let kept = trim_end_where(text, |c| is_picture(c) || is_blank(c));
-    if kept.is_empty() { text } else { kept }
-}
-
-const REMARKS: [&str; 4] = [" UNRELEASED", " FORTHCOMING", " DUBPLATE", " PREMIERE"];
-
-/// A title without a note in capitals behind it (`Deep Water UNRELEASED`), and an `ID` without the
-/// sentence behind it (`ID.. they closed with this one.`).
-fn without_remark(title: &str) -> &str {
-    let may_end = search::ends_with_any(title, b"DEG");
-    for remark in REMARKS.into_iter().filter(|_| may_end) {
-        if let Some(kept) = title.strip_suffix(remark) {
-            return trim_dash(kept);
-        }
-    }
-    let after = title.strip_prefix("ID").unwrap_or("");
-    if search::starts_with_any(after, b".,!?") || after.starts_with('…') { "ID" } else { title }
-}
-
 /// A title's last bracket, if it is neither a mix nor a guest nor a note, so that a list may be
 /// keeping its labels there.
 #[must_use]
@@ -361,26 +295,6 @@ pub(super) fn last_column(text: &str) -> Option<(&str, &str)> {
     // A bracket that closes behind the mark holds it: `[Saltworks | SW001]`.
     let is_column = may_be_label(label) && search::find_any(label, b")]").is_none();
     (!before.is_empty() && is_column).then_some((before, label))
-}
-
-/// A text without the dashes behind a blank at its end, unless it is nothing else.
-#[inline(never)]
-fn trim_dash_end(text: &str) -> &str {
-    let before = trim_end_where(text, scan::is_dash);
-    let kept = trim(before);
-    if kept.is_empty() || kept.len() == before.len() { text } else { kept }
-}
-
-fn trim_dash_start(text: &str) -> &str {
-    trim(trim_start_where(text, scan::is_dash))
-}
-
-#[inline(always)]
-fn trim_dash(text: &str) -> &str {
-    match text.as_bytes() {
-        [b'!'..=b'~', .., last @ b'!'..=b'~'] if *last != b'-' => text,
-        _ => trim(trim_end_where(text, scan::is_dash)),
-    }
 }
 
 /// Marks that stand for a dash where a line has none: a pipe, a slash or dash with a blank on one

@@ -238,13 +238,13 @@ fn goes_on(above: &Shape<'_>, below: &Shape<'_>) -> bool {
 }
 
 /// Joins the lines at the end to the track whose brackets the last of them closes: `Tern - Tide (Kelp`,
-/// then `and the Long`, then `Night Remix)`. Returns the place of the track among the shapes, and the
+/// then `and the Long`, then `Night Remix)`. The last line has neither time nor number. Returns the place of the track among the shapes, and the
 /// whole of it.
 #[must_use]
 #[inline(never)]
 pub fn closed<'a>(text: &'a str, shapes: &[Shape<'a>]) -> Option<(usize, Shape<'a>)> {
     let begins = |shape: &Shape<'_>| shape.is_listed() || has_dash(shape.line().text);
-    let last = shapes.last().filter(|last| !last.is_listed())?.line();
+    let last = shapes.last()?.line();
     if !search::ends_with_any(last.text, b")]") || brackets_close(last.text) {
         return None;
     }

@@ -55,9 +55,9 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     let notes_before = sheet.notes.len();
     for at in first..sheet.shapes.len() {
         let Some(shape) = sheet.shapes.get(at) else { break };
-        let named = shape.is_parted()
-            && (shape.has_stamp() || !prose::is_prose(shape.body(), shape.artist()));
         let is_parted = shape.is_parted();
+        let named =
+            is_parted && (shape.has_stamp() || !prose::is_prose(shape.body(), shape.artist()));
         let wanted =
             is_stamped(shape) || (named && (shape.layered() || at < last || sheet.times_at_end));
         let (kept, mut row) = (Kept::default(), Row::default());

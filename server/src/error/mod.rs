@@ -3,19 +3,14 @@
 //!
 //! Failures of our own are logged whole and shown as `internal`.
 
-use axum::Json;
-use axum::response::{IntoResponse, Response};
+mod problem;
+
 use hyper::StatusCode;
-use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use segue_core::submission::FieldError;
-use serde::Serialize;
 use thiserror::Error;
-use utoipa::ToSchema;
 
+pub use self::problem::{PROBLEM_JSON, Problem};
 use crate::store::StoreError;
-
-/// Media type of a problem.
-pub const PROBLEM_JSON: &str = "application/problem+json";
 
 /// A request that is not answered with what was asked for.
 #[derive(Debug, Clone, Error)]
@@ -202,31 +197,6 @@ pub enum ApiError {
     Internal,
 }
 
-/// What is told of a failure (RFC 9457).
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Problem {
-    /// Kind of the problem; `about:blank` says that status and code tell it all.
-    #[serde(rename = "type")]
-    #[schema(example = "about:blank")]
-    kind: &'static str,
-    /// The status in words.
-    #[schema(example = "Unprocessable Entity")]
-    title: String,
-    /// HTTP status.
-    #[schema(example = 422)]
-    status: u16,
-    /// One sentence for people.
-    #[schema(example = "Some fields have to change.")]
-    detail: String,
-    /// Stable name for programs.
-    #[schema(example = "request.invalid")]
-    code: &'static str,
-    /// The fields that have to change, where the problem is with fields.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(required = false)]
-    errors: Vec<FieldError>,
-}
-
 impl ApiError {
     /// Says that one field has to change.
     #[must_use]
@@ -362,23 +332,6 @@ impl ApiError {
             Self::Internal => "internal",
         }
     }
-
-    fn problem(self) -> Problem {
-        let status = self.status();
-        let (code, detail) = (self.code(), self.to_string());
-        Problem {
-            kind: "about:blank",
-            title: status.canonical_reason().unwrap_or("Error").to_owned(),
-            status: status.as_u16(),
-            detail,
-            code,
-            errors: match self {
-                Self::Invalid(errors) => errors,
-                Self::Shape(error) => vec![error],
-                _ => Vec::new(),
-            },
-        }
-    }
 }
 
 impl From<StoreError> for ApiError {
@@ -389,24 +342,5 @@ impl From<StoreError> for ApiError {
             StoreError::Closed | StoreError::Busy => Self::Unavailable,
             _ => Self::Internal,
         }
-    }
-}
-
-impl IntoResponse for ApiError {
-    fn into_response(self) -> Response {
-        let status = self.status();
-        let retry_after = match self {
-            Self::Unavailable | Self::Full => Some(5),
-            Self::TooMany { retry_after_seconds } => Some(retry_after_seconds),
-            _ => None,
-        };
-        let mut response = (status, Json(self.problem())).into_response();
-        let headers = response.headers_mut();
-        headers.insert(CONTENT_TYPE, HeaderValue::from_static(PROBLEM_JSON));
-        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        if let Some(seconds) = retry_after {
-            headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
-        }
-        response
     }
 }

@@ -91,8 +91,9 @@ impl Desk {
     /// Makes room for so many bytes of UTF-8 and returns the room's address in the module's memory,
     /// for the browser's own encoder to write into.
     pub fn room(&mut self, bytes: usize) -> *const u8 {
-        self.room.clear();
-        self.room.resize(bytes, 0);
+        if self.room.len() < bytes {
+            self.room.resize(bytes, 0);
+        }
         self.room.as_ptr()
     }
 

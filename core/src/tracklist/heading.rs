@@ -8,7 +8,7 @@ use super::title;
 use crate::text::class::is_word;
 use crate::text::letter::trim_to_letters;
 use crate::text::part::trim;
-use crate::text::search::split_at_byte;
+use crate::text::search::{split_at_byte, starts_with_any};
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 
 /// What people write above a list.
@@ -38,7 +38,10 @@ pub fn is_heading(line: &str) -> bool {
 pub fn names_columns(line: &str) -> Option<bool> {
     const TITLES: &WordSet = word_set!("title|track|song|track title|song title");
     const ARTISTS: &WordSet = word_set!("artist|artists|artist name");
-    let (first, second) = title::split_artist(line).filter(|_| line.len() <= MOST_BYTES)?;
+    if line.len() > MOST_BYTES || !starts_with_any(line, b"aAsStT") {
+        return None;
+    }
+    let (first, second) = title::split_artist(line)?;
     let is_title_first = is_one_of(first, TITLES) && is_one_of(second, ARTISTS);
     let is_artist_first = is_one_of(first, ARTISTS) && is_one_of(second, TITLES);
     (is_title_first || is_artist_first).then_some(is_title_first)

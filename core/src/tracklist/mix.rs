@@ -59,6 +59,30 @@ pub fn read(inside: &str) -> Option<Mix<'_>> {
     Some(Mix { remixer, ends_in_kind: last_key == NONE || by.is_some() })
 }
 
+/// Reads the inside of square brackets that nothing follows. Labels stand there, which may have such a
+/// word in their names, so a mix has to end in what makes it one.
+#[must_use]
+pub fn read_in_square(inside: &str) -> Option<Mix<'_>> {
+    if may_end_in_kind(inside.as_bytes()) {
+        return read(inside).filter(|mix| mix.ends_in_kind);
+    }
+    None
+}
+
+/// Whether a text may end in what makes it a mix; `false` is sure. Asked of every label, so most are
+/// turned away by a last letter that is none of such a word's.
+fn may_end_in_kind(inside: &[u8]) -> bool {
+    let ([first, ..], [.., last]) = (inside, inside) else { return false };
+    let is_no_end = matches!(
+        last.to_ascii_lowercase(),
+        b'0'..=b'9' | b'c' | b'f' | b'i' | b'j' | b'm' | b'o' | b'q'..=b's' | b'u'..=b'w'
+            | b'y' | b'z'
+    );
+    // `by` makes one with whatever follows it, and `live` with whatever is behind it.
+    let has = |small: u8| inside.iter().any(|byte| byte.to_ascii_lowercase() == small);
+    !is_no_end || matches!(first, b'l' | b'L') || has(b'y')
+}
+
 const NONE: u64 = key("");
 const BY: u64 = key("by");
 const RE: u64 = key("re");
@@ -211,5 +235,37 @@ fn trim_name(text: &str) -> &str {
         [.., b'!'..=b'~', b' '] => trim_name(text.get(..text.len() - 1).unwrap_or("")),
         [.., last] if *last < 0x7f && !is_mark(*last) => text,
         _ => trim_end_where(text, |c| is_blank(c) || matches!(c, '-' | ';' | ',' | '"')),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Texts of the words that decide, in the shapes that square brackets have.
+    fn insides() -> impl Strategy<Value = String> {
+        let word = prop_oneof![
+            "remix|MIX|Edit|dub|VIP|extended|Original|version|rework|rmx|Remixed|bootleg|flip",
+            "mashup|acapella|reedit|refix|retouch|remake|reprise|revision|revisit|rerub|tool",
+            "acappella|instrumental|reinterpretation|reconstruction|re|by|By|live|Live|at|in",
+            "work|fix|rub|touch|make|vision|construction|Saltworks|Kelp's|Mira|[A-Z]{2}[0-9]{2,3}",
+            "[a-zA-Zé]{1,3}",
+        ];
+        let joint = "[ .,'-]|  |: |’s ";
+        proptest::collection::vec((word, joint), 1..5)
+            .prop_map(|words| words.into_iter().map(|(word, joint)| word + &joint).collect())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4000))]
+
+        #[test]
+        fn what_is_turned_away_by_its_last_letter_is_no_mix(inside in insides()) {
+            for inside in [inside.as_str(), trim(&inside)] {
+                let slow = read(inside).filter(|mix| mix.ends_in_kind);
+                prop_assert_eq!(read_in_square(inside), slow);
+            }
+        }
     }
 }

@@ -76,7 +76,7 @@ impl<'a> Sheet<'a> {
                 *above = joined;
                 shapes.pop();
             } else if !is_chat
-                && shapes.last().is_some_and(|last| !last.is_listed())
+                && shapes.last().is_some_and(|last| !last.is_listed() && !last.layered())
                 && let Some((at, whole)) = unfold::closed(text, &shapes)
             {
                 shapes.truncate(at);

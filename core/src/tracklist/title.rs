@@ -187,13 +187,11 @@ impl<'a> Group<'a> {
         if self.inside.is_empty() {
             return Kind::Name;
         }
-        if let Some(mix) = mix::read(self.inside)
-            // Labels in square brackets may have a mix word in their names.
-            && (!self.square || mix.ends_in_kind || !self.after.is_empty())
-        {
+        let is_last = self.after.is_empty();
+        let read = if self.square && is_last { mix::read_in_square } else { mix::read };
+        if let Some(mix) = read(self.inside) {
             return Kind::Mix(mix.remixer);
         }
-        let is_last = self.after.is_empty();
         let is_note = note::is_note(self.inside)
             || (self.square && (note::is_year(self.inside) || note::is_tag(self.inside)));
         let by_habit = is_last && found.mix.is_none() && habits.note_in_round && !self.square;

@@ -229,7 +229,7 @@ fn goes_on(above: &Shape<'_>, below: &Shape<'_>) -> bool {
             has_dash(lower) && lower.len() < 160
         }
         // Brackets go on: `Tern - Tide (Kelp &`, then `Ada Lune Remix)`.
-        _ if listed && !brackets_close(upper) && search::ends_with_any(lower, b")]") => {
+        _ if listed && search::ends_with_any(lower, b")]") && !brackets_close(upper) => {
             has_dash(above.body()) && !has_dash(lower) && lower.len() < 80
         }
         _ if ends_in_dash(upper) => has_name(above.body()) && !has_dash(lower) && lower.len() < 80,

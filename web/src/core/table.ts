@@ -24,47 +24,47 @@ function cut(text: string, head: number): FaithfulTracklist {
   const trackCount = table[head] ?? 0;
   const findingCount = table[head + 1] ?? 0;
   const extra = table[head + 2] ? decode(texts()) : '';
-  const units = text.length;
-
-  const maybe = (at: number): string | null => {
-    const start = table[at] ?? TABLE_NONE;
-    if (start === TABLE_NONE) {
-      return null;
-    }
-    const end = table[at + 1] ?? start;
-    return start < units || end <= units ? text.slice(start, end) : extra.slice(start - units, end - units);
-  };
-  const sure = (at: number): string => maybe(at) ?? '';
 
   const tracks: ReadTrack[] = new Array(trackCount);
   let at = head + TABLE_HEADER;
   for (let row = 0; row < trackCount; row += 1, at += TABLE_TRACK_WIDTH) {
-    const title = sure(at + 6);
+    const title = part(table, at + 6, text, extra) ?? '';
     // Most titles are whole, and a text that is cut out twice costs twice.
     const isWhole = table[at + 6] === table[at + 8] && table[at + 7] === table[at + 9];
     tracks[row] = {
-      position: table[at] ?? 0,
-      timestamp: maybe(at + 2),
-      artist: maybe(at + 4),
+      position: table[at] as number,
+      timestamp: part(table, at + 2, text, extra),
+      artist: part(table, at + 4, text, extra),
       title,
-      original_title: isWhole ? title : sure(at + 8),
-      mix: maybe(at + 10),
-      remixer: maybe(at + 12),
-      label: maybe(at + 14),
+      original_title: isWhole ? title : (part(table, at + 8, text, extra) ?? ''),
+      mix: part(table, at + 10, text, extra),
+      remixer: part(table, at + 12, text, extra),
+      label: part(table, at + 14, text, extra),
       played_with_previous: table[at + 1] === 1,
     };
   }
   const findings: Finding[] = new Array(findingCount);
   for (let row = 0; row < findingCount; row += 1, at += TABLE_FINDING_WIDTH) {
     findings[row] = {
-      line: table[at] ?? 0,
-      start: table[at + 1] ?? 0,
-      end: table[at + 2] ?? 0,
-      code: sure(at + 3) as Finding['code'],
-      message: sure(at + 5),
-      mend: maybe(at + 7),
+      line: table[at] as number,
+      start: table[at + 1] as number,
+      end: table[at + 2] as number,
+      code: part(table, at + 3, text, extra) as Finding['code'],
+      message: part(table, at + 5, text, extra) ?? '',
+      mend: part(table, at + 7, text, extra),
     };
   }
   const format = FORMATS[table[head + 3] ?? 0] ?? FORMATS[0];
   return { format: { ...format }, tracks, findings };
+}
+
+/** The text whose ends are at a place of the table: a part of the caller's, or of those that are not in it. */
+function part(table: Uint32Array, at: number, text: string, extra: string): string | null {
+  const start = table[at] as number;
+  if (start === TABLE_NONE) return null;
+  const end = table[at + 1] as number;
+  const units = text.length;
+  return start < units || end <= units
+    ? text.substring(start, end)
+    : extra.substring(start - units, end - units);
 }

@@ -43,7 +43,30 @@ impl<'a> Stamp<'a> {
 /// Takes a time off the start: `m:ss`, `h:mm:ss`, `mm.ss`, `1h02m03s`, `12'30"`, `5 min`, any of
 /// them in brackets, whole minutes in square brackets (`[07]`), and unknown ones (`[??]`, `??:??`).
 #[must_use]
+#[inline(always)]
 pub fn stamp(text: &str) -> Option<(Stamp<'_>, &str)> {
+    in_four_digits(text).or_else(|| in_any_signs(text))
+}
+
+/// Takes a time such as `[12:34]` off the start. Most are written so, and this is a fifth of the steps in
+/// which [`in_any_signs`] reads the same.
+#[inline(always)]
+fn in_four_digits(text: &str) -> Option<(Stamp<'_>, &str)> {
+    let (time, rest) = text.split_at_checked("[12:34]".len())?;
+    let [b'[', tens, ones, b':', second_tens @ b'0'..=b'5', second_ones, b']'] = time.as_bytes()
+    else {
+        return None;
+    };
+    if !(tens.is_ascii_digit() && ones.is_ascii_digit() && second_ones.is_ascii_digit()) {
+        return None;
+    }
+    let value = |tens: &u8, ones: &u8| u32::from(tens - b'0') * 10 + u32::from(ones - b'0');
+    let seconds = value(tens, ones) * 60 + value(second_tens, second_ones);
+    Some((Stamp { written: time.get(1..6), seconds: Some(seconds) }, rest))
+}
+
+#[inline(never)]
+fn in_any_signs(text: &str) -> Option<(Stamp<'_>, &str)> {
     let first = *text.as_bytes().first()?;
     match first {
         b'[' | b'(' | b'<' | b'{' => bracketed(text, first).or_else(|| minutes(text)),

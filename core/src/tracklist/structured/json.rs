@@ -7,10 +7,16 @@ use super::super::row::Rows;
 use super::{Entry, filled, whole_seconds};
 use crate::cue;
 use crate::text::json::{self, Value};
+use crate::text::part::trim;
 use crate::text::{number, search};
 
 pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
-    let value = json::parse(crate::text::part::trim(text))?;
+    let text = trim(text);
+    // A list begins with a track, and lines that begin with a bracket with something else.
+    if text.strip_prefix('[').is_some_and(|inside| !trim(inside).starts_with('{')) {
+        return None;
+    }
+    let value = json::parse(text)?;
     let list = |name| value.get(name).and_then(Value::list);
     if let Some(chapters) = list("chapters") {
         for chapter in chapters {

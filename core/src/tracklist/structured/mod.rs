@@ -31,35 +31,28 @@ pub(super) use tag::unescape;
 /// How a kind of file is read; `None` where the text is not of that kind.
 type Reader = fn(&str, &mut Rows<'_>) -> Option<Format>;
 
-/// Readers by the characters that their files may begin with; none names them all.
-const TABLE: [(&[u8], Reader); 10] = [
-    (b"{[", json::read),
-    (b"<", nml::read),
-    (b"<", html::read),
-    (b"#", m3u::read),
-    (b";[", chapters::read_metadata),
-    (b"Cc", chapters::read_pairs),
-    (LETTERS, cue_sheet::read),
-    (b"", table::read),
-    (b"0123456789", table::read_bare),
-    (b"0123456789", labels::read),
-];
-
-/// What a command begins with, and whatever people write above a sheet.
-const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/// Who is asked about a text with such a first byte, one after the other.
+fn readers(first: u8) -> &'static [Reader] {
+    match first {
+        b'{' => &[json::read, table::read],
+        b'[' => &[json::read, chapters::read_metadata, table::read],
+        b'<' => &[nml::read, html::read, table::read],
+        b'#' => &[m3u::read, table::read],
+        b';' => &[chapters::read_metadata, table::read],
+        b'0'..=b'9' => &[table::read, table::read_bare, labels::read],
+        // A command, or whatever people write above a sheet.
+        b'C' | b'c' => &[chapters::read_pairs, cue_sheet::read, table::read],
+        b'A'..=b'Z' | b'a'..=b'z' => &[cue_sheet::read, table::read],
+        _ => &[table::read],
+    }
+}
 
 /// Reads a text that a program wrote; `None` where it is none, or holds no track.
 #[must_use]
 pub fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let text = trim_start_where(text, is_blank);
-    let first = text.as_bytes().first()?;
-    for (firsts, read) in TABLE {
-        let fits = firsts.is_empty() || firsts.contains(first);
-        if fits && let Some(format) = read(text, rows) {
-            return (rows.count() > 0).then_some(format);
-        }
-    }
-    None
+    let format = readers(*text.as_bytes().first()?).iter().find_map(|read| read(text, rows))?;
+    (rows.count() > 0).then_some(format)
 }
 
 /// What a file says of a track. An empty text says nothing.

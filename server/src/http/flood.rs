@@ -1,6 +1,7 @@
 //! Limits on how often something may be asked: by address of the network, by account, by mail
 //! address. Buckets fill up again with time; an empty one answers 429 with the time to wait.
 
+use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -17,8 +18,12 @@ use crate::error::ApiError;
 pub struct Peer(pub IpAddr);
 
 /// One limit: so many at once, and as many again in a time.
+///
+/// Buckets are found by a hash of whom they are for, so a flood of names takes sixteen bytes for each,
+/// however long they are. The hash is this process's own: nobody else can find two names with one bucket.
 struct Limit {
-    buckets: DefaultKeyedRateLimiter<String>,
+    buckets: DefaultKeyedRateLimiter<u64>,
+    hash: RandomState,
     clock: DefaultClock,
 }
 
@@ -28,11 +33,12 @@ impl Limit {
         let every = within / burst.get();
         let quota = Quota::with_period(every)
             .map_or(Quota::per_second(burst), |quota| quota.allow_burst(burst));
-        Self { buckets: RateLimiter::keyed(quota), clock: DefaultClock::default() }
+        let buckets = RateLimiter::keyed(quota);
+        Self { buckets, hash: RandomState::new(), clock: DefaultClock::default() }
     }
 
     fn take(&self, key: &str) -> Result<(), ApiError> {
-        self.buckets.check_key(&key.to_owned()).map_err(|until| {
+        self.buckets.check_key(&self.hash.hash_one(key)).map_err(|until| {
             let wait = until.wait_time_from(self.clock.now());
             ApiError::TooMany { retry_after_seconds: wait.as_secs() + 1 }
         })

@@ -23,7 +23,11 @@ use crate::store::{
     StoreError, audit, device, identity, magic_link, provider_sign_in, session, spotify_artist,
 };
 
-/// How often what has ended is tidied away.
+/// How often limits forget: most buckets are full again within a minute, and a flood's are kept no
+/// longer than they have to be.
+const LIMITS_EVERY: Duration = Duration::from_secs(60);
+
+/// How often all else that has ended is tidied away.
 const TIDY_EVERY: Duration = Duration::from_secs(600);
 
 /// What Spotify said of an artist serves so long, in days, while Spotify does not answer.
@@ -57,14 +61,21 @@ pub fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
         tasks.spawn(backup::work(app.clone(), schedule));
     }
     crate::store::backup::remove_unsent(&settings.data_dir)?;
+    tasks.spawn(tidy_limits(app.clone()));
     tasks.spawn(tidy(app.clone()));
     Ok(tasks)
+}
+
+async fn tidy_limits(app: App) {
+    loop {
+        tokio::time::sleep(LIMITS_EVERY).await;
+        app.floods().tidy();
+    }
 }
 
 async fn tidy(app: App) {
     loop {
         tokio::time::sleep(TIDY_EVERY).await;
-        app.floods().tidy();
         app.live().tidy();
         if let Err(error) = forget_what_ended(&app).await {
             tracing::warn!(%error, "what has ended was not tidied away");

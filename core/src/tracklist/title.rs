@@ -136,7 +136,22 @@ impl<'a> Title<'a> {
                         }
                     }
                 }
-                Kind::Name => break,
+                Kind::Name => {
+                    // A guest behind the mix stays in the title: `Tide (Tern Remix) [feat. Kelp]`.
+                    if self.mix.is_none()
+                        && group.after.is_empty()
+                        && names_a_guest(group.inside)
+                        && let Some(inner) = last_group(group.before())
+                        && inner.after.is_empty()
+                        && !inner.before().is_empty()
+                        && let Kind::Mix(remixer) = inner.kind(self, habits)
+                    {
+                        (self.mix, self.remixer) = (Some(inner.inside), remixer);
+                        let guest = rest.get(group.before().len()..).unwrap_or("");
+                        rest = kept.keep(joined(inner.before(), guest, ""));
+                    }
+                    break;
+                }
                 kind => {
                     if matches!(kind, Kind::Label) {
                         self.label = Some(label_without_year(group.inside));
@@ -298,7 +313,7 @@ pub(super) fn last_column(text: &str) -> Option<(&str, &str)> {
 /// Marks that stand for a dash where a line has none: a pipe, a slash or dash with a blank on one
 /// side only, a tab.
 fn split_at_mark(body: &str) -> Option<(&str, &str)> {
-    for mark in [" | ", " // ", " / ", "- ", " -", "– ", " –", "\t"] {
+    for mark in [" | ", " // ", " / ", "／", "- ", " -", "– ", " –", "\t"] {
         if let Some((artist, title)) = search::split_once(body, mark) {
             return Some((trim(artist), trim(title)));
         }

@@ -32,7 +32,7 @@ use crate::store::timestamp::{self, Given, Person, UserTimestamp, Vote, Voter};
 const LONGEST_SESSION: usize = 100;
 
 /// A time that somebody gave to a track.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, PartialEq, Serialize, ToSchema)]
 pub struct Timestamp {
     /// Id.
     pub id: String,
@@ -273,13 +273,17 @@ pub async fn vote(
     app.floods().write(peer)?;
     let vote = value.vote_type.into();
     let known = app.store().read(|tx| timestamp::find(tx, &id))?;
-    if known.ok_or(ApiError::NotFound("timestamp"))?.is_of(&voter.person) {
+    let known = known.ok_or(ApiError::NotFound("timestamp"))?;
+    if known.is_of(&voter.person) {
         return Err(ApiError::OwnTimestamp);
     }
-    let now = app.now();
+    let (known, now) = (Timestamp::of(known), app.now());
     let voted = app.store().write(move |tx| timestamp::vote(tx, &id, vote, &voter, now)).await?;
     let voted = Timestamp::of(voted.ok_or(ApiError::NotFound("timestamp"))?);
-    tell(&app, &voted);
+    // Nobody is told of a vote that changes nothing.
+    if voted != known {
+        tell(&app, &voted);
+    }
     Ok(private(Json(voted)))
 }
 

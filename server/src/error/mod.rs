@@ -172,7 +172,7 @@ pub enum ApiError {
     #[error("This is your own comment.")]
     OwnComment,
     /// Something was asked too often.
-    #[error("Too many tries. Come back in {retry_after_seconds} seconds.")]
+    #[error("Too many tries. Come back in {retry_after_seconds} second{}.", if *retry_after_seconds == 1 { "" } else { "s" })]
     TooMany {
         /// When it may be asked again.
         retry_after_seconds: u64,
@@ -180,6 +180,9 @@ pub enum ApiError {
     /// A page of another site sent the write.
     #[error("Writes are taken from this site's own pages only.")]
     ForeignOrigin,
+    /// The file does not have the bytes that were asked for, or was asked for several parts of it.
+    #[error("The file does not have that range of bytes.")]
+    Range,
     /// The method is not served at this address.
     #[error("This address does not answer that method.")]
     MethodNotAllowed,
@@ -262,6 +265,7 @@ impl ApiError {
             | Self::ListLocked
             | Self::OwnComment => StatusCode::CONFLICT,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Self::Range => StatusCode::RANGE_NOT_SATISFIABLE,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::Timeout => StatusCode::REQUEST_TIMEOUT,
             Self::Full => StatusCode::INSUFFICIENT_STORAGE,
@@ -325,6 +329,7 @@ impl ApiError {
             Self::OwnComment => "comment.own",
             Self::TooMany { .. } => "flood",
             Self::ForeignOrigin => "origin.foreign",
+            Self::Range => "range.unsatisfiable",
             Self::MethodNotAllowed => "method.not_allowed",
             Self::Timeout => "request.timeout",
             Self::Full => "store.full",

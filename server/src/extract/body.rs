@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::extract::{FromRequest, Request};
 use http_body_util::BodyExt;
 use hyper::HeaderMap;
-use hyper::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use hyper::header::{CONTENT_LENGTH, CONTENT_TYPE, EXPECT};
 use serde::de::DeserializeOwned;
 
 use super::wording;
@@ -39,8 +39,11 @@ impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S>
             drain(body).await;
             return Err(ApiError::UnsupportedMediaType);
         }
-        if announced(&parts.headers).is_some_and(|length| length > LIMIT) {
-            drain(body).await;
+        if let Some(length) = announced(&parts.headers).filter(|length| *length > LIMIT) {
+            // Whoever asks before sending, or would send without an end, is told at once.
+            if length <= DRAIN && !parts.headers.contains_key(EXPECT) {
+                drain(body).await;
+            }
             return Err(ApiError::TooLarge { limit_bytes: LIMIT });
         }
         let bytes = collect(body, LIMIT).await?;

@@ -49,7 +49,7 @@ mod tests {
             ("", "`url` is missing."),
             ("url=a&url=b", "`url` stands there twice."),
             ("url=a&width=wide", "`width` has to be a whole number, 0 or more."),
-            ("url=a&width=99999999999", "`width` has to be a whole number, 0 or more."),
+            ("url=a&width=99999999999", "`width` has to be a smaller number."),
             ("url=a&width=", "`width` has to be a whole number, 0 or more."),
             ("url=a&fresh=perhaps", "`fresh` has to be `true` or `false`."),
         ] {

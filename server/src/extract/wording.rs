@@ -103,9 +103,13 @@ fn expected(said: &str) -> Option<String> {
     }
     let plain = match said {
         "provided string was not `true` or `false`" => "`true` or `false`",
-        "invalid digit found in string"
-        | "number too large to fit in target type"
-        | "cannot parse integer from empty string" => "a whole number, 0 or more",
+        "invalid digit found in string" | "cannot parse integer from empty string" => {
+            "a whole number, 0 or more"
+        }
+        "number too large to fit in target type" => "a smaller number",
+        _ if said.starts_with("invalid value: integer `") && !said.contains("integer `-") => {
+            "a smaller number"
+        }
         _ => {
             let (_, expected) = said.rsplit_once(", expected ")?;
             match expected {
@@ -164,6 +168,12 @@ mod tests {
                 "invalid value: integer `-1`, expected u32",
                 "q",
                 "`q` has to be a whole number, 0 or more.",
+            ),
+            (
+                "q",
+                "invalid value: integer `4294967296`, expected u32",
+                "q",
+                "`q` has to be a smaller number.",
             ),
             (
                 ".",

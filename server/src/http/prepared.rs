@@ -183,7 +183,9 @@ fn window_bits(length: usize) -> u32 {
 
 fn is_text(content_type: &str) -> bool {
     content_type.starts_with("text/")
-        || ["json", "javascript", "svg", "wasm", "xml"].iter().any(|it| content_type.contains(it))
+        || ["json", "javascript", "svg", "wasm", "x-cue", "xml"]
+            .iter()
+            .any(|it| content_type.contains(it))
 }
 
 /// Names bytes by their content. Weak, because one name stands for all encodings.

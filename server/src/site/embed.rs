@@ -146,6 +146,8 @@ fn read_address(address: &str, origin: &Origin) -> Option<(String, Pointer)> {
     Origin::parse(&site).filter(|site| site == origin || site.secured() == *origin)?;
     let path = address.path();
     let name = path.strip_prefix("/mix/").or_else(|| path.strip_prefix("/embed/"))?;
+    // The site leads an address with a slash at its end to the one without.
+    let name = name.strip_suffix('/').unwrap_or(name);
     let name = percent_decode_str(name).decode_utf8().ok()?.into_owned();
     let pointer = axum::extract::Query::<Pointer>::try_from_uri(&address);
     let pointer = pointer.map_or_else(|_| Pointer::default(), |asked| asked.0);

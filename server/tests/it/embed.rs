@@ -63,6 +63,7 @@ async fn links_from_before_the_site_had_https_still_name_it() {
     for (url, status) in [
         (format!("https://mixes.example/mix/{FULL}"), 200),
         (format!("http://mixes.example/mix/{FULL}"), 200),
+        (format!("https://mixes.example/mix/{FULL}/"), 200),
         (format!("http://mixes.example:80/mix/{FULL}"), 200),
         (format!("http://mixes.example:8787/mix/{FULL}"), 404),
         (format!("http://elsewhere.example/mix/{FULL}"), 404),

@@ -127,6 +127,11 @@ async fn the_code_serves_in_the_browser_that_asked_and_five_times() {
     };
     let other = try_code(Browser::new(&server), code.clone()).await.unwrap();
     problem(other, 410, "link.spent").await;
+    // What is no code is no try.
+    for slip in ["", "12345", "1234567", "abcdef"] {
+        let answer = try_code(browser.clone(), slip.to_owned()).await.unwrap();
+        problem(answer, 422, "request.invalid").await;
+    }
     let wrong = if code == "000000" { "000001" } else { "000000" };
     for left in [4, 3, 2, 1, 0] {
         let answer = try_code(browser.clone(), wrong.to_owned()).await.unwrap();
@@ -275,6 +280,18 @@ async fn a_password_signs_up_and_then_in() {
     let right = password(&again, ADA, "correct horse").await;
     assert_eq!(right.status(), 200);
     assert_eq!(right.json::<Value>().await.unwrap()["created"], false);
+}
+
+#[tokio::test]
+async fn a_double_click_signs_up_once_and_in_twice() {
+    let server = Server::start_empty(&[]).await;
+    let (one, other) = (Browser::new(&server), Browser::new(&server));
+    let (first, second) =
+        tokio::join!(password(&one, ADA, "correct horse"), password(&other, ADA, "correct horse"));
+    let mut statuses = [first.status().as_u16(), second.status().as_u16()];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 201]);
+    assert_eq!((who(&one).await, who(&other).await), (ADA.into(), ADA.into()));
 }
 
 /// Decision 14 of the design, played as an attack: somebody signs up with an address that is not

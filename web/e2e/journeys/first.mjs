@@ -115,8 +115,7 @@ export const journeys = [
   {
     name: 'first: a device that wants lists compact or bright has them so from the first paint',
     async run({ page, address }) {
-      await page.goto(address);
-      await page.evaluate(() => {
+      await page.addInitScript(() => {
         localStorage.setItem('segue.theme', '"light"');
         localStorage.setItem('segue.view', '"compact"');
       });

@@ -60,8 +60,10 @@ fn entry_named<'a>(sheet: &Sheet<'a>, at: usize, line: &'a str) -> Option<(Field
 
 pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     let (mut titles, mut artists, mut at) = (0_usize, 0_usize, 0);
-    while at < sheet.shapes.len() {
+    let mut has_list = false;
+    while let Some(shape) = sheet.shapes.get(at) {
         let Some((field, _, lines)) = entry(sheet, at) else {
+            has_list |= shape.is_listed() || shape.is_parted();
             at += 1;
             continue;
         };
@@ -72,7 +74,8 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
             return true;
         }
     }
-    titles == 1 && artists == 1 && sheet.shapes.len() <= 8
+    // Above a list they name the mix.
+    titles == 1 && artists == 1 && sheet.shapes.len() <= 8 && !has_list
 }
 
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {

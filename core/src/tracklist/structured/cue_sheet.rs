@@ -40,6 +40,10 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     // AUDIO, by a letter that few lists have.
     search::find(text, "UDIO")?;
     let sheet = Sheet::of(text);
+    // A table may have the word in a name.
+    if sheet.tracks.is_empty() {
+        return None;
+    }
     let indices = || sheet.tracks.iter().filter_map(|track| track.index);
     let (mut last, mut zeros) = (0, 0);
     let (mut beyond_frames, mut has_third) = (false, false);

@@ -24,6 +24,9 @@ use crate::store::{Tx, identity, outgoing_mail, user};
 /// What a wish without an address is told. Source: specification for visitors, section 5.
 const EMAIL_MESSAGE: &str = "Please enter your email address";
 
+/// How many digits a code has.
+const CODE_DIGITS: usize = 6;
+
 /// A wish for a link.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -205,6 +208,10 @@ pub async fn with_code(
     let browser = browser.ok_or(ApiError::LinkSpent)?;
     let (challenge, now) = (token::hash(&browser), app.now());
     let typed: String = value.code.chars().filter(char::is_ascii_digit).collect();
+    // A slip of the finger is no guess and costs no try.
+    if typed.len() != CODE_DIGITS {
+        return Err(ApiError::invalid("code", "The code has six digits"));
+    }
     // The try is counted whatever becomes of it, before the code is looked at.
     let found = app.store().write(move |tx| {
         let link = magic_link::find_newest_of_browser(tx, &challenge, now)?;

@@ -69,18 +69,17 @@ pub async fn with_password(
     let _place = stand_in_line()?;
     let device = known_device(&app, &headers, &email)?;
     app.floods().password(peer, &email, device.as_deref())?;
-    let known = app
-        .store()
-        .read(|tx| Ok((user::find_by_email(tx, &email)?, user::find_password(tx, &email)?)))?;
-    let (user, created) = match known {
-        (Some(user), stored) => {
-            let hash = stored.map(|stored| stored.hash);
-            if !password::is_right(value.password, hash).await {
-                return Err(ApiError::WrongPassword);
+    let (user, created) = match known(&app, &email, value.password.clone()).await? {
+        Some(user) => (user, false),
+        None => match sign_up(&app, email.clone(), value.password.clone()).await? {
+            Some(user) => (user, true),
+            // Who signed up with the address a moment ago is most likely the same person, who pressed
+            // the button twice.
+            None => {
+                let user = known(&app, &email, value.password).await?;
+                (user.ok_or(ApiError::WrongPassword)?, false)
             }
-            (user, false)
-        }
-        (None, _) => (sign_up(&app, email, value.password).await?, true),
+        },
     };
     let status = if created { StatusCode::CREATED } else { StatusCode::OK };
     let (secrets, new) = new_session(&app, &headers, Method::Password);
@@ -99,16 +98,31 @@ pub fn stand_in_line() -> Result<SemaphorePermit<'static>, ApiError> {
     password::stand_in_line().ok_or(too_many)
 }
 
-async fn sign_up(app: &App, email: String, secret: String) -> Result<User, ApiError> {
+/// Whoever has an address, if the password is theirs; `None` where nobody has it.
+async fn known(app: &App, email: &str, secret: String) -> Result<Option<User>, ApiError> {
+    let found = app
+        .store()
+        .read(|tx| Ok((user::find_by_email(tx, email)?, user::find_password(tx, email)?)))?;
+    let (Some(user), stored) = found else { return Ok(None) };
+    let hash = stored.map(|stored| stored.hash);
+    if password::is_right(secret, hash).await {
+        Ok(Some(user))
+    } else {
+        Err(ApiError::WrongPassword)
+    }
+}
+
+/// Makes an account of an address; `None` where somebody has it already.
+async fn sign_up(app: &App, email: String, secret: String) -> Result<Option<User>, ApiError> {
     if let Some(message) = password::message(&secret, &email) {
         return Err(ApiError::invalid("password", message));
     }
     let hash = password::hash(secret).await.ok_or(ApiError::Internal)?;
     let now = app.now();
     let made = app.store().write(move |tx| user::insert_with_password(tx, &email, &hash, now));
-    made.await.map_err(|error| match error {
-        // Someone else signed up with the address a moment ago.
-        StoreError::Taken => ApiError::WrongPassword,
-        other => other.into(),
-    })
+    match made.await {
+        Ok(user) => Ok(Some(user)),
+        Err(StoreError::Taken) => Ok(None),
+        Err(other) => Err(other.into()),
+    }
 }

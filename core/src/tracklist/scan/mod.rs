@@ -5,6 +5,7 @@
 //! ten times the time; `oracle.rs` states the same grammars as expressions and holds these
 //! against them.
 
+mod bare;
 mod dash;
 mod number;
 #[cfg(test)]

@@ -10,7 +10,7 @@ use super::title;
 use crate::text::scan::position;
 use crate::text::search;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
-use crate::text::words::words;
+use crate::text::words::{split_last, words};
 
 /// What a list does with labels.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -85,6 +85,8 @@ impl Habits {
         }
         let is_company = |name: &str| {
             label::ends_in_catalogue_number(name)
+                || title::label_without_year(name).len() < name.len()
+                || ends_in_number(name)
                 || words(name).any(|word| is_one_of(word, COMPANY))
         };
         let is_repeated = |at: usize, name: &str| names.iter().skip(at + 1).any(|n| *n == name);
@@ -93,6 +95,13 @@ impl Habits {
         self.label_in_round = labels;
         self.note_in_round = !labels && names.len() * 5 >= bodies * 4;
     }
+}
+
+/// Whether the last word of a name is a number of three digits, as labels count their records: `Saltworks
+/// 012`.
+fn ends_in_number(name: &str) -> bool {
+    let is_number = |word: &str| word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_digit());
+    split_last(name).is_some_and(|(before, word)| !before.is_empty() && is_number(word))
 }
 
 /// Whether every track has three columns, with the same mark between all: artist, title, label.

@@ -2,6 +2,8 @@
 //!
 //! Knows where a list begins, also when the first track stands on the heading's own line.
 
+use super::prose;
+use super::scan;
 use super::shape::Shape;
 use super::source::Line;
 use super::title;
@@ -53,6 +55,29 @@ pub fn without_heading(line: Line<'_>) -> Line<'_> {
     let Some((heading, rest)) = split_at_byte(line.text, b':') else { return line };
     let rest = trim(rest);
     if !rest.is_empty() && is_heading(heading) { Line { text: rest, ..line } } else { line }
+}
+
+/// A line without what is said in front of the time of its track: a heading (`TRACKLIST 0:00 Tern - Deep
+/// Water`), whom it is for (`@mira 0:00 …`), what it is about (`Edit: 0:00 …`). `None` where nothing is.
+#[must_use]
+pub fn before_time(line: Line<'_>) -> Option<Line<'_>> {
+    const MOST_NAME_BYTES: usize = 24;
+    // Asked of every line without a lead, so most are turned away by what they have not.
+    let (name, _) = split_at_byte(line.text, b':')?;
+    let (word, after_word) = split_at_byte(line.text, b' ')?;
+    let is_said = word.starts_with('@') || is_heading(word);
+    let rest = if is_said && name.ends_with(|c: char| c.is_ascii_digit()) {
+        after_word
+    } else {
+        line.text.get(name.len() + 1..)?
+    };
+    let named = is_said
+        || name.len() <= MOST_NAME_BYTES
+            && !name.ends_with(|c: char| c.is_ascii_digit())
+            && !prose::is_notice(name);
+    let (time, after) = scan::stamp(trim(rest)).filter(|_| named)?;
+    (time.written.is_some() && title::split_artist(after).is_some())
+        .then_some(Line { text: trim(rest), ..line })
 }
 
 /// How many shapes lead up to a heading; the list begins after it. 0 where there is none, or where

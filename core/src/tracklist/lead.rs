@@ -132,6 +132,10 @@ fn bullet(text: &str) -> Option<&str> {
     if let Some(bold) = text.strip_prefix("**") {
         return Some(bold);
     }
+    // What a record's page puts between a side and an artist: `A1⇥–Artist`.
+    if let Some(name) = text.strip_prefix('–').filter(|name| name.starts_with(is_alphanumeric)) {
+        return Some(name);
+    }
     // An arrow is a dash with a point.
     let mark = scan::mark(text).map(|after| after.strip_prefix('>').unwrap_or(after));
     let first = text.chars().next()?;

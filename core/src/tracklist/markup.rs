@@ -1,5 +1,5 @@
 //! Texts with the marks of a web page, a forum or Markdown left in: `<li>`, `<a href="…">`,
-//! `[b]text[/b]`, `[*]`, `[text](https://…)`, `*text*`.
+//! `&#8211;`, `[b]text[/b]`, `[*]`, `[text](https://…)`, `*text*`.
 //!
 //! The marks are taken out before any line is read, and what is noticed afterwards is found again in
 //! the text as it was given. Fixtures: `vectors/tracklist/read_markup.json`.
@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use super::emphasis::Emphasis;
 use super::source::Note;
-use super::structured::unescape;
+use super::structured::{has_entity, unescape};
 use crate::text::blank::trim_end;
 use crate::text::glance::Glance;
 use crate::text::part::{before, behind};
@@ -50,7 +50,8 @@ pub fn without_markup(source: &str, glance: Glance) -> Option<Plain<'_>> {
     }
     let has_codes = glance.codes && has_codes(source);
     let stars = if glance.stars { Emphasis::of(source) } else { Emphasis::default() };
-    let has_marks = has_tags || has_codes || stars.is_habit();
+    let has_entities = glance.signs && has_entity(source);
+    let has_marks = has_tags || has_codes || has_entities || stars.is_habit();
     (has_marks || (glance.links && search::contains(source, "](http")))
         .then(|| Plain::of(source, has_codes, stars))
 }

@@ -17,6 +17,7 @@ pub mod artist;
 mod chat;
 mod clock;
 pub mod completeness;
+mod counter;
 mod edge;
 pub mod editor;
 mod emphasis;

@@ -3,13 +3,14 @@
 //! Such notes belong to no field of a track, so the reader takes them off.
 
 use crate::text::letter::trim_to_letters;
-use crate::text::part::trim;
+use crate::text::part::{is_same, trim};
 use crate::text::word_set::{WordSet, is_one_of, word_set};
-use crate::text::words::words;
+use crate::text::words::{split_last, words};
 
 /// First words of brackets that say something about a track and are no part of its name.
-const WORDS: &WordSet =
-    word_set!("unreleased|forthcoming|upcoming|premiere|exclusive|dubplate|from|soon");
+const WORDS: &WordSet = word_set!(
+    "unreleased|forthcoming|upcoming|premiere|exclusive|dubplate|from|soon|preview|snippet"
+);
 /// Sizes and pressings that stand behind a title.
 const PRESSINGS: &WordSet =
     word_set!("dubplate|promo|vinyl|lp|ep|cd|cdr|12|10|7|inch|test|pressing|acetate");
@@ -44,7 +45,7 @@ const TAGS: &WordSet = word_set!(
 #[must_use]
 pub fn is_tag(inside: &str) -> bool {
     match inside.as_bytes() {
-        [b'0'..=b'9', ..] => is_figure(inside),
+        [b'0'..=b'9', ..] => is_figure(inside) || are_figures(inside),
         _ => is_one_of(inside, TAGS),
     }
 }
@@ -59,6 +60,34 @@ fn is_figure(inside: &str) -> bool {
         4 => is_one_of(unit, word_set!("remaster|remastered")),
         _ => false,
     }
+}
+
+/// Whether a text is a speed and a key: `128 BPM, 8A`, `8A 128`.
+#[inline(never)]
+#[must_use]
+pub fn are_figures(text: &str) -> bool {
+    let (mut count, mut all) = (0_usize, words(text));
+    let is_known = |word: &str| is_figure(word) || is_one_of(word, word_set!("bpm"));
+    all.all(|word| {
+        count += 1;
+        is_known(word)
+    }) && count > 1
+}
+
+/// A title without the speed and the key behind it, which only `BPM` shows to be none of its words:
+/// `Deep Water 128 BPM 8A`.
+#[must_use]
+#[inline(never)]
+pub fn without_figures(title: &str) -> &str {
+    let (mut rest, mut is_speed) = (title, false);
+    while let Some((before, word)) = split_last(rest) {
+        is_speed |= is_same(word, "bpm");
+        if before.is_empty() || !(is_figure(word) || is_same(word, "bpm")) {
+            break;
+        }
+        rest = before;
+    }
+    if is_speed { trim(rest) } else { title }
 }
 
 /// Whether a text is a year.
@@ -87,7 +116,7 @@ pub fn without_year(text: &str) -> &str {
 #[must_use]
 pub fn without_pressing(text: &str) -> &str {
     let mut rest = trim(text);
-    while let Some((before, word)) = crate::text::words::split_last(rest) {
+    while let Some((before, word)) = split_last(rest) {
         let bare = trim_to_letters(word);
         if !bare.is_empty() && !is_one_of(bare, PRESSINGS) {
             break;

@@ -153,13 +153,22 @@ pub fn title_by_artist(body: &str) -> Option<(&str, &str)> {
     // Brackets may hold a by of their own: `(Remixed by Tern)`.
     let from = search::rfind(body, b')').filter(|at| at + 1 < body.len()).unwrap_or(0);
     let after_mix = body.get(from..)?;
-    let at = search::find(after_mix, " by ").or_else(|| search::find(after_mix, " By "));
-    let at = match at {
+    let at = match last_by(after_mix) {
         Some(at) => from + at,
-        None => search::find(body, " by ")?,
+        None => last_by(body)?,
     };
     let (title, artist) = (trim(body.get(..at)?), trim(body.get(at + 4..)?));
     (!title.is_empty() && !artist.is_empty()).then_some((artist, title))
+}
+
+/// Where the last ` by ` of a text begins: titles have the word more often than names.
+fn last_by(text: &str) -> Option<usize> {
+    let (mut rest, mut last) = (text, None);
+    while let Some(at) = search::find(rest, " by ").or_else(|| search::find(rest, " By ")) {
+        last = Some(text.len() - rest.len() + at);
+        rest = rest.get(at + 1..)?;
+    }
+    last
 }
 
 /// Parts `“Title” by Artist`, whatever the other lines do.

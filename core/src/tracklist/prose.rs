@@ -59,7 +59,7 @@ fn ends_in_site(body: &str) -> bool {
 const OPENINGS: &WordSet = word_set!("recorded|thanks|thank|mixed|broadcast|live|shout");
 
 /// Whether what stands in front of a dash is no artist but what people write around a list.
-fn is_notice(name: &str) -> bool {
+pub(super) fn is_notice(name: &str) -> bool {
     // `Recorded at Harbour`: names go on with a capital.
     let opens = search::split_at_byte(name, b' ').is_some_and(|(word, rest)| {
         is_one_of(word, OPENINGS) && rest.starts_with(|c: char| c.is_ascii_lowercase())

@@ -42,7 +42,10 @@ impl<'a> Reading<'a> {
         let mut rows = Rows::new(sink, for_submission);
         rows.has_control = true;
         if let Some(format) = structured::read(text, &mut rows) {
-            return Self { text, format, notes: Vec::new() };
+            let is_empty = rows.count() == 0;
+            let format = if is_empty { Format::Unknown } else { format };
+            let notes = if is_empty { Vec::from([no_tracks(text)]) } else { Vec::new() };
+            return Self { text, format, notes };
         }
         let glance = Glance::of(text);
         match markup::without_markup(text, glance) {
@@ -75,10 +78,7 @@ impl<'a> Reading<'a> {
             }));
         }
         if count == 0 {
-            let code =
-                if trim(text).is_empty() { FindingCode::Empty } else { FindingCode::NoTracks };
-            let part = text.get(..0).unwrap_or("");
-            notes.push(Note { part, line: 1, code, mend_seconds: None });
+            notes.push(no_tracks(text));
         }
         Self { text, format, notes: in_order(notes) }
     }
@@ -89,6 +89,12 @@ impl<'a> Reading<'a> {
         let mut offsets = Utf16Offsets::new(self.text);
         self.notes.iter().map(|note| finding(note, &mut offsets)).collect()
     }
+}
+
+/// Notes that a text has no tracks.
+fn no_tracks(text: &str) -> Note<'_> {
+    let code = if trim(text).is_empty() { FindingCode::Empty } else { FindingCode::NoTracks };
+    Note { part: text.get(..0).unwrap_or(""), line: 1, code, mend_seconds: None }
 }
 
 /// Puts notes in the order of their lines. They come in a few runs that are in order already, so

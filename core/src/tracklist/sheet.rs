@@ -6,6 +6,7 @@
 use alloc::vec::Vec;
 
 use super::chat;
+use super::counter;
 use super::habits::Habits;
 use super::heading;
 use super::pairs::{self, Pairs};
@@ -91,6 +92,11 @@ impl<'a> Sheet<'a> {
         let names_columns = columns.is_some() && shapes.len() > heading + 1;
         let above = heading + usize::from(names_columns);
         shapes.drain(..above);
+        for shape in shapes.iter_mut().filter(|shape| !shape.is_listed()) {
+            if let Some(line) = heading::before_time(shape.line()) {
+                *shape = Shape::of(line);
+            }
+        }
         if is_chat {
             chat::keep_list(text, &mut shapes, &mut source.notes);
         }
@@ -161,6 +167,7 @@ impl<'a> Sheet<'a> {
     /// `title_first` says that a line above the list names its columns so.
     fn survey(&mut self, has_links: bool, pairs: Option<Pairs>, title_first: bool) {
         self.number_by_minutes();
+        counter::take(&mut self.shapes);
         self.count();
         if has_links {
             let listed = self.shapes.iter_mut().filter(|shape| shape.is_listed());

@@ -85,6 +85,26 @@ impl<'a> Title<'a> {
         is_title
     }
 
+    /// Reads a title in quotes that has its mix inside them (`"Tide (Tern Remix)"`) or its guest behind
+    /// them; false where it has neither.
+    #[inline(never)]
+    fn read_inside(&mut self, found: parting::Quotation<'a>, kept: &'a Kept) -> bool {
+        let after = trim_brackets(found.after);
+        if search::ends_with_any(found.inside, b")]") && after.is_empty() {
+            let label = self.label;
+            *self = Title::default();
+            self.read(found.inside, Habits::default(), kept);
+            self.label = label.or(self.label);
+            return true;
+        }
+        if !names_a_guest(after) {
+            return false;
+        }
+        self.title = kept.keep(joined(found.inside, " ", found.after));
+        self.original_title = self.title;
+        true
+    }
+
     /// Takes the brackets off a title from the end, each for what it is.
     fn read_unquoted(&mut self, text: &'a str, habits: Habits, kept: &'a Kept) {
         let mut rest = text;
@@ -113,10 +133,12 @@ impl<'a> Title<'a> {
             let is_first = rest.len() == whole.len();
             match group.kind(self, habits) {
                 Kind::Note if habits.note_in_round && !is_first => break,
+                Kind::Mix(_) if goes_on(group.after) => break,
                 Kind::Mix(remixer) => {
                     if self.label.is_none() && !group.after.is_empty() {
                         let label = trim_brackets(group.after);
-                        let fits = !habits.label_in_capitals || label::is_label(label);
+                        let fits = (!habits.label_in_capitals || label::is_label(label))
+                            && !note::is_note(label);
                         self.label = Some(label).filter(|label| fits && may_be_label(label));
                     }
                     match self.mix.take() {
@@ -136,22 +158,14 @@ impl<'a> Title<'a> {
                         }
                     }
                 }
-                Kind::Name => {
-                    // A guest behind the mix stays in the title: `Tide (Tern Remix) [feat. Kelp]`.
-                    if self.mix.is_none()
-                        && group.after.is_empty()
-                        && names_a_guest(group.inside)
-                        && let Some(inner) = last_group(group.before())
-                        && inner.after.is_empty()
-                        && !inner.before().is_empty()
-                        && let Kind::Mix(remixer) = inner.kind(self, habits)
-                    {
-                        (self.mix, self.remixer) = (Some(inner.inside), remixer);
-                        let guest = rest.get(group.before().len()..).unwrap_or("");
-                        rest = kept.keep(joined(inner.before(), guest, ""));
+                Kind::Name => match group.behind_mix(self, habits) {
+                    Kind::Label => {
+                        self.label = Some(label_without_year(group.inside));
+                        original = group.before();
                     }
-                    break;
-                }
+                    Kind::Note => original = group.before(),
+                    _ => break,
+                },
                 kind => {
                     if matches!(kind, Kind::Label) {
                         self.label = Some(label_without_year(group.inside));
@@ -166,6 +180,15 @@ impl<'a> Title<'a> {
             }
             rest = trim_dash(group.before());
         }
+        if self.mix.is_none()
+            && search::find_any(rest, b")]").is_some()
+            && let Some((group, after)) = mix_within(rest)
+        {
+            (self.mix, self.remixer) =
+                (Some(group.inside), mix::read(group.inside).and_then(|mix| mix.remixer));
+            original = rest;
+            rest = kept.keep(joined(group.before(), " ", after));
+        }
         if rest.is_empty() {
             // Nothing but brackets: they are the title.
             *self = Title { title: whole, original_title: whole, ..Title::default() };
@@ -178,6 +201,15 @@ impl<'a> Title<'a> {
         {
             rest = before;
             self.label = Some(label);
+        }
+        if self.mix.is_none()
+            && let Some(found) = parting::quotation(rest)
+            && self.read_inside(found, kept)
+        {
+            return;
+        }
+        if search::ends_with_any(rest, b"MmAB") {
+            rest = note::without_figures(rest);
         }
         let title = without_remark(unquoted(rest));
         self.title = title;
@@ -208,7 +240,9 @@ impl<'a> Group<'a> {
             return Kind::Mix(mix.remixer);
         }
         let is_note = note::is_note(self.inside)
-            || (self.square && (note::is_year(self.inside) || note::is_tag(self.inside)));
+            || (self.square && (note::is_year(self.inside) || note::is_tag(self.inside)))
+            || (self.inside.starts_with(|c: char| c.is_ascii_digit())
+                && note::are_figures(self.inside));
         let by_habit = is_last && found.mix.is_none() && habits.note_in_round && !self.square;
         if is_note || by_habit {
             Kind::Note
@@ -223,6 +257,53 @@ impl<'a> Group<'a> {
             Kind::Name
         }
     }
+
+    /// What a name is that stands behind a mix, by that place: a label or a note (`Tide (Tern Remix)
+    /// (2019 Remaster)`), or a part of the title after all.
+    #[inline(never)]
+    fn behind_mix(&self, found: &Title<'_>, habits: Habits) -> Kind<'a> {
+        let is_behind = found.mix.is_none()
+            && self.after.is_empty()
+            && !names_a_guest(self.inside)
+            && last_group(self.before()).is_some_and(|inner| {
+                inner.after.is_empty() && matches!(inner.kind(found, habits), Kind::Mix(_))
+            });
+        let is_part = || {
+            let word = words(self.inside).next().unwrap_or("");
+            is_one_of(word, word_set!("part|pt|vol|volume|live|i|ii|iii|a|b"))
+        };
+        if !is_behind || is_part() {
+            Kind::Name
+        } else if note::is_year(self.inside) || note::is_tag(self.inside) {
+            Kind::Note
+        } else if found.label.is_none() && may_be_label(self.inside) {
+            Kind::Label
+        } else {
+            Kind::Name
+        }
+    }
+}
+
+/// What goes on behind a mix's brackets and names no label: a guest, or another track that is mixed
+/// in (`Tide (Tern Bootleg) vs. Kelp - Dusk`).
+fn goes_on(after: &str) -> bool {
+    let is_joint = || {
+        let word = words(after).next().unwrap_or("");
+        is_one_of(word, word_set!("vs|x|and|into"))
+    };
+    !after.is_empty()
+        && (names_a_guest(after) || search::starts_with_any(after, b"&+") || is_joint())
+}
+
+/// A title's mix, with what goes on behind it and stays in the title: `Tide (Tern Remix) feat. Kelp`.
+#[inline(never)]
+fn mix_within(text: &str) -> Option<(Group<'_>, &str)> {
+    let last = last_group(text)?;
+    let group = if last.after.is_empty() { last_group(last.before())? } else { last };
+    let goes_on = if last.after.is_empty() { group.after.is_empty() } else { goes_on(group.after) };
+    let is_mix = !group.before().is_empty() && mix::read(group.inside).is_some();
+    let after = trim(text.get(group.with_brackets.len()..)?);
+    (goes_on && is_mix).then_some((group, after))
 }
 
 /// A title's last bracket, if it is neither a mix nor a guest nor a note, so that a list may be
@@ -245,11 +326,11 @@ fn may_be_label(text: &str) -> bool {
         && text.len() <= 60
         && has_letter(text)
         && !(text.len() > 24 && search::ends_with_any(text, b".!?"))
-        && !(search::starts_with_any(text, b",.?'") || text.starts_with('’'))
+        && !(search::starts_with_any(text, b",.?'*") || text.starts_with('’'))
 }
 
 /// A label without the year that some lists put behind it: `Saltworks, 1977`.
-fn label_without_year(label: &str) -> &str {
+pub(super) fn label_without_year(label: &str) -> &str {
     if !label.as_bytes().last().is_some_and(u8::is_ascii_digit) {
         return label;
     }
@@ -298,13 +379,18 @@ fn last_dash(text: &str) -> Option<(&str, &str)> {
 
 /// The last column of a text that pipes, tabs or slashes part.
 pub(super) fn last_column(text: &str) -> Option<(&str, &str)> {
-    let is_slash = |at: &usize| text.get(at.saturating_sub(1)..at + 2) == Some(" / ");
+    let is_slash = |at: &usize| {
+        let (before, after) = (before(text, *at), text.get(at + 1..).unwrap_or(""));
+        after.starts_with(' ') && before.strip_suffix('/').unwrap_or(before).ends_with(' ')
+    };
     let slash = || search::rfind(text, b'/').filter(is_slash);
     // Markdown's `\|` is part of a name.
     let is_mark = |at: &usize| !before(text, *at).ends_with('\\');
     let pipe = search::rfind(text, b'|').filter(is_mark);
     let at = pipe.or_else(|| search::rfind(text, b'\t')).or_else(slash)?;
-    let (before, label) = (trim(text.get(..at)?), trim(text.get(at + 1..)?));
+    let (before, label) = (before(text, at), trim(text.get(at + 1..)?));
+    // Two slashes are one mark.
+    let before = trim(before.strip_suffix('/').unwrap_or(before));
     // A bracket that closes behind the mark holds it: `[Saltworks | SW001]`.
     let is_column = may_be_label(label) && search::find_any(label, b")]").is_none();
     (!before.is_empty() && is_column).then_some((before, label))

@@ -214,6 +214,7 @@ fn goes_on(above: &Shape<'_>, below: &Shape<'_>) -> bool {
     match lower.as_bytes() {
         [b'(' | b'[', ..] => {
             !below.has_stamp()
+                && !below.layered()
                 && search::ends_with_any(lower, b")]")
                 && (lower.starts_with('[') || mix::read(lower).is_some())
                 && !search::ends_with_any(upper, b")]")

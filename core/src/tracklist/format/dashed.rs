@@ -7,6 +7,7 @@
 use alloc::vec::Vec;
 
 use crate::finding::FindingCode;
+use crate::text::word_set::{is_one_of, word_set};
 use crate::tracklist::kept::Kept;
 use crate::tracklist::prose;
 use crate::tracklist::row::{Row, Rows, has_name};
@@ -33,7 +34,11 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     for (at, shape) in sheet.shapes.iter().enumerate() {
         line += 1;
         let body = shape.body();
-        if shape.is_parted() && has_name(body) && !prose::is_prose(body, shape.artist()) {
+        let below =
+            sources.last().is_some_and(|above| above.at + 1 == at && above.line + 1 == line);
+        if below && is_unknown(body) {
+            sources.push(Source { at, line, is_remark: false });
+        } else if shape.is_parted() && has_name(body) && !prose::is_prose(body, shape.artist()) {
             let in_small = prose::is_in_small_letters(body);
             small += usize::from(in_small);
             let is_remark = in_small && prose::is_address(shape.artist());
@@ -95,6 +100,11 @@ struct Source {
     is_remark: bool,
 }
 
+/// Whether a line is nothing but a track that nobody knows.
+fn is_unknown(body: &str) -> bool {
+    body.len() <= 3 && is_one_of(body, word_set!("id|?|??|???"))
+}
+
 /// Whether the first of two lines or more names the mix itself: `Tern - Live at Harbour 2019`.
 fn is_heading(sheet: &Sheet<'_>, first: &Source, rest: &[Source]) -> bool {
     let shape = |source: &Source| sheet.shapes.get(source.at);
@@ -111,8 +121,11 @@ fn apart(sheet: &Sheet<'_>, one: &Source, rest: &[Source]) -> bool {
     let (Some(top), Some(bottom)) = (rest.first(), rest.last()) else { return false };
     let number =
         |source: &Source| sheet.shapes.get(source.at).map_or(0, |shape| shape.line().number);
-    let (top, bottom, one) = (number(top), number(bottom), number(one));
+    let (top, bottom, at, one) = (number(top), number(bottom), one.at, number(one));
     let together = usize::try_from(bottom - top).is_ok_and(|lines| lines + 1 == rest.len());
     let gap = if one > bottom { one - bottom } else { top.saturating_sub(one) };
-    rest.len() >= LEAST_LINES && together && gap > 1
+    let is_under_heading = sheet.shapes.get(at.wrapping_sub(1)).is_some_and(|above| {
+        !above.is_parted() && above.line().number + 1 == one && above.line().text.ends_with(':')
+    });
+    rest.len() >= LEAST_LINES && together && gap > 1 && !is_under_heading
 }

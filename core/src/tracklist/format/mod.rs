@@ -135,7 +135,9 @@ const TABLE: [Reader; 5] = [
 /// and by the line directly below it, which is one; or names the mix itself.
 fn is_unlisted(sheet: &Sheet<'_>, at: usize) -> bool {
     let Some([shape, below]) = sheet.shapes.get(at..at + 2) else { return false };
+    let is_remark = shape.line().text.starts_with('[') && shape.line().text.ends_with(']');
     shape.is_parted()
+        && !is_remark
         && !shape.has_number()
         && !shape.has_stamp()
         && shape.line().number + 1 == below.line().number

@@ -4,7 +4,7 @@
 //! perhaps a line for the artwork, then `Artist - Title (Remix) LABEL`, and then the page's noise: how many saved
 //! it, who added it, `(7.4k)`, `Save 20`. The label may stand on the line below its track. A track
 //! begins at a number or `w/` that is followed by such a line, with at most a time and one line of
-//! noise between; everything else is noise too, the player's total length and other numbers on their
+//! noise in front of it and behind it between; everything else is noise too, the player's total length and other numbers on their
 //! own included.
 
 use crate::text::search;
@@ -88,11 +88,16 @@ fn entry<'s, 'a>(shapes: &'s [Shape<'a>], at: usize) -> Option<Entry<'s, 'a>> {
     if search::contains(next.line().text, "-->") {
         return None;
     }
-    let time = Some(next).filter(|shape| shape.has_stamp() && shape.is_bare());
-    let mut lines = if time.is_some() { 2 } else { 1 };
     let is_noise = |shape: &Shape<'_>| {
         !shape.has_stamp() && place(shape.line().text).is_none() && !is_track(shape)
     };
+    let time_at = |at: usize| shapes.get(at).filter(|shape| shape.has_stamp() && shape.is_bare());
+    let mut lines = 1;
+    // A button may stand above the time: `Pre-Save 33`.
+    let time = time_at(at + 1).or_else(|| time_at(at + 2).filter(|_| is_noise(next)));
+    if let Some(time) = time {
+        lines = if core::ptr::eq(time, next) { 2 } else { 3 };
+    }
     lines += usize::from(shapes.get(at + lines).is_some_and(is_noise));
     let body = shapes.get(at + lines).filter(|shape| is_track(shape))?;
     Some(Entry { layered, time, body, lines: lines + 1 })

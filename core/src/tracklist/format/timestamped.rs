@@ -7,6 +7,7 @@
 
 use super::is_unlisted;
 use crate::finding::FindingCode;
+use crate::text::{number, search};
 use crate::tracklist::clock;
 use crate::tracklist::kept::Kept;
 use crate::tracklist::prose;
@@ -22,7 +23,12 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     let is_date = sheet.stamped == 1
         && sheet.numbered > 1
         && !sheet.shapes.iter().any(|shape| shape.has_stamp() && shape.has_number());
-    sheet.stamped > 0 && !is_date
+    // A single one above tracks without says when the night began: `22:00`.
+    let is_alone = |shape: &Shape<'_>| shape.has_stamp() && shape.is_bare();
+    let is_start = sheet.stamped == 1
+        && sheet.shapes.iter().filter(|shape| shape.is_parted()).count() > 2
+        && sheet.shapes.first().is_some_and(is_alone);
+    sheet.stamped > 0 && !is_date && !is_start
 }
 
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
@@ -35,8 +41,18 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     let mut first = sheet.shapes.iter().position(is_stamped).unwrap_or(0);
     let starts_late =
         sheet.shapes.get(first).and_then(Shape::seconds).is_some_and(|seconds| seconds > 0);
-    while let Some(above) = first.checked_sub(1).filter(|at| starts_late && is_unlisted(sheet, *at))
-    {
+    // A number says beyond doubt that a line is a track.
+    let is_numbered = |sheet: &Sheet<'_>, at: usize| {
+        sheet.shapes.get(at).is_some_and(|shape| shape.is_punctuated() && shape.is_parted())
+    };
+    while let Some(above) = first.checked_sub(1).filter(|_| starts_late) {
+        if is_numbered(sheet, above) {
+            first = above;
+            continue;
+        }
+        if !is_unlisted(sheet, above) {
+            break;
+        }
         // What names the mix itself is none of its tracks.
         let is_event = sheet.shapes.get(above).is_some_and(|s| prose::hints_of_event(s.body()) > 0);
         if is_event {
@@ -73,6 +89,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             if !is_parted {
                 sheet.not_parted(at);
             }
+            sheet.notes.extend(sheet.shapes.get(at).and_then(no_time));
         } else if ((shape.is_punctuated() || shape.layered()) && !shape.is_bare())
             || named
             || sheet.is_in_brackets(at)
@@ -85,6 +102,21 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         sheet.notes.truncate(notes_before);
         sheet.note(first, FindingCode::TimesCountDown);
     }
+}
+
+/// Notes that what a track without a time begins with looks like one and is none: `4:75`.
+#[inline(never)]
+fn no_time<'a>(shape: &Shape<'a>) -> Option<Note<'a>> {
+    let line = shape.line();
+    let (time, _) = search::split_at_byte(line.text, b' ').filter(|_| !shape.has_stamp())?;
+    let (minutes, seconds) = search::split_at_byte(time, b':')?;
+    let is_number = |text: &str| (1..=3).contains(&text.len()) && number::read(text).is_some();
+    (is_number(minutes) && is_number(seconds)).then_some(Note {
+        part: time,
+        line: line.number,
+        code: FindingCode::TimeFalls,
+        mend_seconds: None,
+    })
 }
 
 /// Gives a time that stands alone to the track on the line below it; or above it, where most have

@@ -33,6 +33,11 @@ pub fn number(text: &str) -> Option<(Number, &str)> {
     if is_round && !rest.starts_with(')') {
         return None;
     }
+    // Parts of one number: `1a.`, `1b.`.
+    let rest = match rest.as_bytes() {
+        [b'a'..=b'f', b'.' | b')' | b':', b' ' | b'[', ..] => rest.get(1..)?,
+        _ => rest,
+    };
     let punctuated = !in_doubt;
     if let Some(rest) = strip_any(rest, b".):/") {
         let rest = rest.strip_prefix(')').unwrap_or(rest);

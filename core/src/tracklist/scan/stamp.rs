@@ -74,7 +74,8 @@ fn in_any_signs(text: &str) -> Option<(Stamp<'_>, &str)> {
             let found = bare(text)?;
             // `01.50` alone is a time only where a blank follows; else it is a number and a name.
             let ends = if found.needs_blank {
-                search::starts_with_any(found.rest(text), b" \t")
+                let rest = found.rest(text);
+                search::starts_with_any(rest.strip_prefix(':').unwrap_or(rest), b" \t")
             } else {
                 ends_word(found.rest(text))
             };
@@ -204,7 +205,7 @@ fn minutes(text: &str) -> Option<(Stamp<'_>, &str)> {
     Some((stamp, rest))
 }
 
-/// A time of day on the clock of 24 hours if `am` or `pm` follows it, and what follows that.
+/// A time of day on the clock of 24 hours if `am`, `pm` or `Uhr` follows it, and what follows that.
 fn of_day<'a>(stamp: Stamp<'a>, rest: &'a str) -> (Stamp<'a>, &'a str) {
     let (Some(seconds), Some(written)) = (stamp.seconds, stamp.written) else {
         return (stamp, rest);
@@ -220,6 +221,12 @@ fn of_day<'a>(stamp: Stamp<'a>, rest: &'a str) -> (Stamp<'a>, &'a str) {
             let later = if matches!(half_of_day, b'p' | b'P') { 12 * hour } else { 0 };
             let seconds = Some(seconds % (12 * hour) + later);
             (Stamp { written: None, seconds }, half.get(2..).unwrap_or(rest))
+        }
+        [b'U' | b'u', b'h', b'r', after @ ..]
+            if !after.first().is_some_and(u8::is_ascii_alphanumeric) =>
+        {
+            let after = half.get(3..).unwrap_or(rest);
+            (stamp, after.strip_prefix(':').unwrap_or(after))
         }
         _ => (stamp, rest),
     }

@@ -13,6 +13,7 @@ use super::super::scan;
 use super::Entry;
 use crate::text::lines::lines;
 use crate::text::part::{before, behind, is_same, trim};
+use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::{number, search};
 
 /// The three numbers of an index.
@@ -37,12 +38,14 @@ struct Sheet<'a> {
 }
 
 pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
-    // AUDIO, by a letter that few lists have.
-    search::find(text, "UDIO")?;
+    // AUDIO, by a letter that few lists have; or a sheet without tracks.
+    if search::find(text, "UDIO").is_none() && !is_header(text) {
+        return None;
+    }
     let sheet = Sheet::of(text);
     // A table may have the word in a name.
     if sheet.tracks.is_empty() {
-        return None;
+        return is_header(text).then_some(Format::CueSheet);
     }
     let indices = || sheet.tracks.iter().filter_map(|track| track.index);
     let (mut last, mut zeros) = (0, 0);
@@ -65,6 +68,15 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
         sheet.entry(track, start).put(rows);
     }
     Some(Format::CueSheet)
+}
+
+/// Whether a text is nothing but the commands that stand above the tracks of a sheet.
+#[inline(never)]
+fn is_header(text: &str) -> bool {
+    const COMMANDS: &WordSet = word_set!("rem|performer|title|file|catalog|songwriter|cdtextfile");
+    let is_command = |line: &str| is_one_of(cut_word(trim(line)).0, COMMANDS);
+    let mut texts = lines(text).filter(|line| !trim(line).is_empty());
+    texts.clone().all(is_command) && texts.any(|line| is_same(cut_word(trim(line)).0, "file"))
 }
 
 #[inline(never)]

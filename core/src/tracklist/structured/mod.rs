@@ -26,7 +26,7 @@ use crate::text::blank::{is_blank, trim_start_where};
 use crate::text::part::trim;
 use crate::text::{number, search};
 
-pub(super) use tag::unescape;
+pub(super) use tag::{has_entity, unescape};
 
 /// How a kind of file is read; `None` where the text is not of that kind.
 type Reader = fn(&str, &mut Rows<'_>) -> Option<Format>;
@@ -47,12 +47,12 @@ fn readers(first: u8) -> &'static [Reader] {
     }
 }
 
-/// Reads a text that a program wrote; `None` where it is none, or holds no track.
+/// Reads a text that a program wrote; `None` where it is none, or holds no track and may be another's.
 #[must_use]
 pub fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let text = trim_start_where(text, is_blank);
     let format = readers(*text.as_bytes().first()?).iter().find_map(|read| read(text, rows))?;
-    (rows.count() > 0).then_some(format)
+    (rows.count() > 0 || format == Format::CueSheet).then_some(format)
 }
 
 /// What a file says of a track. An empty text says nothing.

@@ -10,7 +10,7 @@ use alloc::string::String;
 
 use super::super::format::Format;
 use super::super::row::Rows;
-use super::super::scan;
+use super::super::{scan, title};
 use super::{Entry, cells, wall_clock};
 use crate::cue;
 use crate::text::part::trim;
@@ -58,10 +58,12 @@ impl Columns {
         for (at, names) in places.iter_mut().zip(NAMES) {
             *at = place(header, names);
         }
-        let [title, artist, ..] = places;
+        let [title, artist, offset, ..] = places;
         let clock = wall_clock::Offsets::default();
         let names_offsets = place(header, word_set!("time")) == NOWHERE;
-        let known = title != NOWHERE && artist != NOWHERE;
+        // Beside a time or a number, one column may hold the artist, a dash and the title.
+        let is_beside = offset != NOWHERE || place(header, word_set!("#|no|nr")) != NOWHERE;
+        let known = title != NOWHERE && (artist != NOWHERE || is_beside);
         known.then_some(Self { places, clock, names_offsets, holds_starts: None })
     }
 
@@ -75,9 +77,9 @@ impl Columns {
         let [title, artist, offset, wall, original_title, mix, remixer, label, layered, position] =
             cells;
         // A history opens with a line for the evening itself, Markdown with one of dashes.
-        let is_rule = |cell: &str| cell.bytes().all(|byte| matches!(byte, b'-' | b':'));
+        let is_rule = |cell: &String| trim(cell).bytes().all(|byte| matches!(byte, b'-' | b':'));
         if title.is_empty()
-            || (title.len() > 2 && is_rule(title) && is_rule(artist))
+            || (title.len() > 1 && line.iter().all(is_rule))
             || (artist.is_empty() && wall_clock::is_date(title))
         {
             return;
@@ -87,7 +89,10 @@ impl Columns {
         let starts = *self.holds_starts.get_or_insert(
             cue::parse(offset) == Some(0) || self.names_offsets && !self.has_clock(),
         );
-        let [.., is_full, _, _, _, has_layers, _] = self.places.map(|at| at != NOWHERE);
+        let [_, has_artists, .., is_full, _, _, _, has_layers, _] =
+            self.places.map(|at| at != NOWHERE);
+        let named = || title::split_artist(title).unwrap_or(("", title));
+        let (artist, title) = if has_artists { (artist, title) } else { named() };
         Entry {
             position: number::read(position),
             start: wall_clock::seconds(wall)
@@ -178,6 +183,10 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let mut rest = text;
     let names = cells::next_line(&mut { header }, separator)?;
     let mut columns = Columns::of(&names)?;
+    let has_artists = columns.places.get(1).is_some_and(|at| *at != NOWHERE);
+    if !has_artists && !matches!(separator, b'|' | b'\t') {
+        return None;
+    }
     let has = |known: &WordSet| place(&names, known) != NOWHERE;
     let format = if has(word_set!("track title")) {
         Format::Rekordbox

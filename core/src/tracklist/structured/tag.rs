@@ -4,6 +4,7 @@ use alloc::string::String;
 
 use crate::text::blank::trim_start_where;
 use crate::text::number;
+use crate::text::part::behind;
 use crate::text::put::{put, put_character};
 use crate::text::search::{cut_at, split_at_byte, starts_with_any, strip_any};
 
@@ -43,7 +44,7 @@ pub(super) fn end(inside: &str, name: &str) -> usize {
 const LONGEST_ENTITY: usize = 8;
 
 /// Entities by their names.
-const ENTITIES: [(&str, char); 8] = [
+const ENTITIES: [(&str, char); 21] = [
     ("amp", '&'),
     ("lt", '<'),
     ("gt", '>'),
@@ -52,7 +53,28 @@ const ENTITIES: [(&str, char); 8] = [
     ("nbsp", ' '),
     ("ndash", '–'),
     ("mdash", '—'),
+    ("lsquo", '‘'),
+    ("rsquo", '’'),
+    ("ldquo", '“'),
+    ("rdquo", '”'),
+    ("hellip", '…'),
+    ("middot", '·'),
+    ("bull", '•'),
+    ("auml", 'ä'),
+    ("eacute", 'é'),
+    ("egrave", 'è'),
+    ("ntilde", 'ñ'),
+    ("ouml", 'ö'),
+    ("uuml", 'ü'),
 ];
+
+/// The character of the entity that begins behind `&`, and what follows it.
+fn entity(after: &str) -> Option<(char, &str)> {
+    // No name is longer, and whatever follows is looked at once.
+    let (near, _) = cut_at(after, LONGEST_ENTITY + 1);
+    let (name, _) = split_at_byte(near, b';')?;
+    Some((character(name)?, behind(after, name.len() + 1)))
+}
 
 /// Resolves the entities of HTML and XML that a playlist can hold.
 #[inline(never)]
@@ -61,17 +83,26 @@ pub(in crate::tracklist) fn unescape(text: &str) -> String {
     let mut rest = text;
     while let Some((before, after)) = split_at_byte(rest, b'&') {
         put(&mut resolved, before);
+        let (c, after) = entity(after).unwrap_or(('&', after));
+        put_character(&mut resolved, c);
         rest = after;
-        // No name is longer, and whatever follows is looked at once.
-        let (near, _) = cut_at(after, LONGEST_ENTITY + 1);
-        let entity = split_at_byte(near, b';').and_then(|(name, _)| Some((character(name)?, name)));
-        if let Some((_, name)) = entity {
-            rest = after.get(name.len() + 1..).unwrap_or("");
-        }
-        put_character(&mut resolved, entity.map_or('&', |(c, _)| c));
     }
     put(&mut resolved, rest);
     resolved
+}
+
+/// Whether a text has an entity of a sign that may part its lines, as a dash does, or of a letter. Those
+/// of ASCII are read where they stand, see [`super::super::plain`].
+#[inline(never)]
+pub(in crate::tracklist) fn has_entity(text: &str) -> bool {
+    let mut rest = text;
+    while let Some((_, after)) = split_at_byte(rest, b'&') {
+        if entity(after).is_some_and(|(c, _)| !c.is_ascii() && c != '\u{a0}') {
+            return true;
+        }
+        rest = after;
+    }
+    false
 }
 
 fn character(name: &str) -> Option<char> {

@@ -1,0 +1,95 @@
+//! Counters that only a whole list shows to be some: `1-Artist - Title`, `1º`, `No. 1:`, `M1.`, `I.`,
+//! `a)`.
+//!
+//! Each may as well begin a name, so nearly every line has to have one, and they count up from the
+//! first. Fixtures: `vectors/tracklist/read_counters.json`.
+
+use super::scan::Number;
+use super::shape::Shape;
+use crate::text::number::read;
+use crate::text::part::{before, behind, trim};
+use crate::text::search::starts_with_any;
+
+/// Fewer lines do not show that they are counted.
+const LEAST_LINES: usize = 3;
+/// A longer word in front of a number does not stand for `number`.
+const LONGEST_WORD: usize = 5;
+/// More letters than a Roman number of a tracklist has: `XXXVIII`.
+const LONGEST_ROMAN: usize = 7;
+
+/// Takes the counters off a list that has no other numbers and no times.
+pub fn take(shapes: &mut [Shape<'_>]) {
+    if shapes.len() < LEAST_LINES || shapes.iter().any(Shape::is_listed) {
+        return;
+    }
+    let mut next = 1;
+    for shape in &*shapes {
+        next += u32::from(counter(shape.body()).is_some_and(|(value, _)| value == next));
+    }
+    let counted = usize::try_from(next - 1).unwrap_or(0);
+    if counted < LEAST_LINES || counted * 5 < shapes.len() * 4 {
+        return;
+    }
+    let mut next = 1;
+    for shape in shapes {
+        if let Some((value, rest)) = counter(shape.body()).filter(|(value, _)| *value == next) {
+            shape.set_number(Number { value, punctuated: true });
+            shape.set_body(rest, rest);
+            next += 1;
+        }
+    }
+}
+
+/// The value of the counter that a line begins with, and what follows it.
+#[inline(never)]
+fn counter(text: &str) -> Option<(u32, &str)> {
+    let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let (word, after) = (before(text, letters), behind(text, letters));
+    let figure = match after.strip_prefix('.') {
+        Some(after) if letters > 0 => trim(after),
+        _ => trim(after),
+    };
+    let digits = figure.bytes().take_while(u8::is_ascii_digit).count();
+    let (value, rest) = match (word.as_bytes(), digits) {
+        (_, 1..=3) if letters <= LONGEST_WORD => {
+            let rest = behind(figure, digits);
+            let sign = rest.chars().next().filter(|c| matches!(c, 'º' | 'ª' | '°' | '、' | '．'));
+            let rest = match sign {
+                Some(sign) => behind(rest, sign.len_utf8()),
+                None => rest,
+            };
+            if sign.is_none() && !starts_with_any(rest, b"-_.:)") {
+                return None;
+            }
+            (read(before(figure, digits))?, rest)
+        }
+        ([letter @ b'a'..=b'z'], _) if after.starts_with(')') => {
+            (u32::from(letter - b'a') + 1, after)
+        }
+        (_, _) if starts_with_any(after, b".)") => (roman(word)?, after),
+        _ => return None,
+    };
+    let rest = if starts_with_any(rest, b"-_.:)") { behind(rest, 1) } else { rest };
+    let rest = trim(rest);
+    (!rest.is_empty()).then_some((value, rest))
+}
+
+/// The value of a Roman number below 50.
+fn roman(word: &str) -> Option<u32> {
+    if word.is_empty() || word.len() > LONGEST_ROMAN {
+        return None;
+    }
+    let digit = |byte: u8| match byte {
+        b'I' => Some(1),
+        b'V' => Some(5),
+        b'X' => Some(10),
+        _ => None,
+    };
+    let (mut value, mut latest) = (0_u32, 0);
+    for byte in word.bytes().rev() {
+        let digit = digit(byte)?;
+        value = if digit < latest { value.checked_sub(digit)? } else { value + digit };
+        latest = digit;
+    }
+    Some(value)
+}

@@ -108,6 +108,22 @@ pub fn is_address(name: &str) -> bool {
     words(name).any(|word| is_one_of(word, WORDS))
 }
 
+/// Whether a line with a dash is written as tracks are not: as code, or as a sum, an age or a date beside
+/// something. One such line says nothing; where most are so, the list is in doubt.
+#[must_use]
+pub fn is_odd(artist: &str, rest: &str) -> bool {
+    let is_figure = |text: &str| {
+        !text.is_empty()
+            && text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'.' | b'-' | b'/'))
+    };
+    let end = search::find(rest, " - ").unwrap_or(rest.len());
+    is_figure(artist)
+        || is_figure(rest.get(..end).unwrap_or(""))
+        || search::ends_with_any(rest, b";{}=")
+        || search::contains(artist, " = ")
+        || search::contains(artist, "\":")
+}
+
 fn ends_sentence(body: &str) -> bool {
     search::ends_with_any(body, b".!?:;") || body.ends_with('…')
 }

@@ -72,6 +72,12 @@ impl<'a> Row<'a> {
         true
     }
 
+    /// Whether the line says who made the track, or that nobody knows it (`ID`, `?`).
+    #[must_use]
+    pub fn names_someone(&self) -> bool {
+        self.artist.is_some() || self.title.title.len() <= "ID".len()
+    }
+
     /// Makes a blank of every line break and tab inside.
     pub fn unfold(&mut self, kept: &'a Kept) {
         self.change(kept, |text| {

@@ -156,6 +156,13 @@ impl<'a> Sheet<'a> {
         }
     }
 
+    /// Notes that the list may be none, at its first line with a time or number.
+    #[inline(never)]
+    pub fn doubt_first(&mut self) {
+        let first = self.shapes.iter().position(|shape| shape.is_listed() && !shape.is_bare());
+        first.into_iter().for_each(|at| self.note(at, FindingCode::Doubtful));
+    }
+
     /// Notes something about a line.
     #[inline(never)]
     pub fn note(&mut self, at: usize, code: FindingCode) {

@@ -7,6 +7,7 @@
 use alloc::vec::Vec;
 
 use crate::finding::FindingCode;
+use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::tracklist::kept::Kept;
 use crate::tracklist::prose;
@@ -71,6 +72,13 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         }
     }
     let is_list = tracks.len() >= LEAST_FOR_HABIT;
+    let is_odd = |source: &&Source| {
+        sheet.shapes.get(source.at).is_some_and(|s| prose::is_odd(s.artist(), s.rest()))
+    };
+    let odd = tracks.iter().filter(is_odd).count();
+    // Few tracks in a text of other things, or lines that tracks are not written as.
+    let is_in_text = !is_list && tracks.len() * 2 < sheet.shapes.len();
+    sheet.in_doubt |= is_in_text || (odd > 0 && odd * 2 >= tracks.len());
     for source in tracks {
         if has_capitals && source.is_remark {
             sheet.not_read(source.at);
@@ -127,5 +135,11 @@ fn apart(sheet: &Sheet<'_>, one: &Source, rest: &[Source]) -> bool {
     let is_under_heading = sheet.shapes.get(at.wrapping_sub(1)).is_some_and(|above| {
         !above.is_parted() && above.line().number + 1 == one && above.line().text.ends_with(':')
     });
-    rest.len() >= LEAST_LINES && together && gap > 1 && !is_under_heading
+    // A remark shows by its small letters that it is none of a shorter list.
+    let is_remark = sheet.shapes.get(at).is_some_and(|shape| {
+        shape.rest().starts_with(|c: char| c.is_ascii_lowercase())
+            && search::ends_with_any(shape.rest(), b".!?")
+    });
+    let least = if is_remark { LEAST_LINES - 1 } else { LEAST_LINES };
+    rest.len() >= least && together && gap > 1 && !is_under_heading
 }

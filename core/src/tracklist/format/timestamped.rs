@@ -17,6 +17,8 @@ use crate::tracklist::sheet::Sheet;
 use crate::tracklist::source::Note;
 
 const HOUR: u32 = 3600;
+/// Tracks are longer than this on the whole, in seconds.
+const SHORTEST: usize = 8;
 
 pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     // A single one among tracks with numbers is a date: `12.03.21 - Harbour`.
@@ -67,6 +69,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     }
     let last = sheet.shapes.iter().rposition(is_stamped).unwrap_or(0);
     let (mut times, mut falls) = (Times::default(), 0_usize);
+    let (mut parted, mut known) = (0_usize, 0_usize);
     let mut latest = 0;
     let notes_before = sheet.notes.len();
     for at in first..sheet.shapes.len() {
@@ -79,12 +82,14 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let (kept, mut row) = (Kept::default(), Row::default());
         if wanted && row.read(shape, sheet.habits, rows.count() + 1, &kept) {
             if let Some(seconds) = shape.seconds() {
+                known += 1;
                 falls += usize::from(seconds < latest);
                 latest = seconds;
                 let odd = times.next_is_odd(seconds, at, &sheet.shapes);
                 let note = odd.and_then(|odd| odd.note(&sheet.shapes));
                 sheet.notes.extend(note);
             }
+            parted += usize::from(row.names_someone());
             rows.take(&mut row);
             if !is_parted {
                 sheet.not_parted(at);
@@ -96,6 +101,11 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         {
             sheet.not_read(at);
         }
+    }
+    // What every line of a log has, tracks have not: seconds between them, or no artist anywhere.
+    let of_seconds = known > 2 && falls == 0 && (latest as usize) < known * SHORTEST;
+    if rows.count() > 1 && (parted == 0 || of_seconds) {
+        sheet.doubt_first();
     }
     if falls >= 2 && falls * 2 > rows.count() {
         // A clock that runs backwards says one thing, not one a line.

@@ -17,15 +17,17 @@ const STAMP: &str = r"(?x)
       | \(\ *(?: (?P<round> [0-9]{1,3}:[0-5][0-9](?::[0-5][0-9])? )(?:[.,][0-9]{1,3})? | (?P<round_other> [0-9]{1,3}\.[0-5][0-9](?:\.[0-5][0-9])? | \?{1,2}:\?\? ) )\ *\)
       | \[ (?P<minutes> [0-9?]{1,3} ) \]
       | (?: (?P<bare> [0-9]{1,3}:[0-5][0-9](?::[0-5][0-9])? ) (?:[.,][0-9]{1,3})? | (?P<open> \?{1,2}:\?\? ) ) (?: $ | [^\p{Alphabetic}\p{N}:.] | [:.][\ \t] )
-      | (?P<dotted> [0-9]{1,3}\.[0-5][0-9](?:\.[0-5][0-9])? ) [\ \t]
-      | (?P<lone> [0-9]{1,3} ) (?: m | min | \ min\.? ) [\ \t]
+      | (?P<dotted> [0-9]{1,3}\.[0-5][0-9](?:\.[0-5][0-9])? ) :?[\ \t]
+      | (?P<lone> [0-9]{1,3} ) (?: m | min | \ min\.? ) :?[\ \t]
     )";
 
-/// A number: punctuated, in round brackets, or before a blank; a record's side may be in front.
+/// A number: punctuated, perhaps with a letter (`1a.`), in round brackets, or before a blank; a record's
+/// side may be in front.
 const NUMBER: &str = r"(?x)
     ^\#?(?:
         (?: [A-H]?[0-9]{1,3} [.):/] | \([0-9]{1,3}\) ) (?: \)(?: $ | [^0-9/] ) | $ | [^0-9/)] )
       | (?: [A-H]?[0-9]{1,3} ) (?: [-_]?[\ \t] )
+      | [A-H]?[0-9]{1,3} [a-f] [.):] [\ \[]
     )";
 
 /// A number that a time follows without a blank.
@@ -46,6 +48,7 @@ fn beginnings() -> impl Strategy<Value = String> {
         "[\\[(]? {0,2}[0-9?]{1,4}[:.]?[0-9?]{0,3}[:.]?[0-9]{0,3} {0,2}[\\])]?[ \ta-z:.é]{0,3}",
         "#?[0-9]{1,4}[.):/ \t-]{0,3}[a-gi-ln-rt-z0-9]{0,3}",
         "#?[A-I(]?[0-9]{1,4}[.):/ \t\\[-]{0,3}[a-z0-9:]{0,4}",
+        "#?[A-I(]?[0-9]{1,4}[a-g]?[.):]?[ \\[]?[a-g0-9]{0,2}",
         any::<String>(),
     ]
 }

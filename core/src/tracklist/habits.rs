@@ -44,7 +44,7 @@ impl Habits {
         let bodies = shapes.iter().filter(|shape| shape.is_parted()).count();
         let (mut round, mut square, mut capitals, mut without_dash) = (0_usize, 0, 0, 0_usize);
         // Once too many lines have no second dash, no more of them are looked into.
-        let may_be_dashes = |without_dash: usize| bodies >= 3 && without_dash * 3 <= bodies;
+        let may_be_dashes = |without_dash: usize| bodies >= 3 && without_dash * 2 <= bodies;
         for rest in shapes.iter().filter(|shape| shape.is_parted()).map(Shape::rest) {
             match rest.as_bytes().last() {
                 Some(b']') => square += 1,
@@ -72,8 +72,8 @@ impl Habits {
         habits
     }
 
-    /// Labels come back or are companies; what is new in every line and no company's name is
-    /// something else, such as who asked for the track.
+    /// Labels come back, are companies, or have one word; what is new in every line and reads as a
+    /// person's name is something else, such as who asked for the track.
     fn look_into_round(&mut self, shapes: &[Shape<'_>], bodies: usize) {
         let names: Vec<&str> = shapes
             .iter()
@@ -92,8 +92,12 @@ impl Habits {
         let is_repeated = |at: usize, name: &str| names.iter().skip(at + 1).any(|n| *n == name);
         let labels =
             names.iter().enumerate().any(|(at, name)| is_company(name) || is_repeated(at, name));
-        self.label_in_round = labels;
-        self.note_in_round = !labels && names.len() * 5 >= bodies * 4;
+        let in_all = names.len() * 5 >= bodies * 4;
+        // People have two names.
+        let people = names.iter().filter(|name| words(name).count() == 2).count();
+        let are_people = people * 2 >= names.len();
+        self.label_in_round = labels || (in_all && !are_people);
+        self.note_in_round = !labels && in_all && are_people;
     }
 }
 
@@ -104,23 +108,26 @@ fn ends_in_number(name: &str) -> bool {
     split_last(name).is_some_and(|(before, word)| !before.is_empty() && is_number(word))
 }
 
-/// Whether every track has three columns, with the same mark between all: artist, title, label.
+/// Whether every track has two columns or three, and one in two has three, with the same mark between
+/// all: artist, title, label.
 #[inline(never)]
 fn has_columns(shapes: &[Shape<'_>], parting: Parting) -> bool {
     let is_row = |shape: &Shape<'_>| {
         let body = shape.body();
         let between = body.get(shape.artist().len()..).unwrap_or("");
         let mark = ["\t", " | ", " / "].into_iter().find(|mark| between.starts_with(mark));
-        mark.is_some_and(|mark| {
-            scan::split_at_dash(body).is_none()
-                && search::split_once(shape.rest(), mark)
-                    .is_some_and(|(_, label)| !search::contains(label, mark))
-                && title::last_column(shape.rest()).is_some()
-        })
+        let mark = mark.filter(|_| scan::split_at_dash(body).is_none())?;
+        let Some((_, label)) = search::split_once(shape.rest(), mark) else { return Some(false) };
+        let fits = !search::contains(label, mark) && title::last_column(shape.rest()).is_some();
+        fits.then_some(true)
     };
-    let mut tracks = shapes.iter().filter(|shape| shape.is_parted()).peekable();
-    let listed = tracks.peek().is_some_and(|shape| shape.is_listed());
-    parting == Parting::Dash && listed && tracks.all(is_row)
+    let (mut rows, mut with_label) = (0_usize, 0_usize);
+    for shape in shapes.iter().filter(|shape| shape.is_parted()) {
+        let Some(has_label) = is_row(shape).filter(|_| shape.is_listed()) else { return false };
+        rows += 1;
+        with_label += usize::from(has_label);
+    }
+    parting == Parting::Dash && with_label * 2 >= rows && rows > 0
 }
 
 /// Whether a title with small letters ends in a label of capitals.

@@ -63,8 +63,24 @@ pub fn split(title: &str) -> Option<(&str, &str)> {
 /// two digits at least, as in `Saltworks SW001`.
 #[must_use]
 pub fn ends_in_catalogue_number(text: &str) -> bool {
+    // Asked of every title, so most are turned away by their last letter.
+    if !text.as_bytes().last().is_some_and(u8::is_ascii_digit) {
+        return false;
+    }
     let letters = trim_end_where(text, |c| c.is_ascii_digit());
     letters.len() + 2 <= text.len() && matches!(letters.as_bytes(), [.., b'A'..=b'Z', b'A'..=b'Z'])
+}
+
+/// Whether a text is nothing but a number in a label's catalogue: `SW001`, `OVM-259`, `PFG 008DA`.
+#[must_use]
+pub fn is_catalogue_number(text: &str) -> bool {
+    let letters = trim_end_where(text, |c| c.is_ascii_uppercase());
+    let name = trim_end_where(letters, |c| c.is_ascii_digit());
+    let is_part = |byte: u8| byte.is_ascii_uppercase() || matches!(byte, b'-' | b' ' | b'.');
+    name.len() + 2 <= letters.len()
+        && text.len() - letters.len() <= 2
+        && matches!(name.as_bytes(), [b'A'..=b'Z', b'A'..=b'Z', ..])
+        && name.bytes().all(is_part)
 }
 
 /// Whether at least 70 % of the letters of a text are upper case, and it has any.

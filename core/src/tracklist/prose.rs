@@ -23,7 +23,9 @@ const MOST_DASHES: usize = 3;
 #[must_use]
 pub fn is_prose(body: &str, name: &str) -> bool {
     const OFFERS: &WordSet = word_set!("download - free|free - download|download - free download");
-    if has_address(body) || is_notice(name) || ends_in_site(body) || is_one_of(body, OFFERS) {
+    // Who has a name at a site may be the artist: `@tern - Deep Water`.
+    let address = body.strip_prefix('@').unwrap_or(body);
+    if has_address(address) || is_notice(name) || ends_in_site(body) || is_one_of(body, OFFERS) {
         return true;
     }
     if body.len() < 40 {

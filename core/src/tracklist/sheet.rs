@@ -18,6 +18,7 @@ use super::source::{Note, Source};
 use super::unfold;
 use crate::finding::FindingCode;
 use crate::text::glance::Glance;
+use crate::text::search;
 
 /// A list whose tracks are shorter than this on the whole, in seconds, names lengths and no starts.
 const SHORTEST: u32 = 90;
@@ -346,6 +347,25 @@ impl<'a> Sheet<'a> {
         }
     }
 
+    /// A tab or pipe that parts nearly all lines, and stands in front of the dash where a line has one,
+    /// which is part of its title then.
+    fn learn_columns(&self, listed: bool, bodies: usize) -> Option<&'static str> {
+        let tracks = || self.shapes.iter().filter(|shape| !listed || shape.is_listed());
+        // The first line tells most lists.
+        let body = tracks().find(|shape| shape.is_parted())?.body();
+        let mark = ["\t", " | "].into_iter().find(|mark| search::contains(body, mark))?;
+        let (mut columns, mut dashes) = (0_usize, 0_usize);
+        for shape in tracks() {
+            let body = shape.body();
+            let dash = scan::split_at_dash(body).map(|(artist, _)| artist);
+            let is_column = parting::at_mark(body, mark)
+                .is_some_and(|(artist, _)| dash.is_none_or(|dash| artist.len() < dash.len()));
+            columns += usize::from(is_column);
+            dashes += usize::from(dash.is_some());
+        }
+        (dashes > 0 && dashes * 4 <= bodies && columns * 5 >= bodies * 4).then_some(mark)
+    }
+
     fn learn_parting(&mut self) -> Parting {
         let listed = self.numbered + self.stamped > 0;
         let (mut bodies, mut dashes, mut quotes, mut by, mut albums) = (0_usize, 0, 0, 0, 0);
@@ -366,6 +386,7 @@ impl<'a> Sheet<'a> {
                 None => by += usize::from(parting::title_by_artist(shape.body()).is_some()),
             }
         }
+        let column = self.learn_columns(listed, bodies);
         self.has_dashes = dashes > 2 && dashes * 2 >= bodies;
         if mix_first >= 3 && mix_last == 0 {
             self.note_title_first();
@@ -378,7 +399,9 @@ impl<'a> Sheet<'a> {
                 albums += usize::from(parting::without_album(body).len() < body.len());
             }
         }
-        if most(by) && by * 10 >= bodies * 9 {
+        if let Some(mark) = column {
+            Parting::Mark(mark)
+        } else if most(by) && by * 10 >= bodies * 9 {
             Parting::By
         } else if most(albums) || most(quoted_first) {
             Parting::TitleFirst

@@ -109,7 +109,7 @@ impl<'a> Title<'a> {
     fn read_unquoted(&mut self, text: &'a str, habits: Habits, kept: &'a Kept) {
         let mut rest = text;
         let mut original = rest;
-        while habits.label_after_dash
+        while (habits.label_after_dash || label::ends_in_catalogue_number(rest))
             && self.label.is_none()
             && self.mix.is_none()
             && let Some((before, last)) = last_dash(rest).or_else(|| last_column(rest))
@@ -118,6 +118,16 @@ impl<'a> Title<'a> {
             // Speed and key come behind the label, where there is one.
             if note::is_tag(last) {
                 original = rest;
+                continue;
+            }
+            // A label's own number may have a dash in front: `Deep Water - Saltworks - SW 001`.
+            if label::is_catalogue_number(last)
+                && let Some((before, _)) = last_dash(rest)
+                && let Some(at) = search::offset(text, last)
+            {
+                let label = text.get(before.len()..at + last.len());
+                self.label = label.map(trim).map(trim_dash_start);
+                (rest, original) = (before, before);
                 continue;
             }
             // Some lists have their mixes there: `Deep Water - Kelp Remix`.
@@ -136,7 +146,7 @@ impl<'a> Title<'a> {
                 Kind::Mix(_) if goes_on(group.after) => break,
                 Kind::Mix(remixer) => {
                     if self.label.is_none() && !group.after.is_empty() {
-                        let label = trim_brackets(group.after);
+                        let label = trim_dash_start(trim_brackets(group.after));
                         let fits = (!habits.label_in_capitals || label::is_label(label))
                             && !note::is_note(label);
                         self.label = Some(label).filter(|label| fits && may_be_label(label));
@@ -342,7 +352,7 @@ pub(super) fn label_without_year(label: &str) -> &str {
 }
 
 fn trim_brackets(text: &str) -> &str {
-    let is_mark = |c| matches!(c, '(' | ')' | '[' | ']' | ' ');
+    let is_mark = |c| matches!(c, '(' | ')' | '[' | ']' | '|' | ' ');
     trim_end_where(trim_start_where(text, is_mark), is_mark)
 }
 

@@ -222,7 +222,7 @@ fn goes_on(above: &Shape<'_>, below: &Shape<'_>) -> bool {
                 && title::split_artist(above.body()).is_some()
         }
         [b'-', b' ', ..] | [0xe2, 0x80, 0x93 | 0x94, b' ', ..] => {
-            listed && !below.has_number() && !has_dash(above.body()) && has_name(above.body())
+            listed && !below.is_listed() && !has_dash(above.body()) && has_name(above.body())
         }
         _ if below.has_stamp() || below.has_number() || below.layered() => false,
         // An artist's name goes on: `Tern, Ada Lune &`, then `Kelp - Tide`.

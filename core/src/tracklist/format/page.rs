@@ -1,11 +1,11 @@
 //! Format 1: the whole page of a tracklist site, selected and pasted.
 //!
 //! Each track is a few lines: a number or `w/` on a line of its own, a time where one is known,
-//! perhaps a line for the artwork, then `Artist - Title (Remix) LABEL`, and then the page's noise: how many saved
-//! it, who added it, `(7.4k)`, `Save 20`. The label may stand on the line below its track. A track
-//! begins at a number or `w/` that is followed by such a line, with at most a time and one line of
-//! noise in front of it and behind it between; everything else is noise too, the player's total length and other numbers on their
-//! own included.
+//! perhaps a line for the artwork, then `Artist - Title (Remix) LABEL`, and then the page's noise:
+//! how many saved it, who added it, `(7.4k)`, `Save 20`. The label may stand on the line below its
+//! track. A track begins at a number or `w/` that is followed by such a line, with at most a time
+//! between, and one line of noise above it and one below; everything else is noise too, the player's
+//! total length and other numbers on their own included.
 
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};

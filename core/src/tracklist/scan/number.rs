@@ -3,8 +3,9 @@
 use super::dash::mark;
 use super::digits;
 use super::stamp::stamp;
+use crate::text::blank::{is_blank, trim_start_where};
 use crate::text::number::read;
-use crate::text::search::{starts_with_any, strip_any};
+use crate::text::search::strip_any;
 
 /// A track's number as found at the start of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,19 +49,26 @@ pub fn number(text: &str) -> Option<(Number, &str)> {
     if rest.starts_with('[') && stamp(rest).is_some() {
         return Some((Number { value, punctuated: true }, rest));
     }
-    if let Some(rest) = strip_any(rest, b"-_").filter(|rest| starts_with_any(rest, b" \t")) {
+    if let Some(rest) = strip_any(rest, b"-_").filter(|rest| begins_blank(rest)) {
         return Some((Number { value, punctuated }, rest));
     }
-    let blank = rest.bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-    if blank == 0 {
+    if !begins_blank(rest) {
         return None;
     }
-    let after = rest.get(blank..)?;
+    let after = trim_start_where(rest, is_blank);
     if let Some(after_dot) = after.strip_prefix(". ") {
         return Some((Number { value, punctuated }, after_dot));
     }
-    if let Some(after_mark) = mark(after).filter(|after| starts_with_any(after, b" \t")) {
+    if let Some(after_mark) = mark(after).filter(|after| begins_blank(after)) {
         return Some((Number { value, punctuated }, after_mark));
     }
     Some((Number { value, punctuated: hash }, after))
+}
+
+/// Whether a text begins with a blank, those that do not break lines included.
+fn begins_blank(text: &str) -> bool {
+    match text.as_bytes().first() {
+        Some(byte @ 0..0x80) => matches!(byte, b' ' | b'\t'),
+        _ => text.starts_with(is_blank),
+    }
 }

@@ -15,6 +15,7 @@ const STAMP: &str = r"(?x)
     ^(?:
         \[\ *(?: (?P<square> [0-9]{1,3}:[0-5][0-9](?::[0-5][0-9])? )(?:[.,][0-9]{1,3})? | (?P<square_other> [0-9]{1,3}\.[0-5][0-9](?:\.[0-5][0-9])? | \?{1,2}:\?\? ) )\ *\]
       | \(\ *(?: (?P<round> [0-9]{1,3}:[0-5][0-9](?::[0-5][0-9])? )(?:[.,][0-9]{1,3})? | (?P<round_other> [0-9]{1,3}\.[0-5][0-9](?:\.[0-5][0-9])? | \?{1,2}:\?\? ) )\ *\)
+      | `(?: (?P<ticks> [0-9]{1,3}:[0-5][0-9](?::[0-5][0-9])? ) )`
       | \[ (?P<minutes> [0-9?]{1,3} ) \]
       | (?: (?P<bare> [0-9]{1,3}:[0-5][0-9](?::[0-5][0-9])? ) (?:[.,][0-9]{1,3})? | (?P<open> \?{1,2}:\?\? ) ) (?: $ | [^\p{Alphabetic}\p{N}:.] | [:.][\ \t] )
       | (?P<dotted> [0-9]{1,3}\.[0-5][0-9](?:\.[0-5][0-9])? ) :?[\ \t]
@@ -49,6 +50,7 @@ fn beginnings() -> impl Strategy<Value = String> {
         "#?[0-9]{1,4}[.):/ \t-]{0,3}[a-gi-ln-rt-z0-9]{0,3}",
         "#?[A-I(]?[0-9]{1,4}[.):/ \t\\[-]{0,3}[a-z0-9:]{0,4}",
         "#?[A-I(]?[0-9]{1,4}[a-g]?[.):]?[ \\[]?[a-g0-9]{0,2}",
+        "`[0-9]{1,2}:[0-9]{2}`?[ a-z]{0,2}",
         any::<String>(),
     ]
 }
@@ -60,7 +62,7 @@ proptest! {
     fn a_time_is_what_the_grammar_says(text in beginnings()) {
         let found = STAMPS.captures(&text).and_then(|captures| {
             let kind = |name: &str| captures.name(name).map(|found| found.as_str().to_owned());
-            let time = kind("square").or(kind("square_other")).or(kind("round")).or(kind("round_other")).or(kind("bare")).or(kind("open")).or(kind("dotted"));
+            let time = kind("square").or(kind("square_other")).or(kind("round")).or(kind("round_other")).or(kind("bare")).or(kind("open")).or(kind("dotted")).or(kind("ticks"));
             match (time, kind("minutes").or(kind("lone"))) {
                 (Some(time), _) if time.contains('?') => Some(None),
                 (Some(time), _) => {

@@ -69,7 +69,7 @@ fn in_four_digits(text: &str) -> Option<(Stamp<'_>, &str)> {
 fn in_any_signs(text: &str) -> Option<(Stamp<'_>, &str)> {
     let first = *text.as_bytes().first()?;
     match first {
-        b'[' | b'(' | b'<' | b'{' => bracketed(text, first).or_else(|| minutes(text)),
+        b'[' | b'(' | b'<' | b'{' | b'`' => bracketed(text, first).or_else(|| minutes(text)),
         b'0'..=b'9' | b'?' | b'-' => {
             let found = bare(text)?;
             // `01.50` alone is a time only where a blank follows; else it is a number and a name.
@@ -147,8 +147,13 @@ fn without_joint(before: &str) -> &str {
 /// A time in brackets, or a range, whose start is meant.
 #[inline]
 fn bracketed(text: &str, open: u8) -> Option<(Stamp<'_>, &str)> {
-    // In ASCII a bracket closes one place behind its opening, and `[`, `<` and `{` two.
-    let close = if open == b'(' { b')' } else { open + 2 };
+    // In ASCII a bracket closes one place behind its opening, and `[`, `<` and `{` two; Markdown's mark
+    // closes itself.
+    let close = match open {
+        b'(' => b')',
+        b'`' => open,
+        _ => open + 2,
+    };
     let time = trim_spaces(text.get(1..)?);
     let found = bare(time)?;
     let rest = trim_spaces(found.rest(time));

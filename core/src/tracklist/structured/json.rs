@@ -87,8 +87,10 @@ fn put_track(value: &Value<'_>, rows: &mut Rows<'_>) {
     let position = whole(value, "position");
     let (artist, label) = (text("artist"), text("label"));
     let is_full = value.get("original_title").is_some() || value.get("mix").is_some();
+    let layered = matches!(value.get("played_with_previous"), Some(Value::Bool(true)));
     if artist.is_empty() && !is_full {
-        return Entry { position, timestamp, label, ..Entry::named(title, start) }.put(rows);
+        return Entry { position, timestamp, label, layered, ..Entry::named(title, start) }
+            .put(rows);
     }
     Entry {
         position,
@@ -100,7 +102,7 @@ fn put_track(value: &Value<'_>, rows: &mut Rows<'_>) {
         mix: text("mix"),
         remixer: if is_full { text("remixer") } else { "" },
         label,
-        layered: is_full && matches!(value.get("played_with_previous"), Some(Value::Bool(true))),
+        layered,
     }
     .put(rows);
 }

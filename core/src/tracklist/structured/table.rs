@@ -76,11 +76,16 @@ impl Columns {
         }
         let [title, artist, offset, wall, original_title, mix, remixer, label, layered, position] =
             cells;
-        // A history opens with a line for the evening itself, Markdown with one of dashes.
+        // A history opens with a line for the evening itself, by its date or its name; Markdown with one
+        // of dashes.
+        let is_evening = || {
+            wall_clock::is_date(title)
+                || (self.has_clock() && rows.count() == 0 && title::split_artist(title).is_none())
+        };
         let is_rule = |cell: &String| trim(cell).bytes().all(|byte| matches!(byte, b'-' | b':'));
         if title.is_empty()
             || (title.len() > 1 && line.iter().all(is_rule))
-            || (artist.is_empty() && wall_clock::is_date(title))
+            || (artist.is_empty() && is_evening())
         {
             return;
         }

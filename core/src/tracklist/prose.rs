@@ -23,9 +23,7 @@ const MOST_DASHES: usize = 3;
 #[must_use]
 pub fn is_prose(body: &str, name: &str) -> bool {
     const OFFERS: &WordSet = word_set!("download - free|free - download|download - free download");
-    // Who has a name at a site may be the artist: `@tern - Deep Water`.
-    let address = body.strip_prefix('@').unwrap_or(body);
-    if has_address(address) || is_notice(name) || ends_in_site(body) || is_one_of(body, OFFERS) {
+    if has_address(body) || is_notice(name) || ends_in_site(body) || is_one_of(body, OFFERS) {
         return true;
     }
     if body.len() < 40 {
@@ -40,10 +38,14 @@ pub fn is_prose(body: &str, name: &str) -> bool {
         || (blanks > 2 * MOST_DASHES && has_many_dashes(body))
 }
 
-/// Whether a name at somebody's site or a mail address is in a body: `@` in front of a letter.
+/// Whether a name at somebody's site or a mail address is in a body: `@` in front of a letter. Artists and
+/// who made a mix may be named so, too: `@tern & @kelp - Deep Water (@osk Remix)`.
 fn has_address(body: &str) -> bool {
-    let at = scan_for(body.as_bytes(), 0, b'@');
-    at.and_then(|at| body.as_bytes().get(at + 1)).is_some_and(u8::is_ascii_alphanumeric)
+    let Some(at) = scan_for(body.as_bytes(), 0, b'@') else { return false };
+    let is_name = body.as_bytes().get(at + 1).is_some_and(u8::is_ascii_alphanumeric);
+    let before = body.get(..at).unwrap_or("");
+    let is_in_brackets = search::rfind(before, b'(') > search::rfind(before, b')');
+    is_name && !before.is_empty() && !is_in_brackets
 }
 
 /// Whether a body ends in the address of somebody's page: `soundcloud.com/tern`.

@@ -70,6 +70,7 @@ pub fn layer(line: Line<'_>) -> (Line<'_>, Option<Line<'_>>) {
             continue;
         };
         if let (Some(before), Some(after)) = (text.get(..at - 2), text.get(at - 1..))
+            && before.bytes().any(|byte| byte.is_ascii_alphabetic() || byte >= 0x80)
             && has_dash(before)
             && after.get(2..).is_some_and(has_dash)
             && brackets_close(before)

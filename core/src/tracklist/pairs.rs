@@ -1,6 +1,6 @@
 //! Lists that give every track two lines, one for the artist and one for the title.
 //!
-//! The whole list has to be so: a number or time in front of every other line, or an empty line
+//! The whole list has to be so: a number or time in front of every other line or above it, or an empty line
 //! behind every second one and something that says what the lines are. Which of the two is the
 //! title is told by mixes, and by the joints of names. Fixtures: `vectors/tracklist/read_pairs.json`.
 
@@ -37,6 +37,7 @@ pub struct Pairs {
 pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<Pairs> {
     let is_listed = |shape: &Shape<'_>| shape.has_stamp() || shape.is_punctuated();
     let first = shapes.iter().take(4).position(is_listed);
+    let is_lent = first.is_some_and(|first| lend_times(shapes, first, text));
     let has_heading = shapes.first().is_some_and(|shape| is_heading(shape.line().text));
     let from = first.unwrap_or(usize::from(has_heading));
     let list = shapes.get(from..)?;
@@ -51,7 +52,9 @@ pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<Pairs> {
         let fits = match (is_upper, first) {
             (true, Some(_)) => is_listed(shape),
             (true, None) => !shape.has_number() && !shape.has_stamp() && gap > 1,
-            (false, _) => !shape.has_number() && !shape.has_stamp() && gap == 1,
+            (false, _) => {
+                !shape.has_number() && !shape.has_stamp() && gap == 1 + u32::from(is_lent)
+            }
         };
         if !fits || shape.layered() || !is_name(shape.body()) {
             return None;
@@ -77,6 +80,31 @@ pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<Pairs> {
     let (artist_first, title_first) = (lower.mixes + upper.joints, upper.mixes + lower.joints);
     let parting = if title_first > artist_first { Parting::TitleLine } else { Parting::ArtistLine };
     Some(Pairs { parting, in_doubt: title_first == artist_first })
+}
+
+/// Gives each time that stands alone above a pair to the upper line of it, if the whole list is so.
+#[inline(never)]
+fn lend_times<'a>(shapes: &mut Vec<Shape<'a>>, first: usize, text: &'a str) -> bool {
+    let is_alone = |shape: &Shape<'_>| shape.is_bare() && shape.has_stamp();
+    let (threes, rest) = shapes.get(first..).unwrap_or_default().as_chunks();
+    let is_three = |[time, upper, lower]: &[Shape<'_>; 3]| {
+        let follow = |below: &Shape<'_>, by| below.line().number == time.line().number + by;
+        is_alone(time) && follow(upper, 1) && follow(lower, 2)
+    };
+    if threes.len() < LEAST_PAIRS || !rest.is_empty() || !threes.iter().all(is_three) {
+        return false;
+    }
+    for at in (first..shapes.len()).step_by(3) {
+        if let Some([time, upper]) = shapes.get_mut(at..at + 2) {
+            upper.take_stamp_of(time, text);
+        }
+    }
+    let mut at = 0;
+    shapes.retain(|_| {
+        at += 1;
+        at <= first || (at - first) % 3 != 1
+    });
+    true
 }
 
 /// What the lines on one side of the pairs have.

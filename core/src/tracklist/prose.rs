@@ -4,6 +4,7 @@
 //! time of its own.
 
 use super::scan;
+use crate::text::blank::{is_blank, trim_start_where};
 use crate::text::scan::position as scan_for;
 use crate::text::search;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
@@ -23,6 +24,14 @@ const MOST_DASHES: usize = 3;
 #[must_use]
 pub fn is_prose(body: &str, name: &str) -> bool {
     const OFFERS: &WordSet = word_set!("download - free|free - download|download - free download");
+    // A heading, and one that says when its part is played: `Part 2 (30:00 - 60:00)`.
+    let rest = body
+        .get(name.len()..)
+        .map_or("", |rest| trim_start_where(rest, |c| scan::is_dash(c) || is_blank(c)));
+    let is_range = scan::stamp(rest).is_some_and(|(_, after)| matches!(after, ")" | "]"));
+    if (body.ends_with(':') && !rest.starts_with(':')) || is_range {
+        return true;
+    }
     if has_address(body) || is_notice(name) || ends_in_site(body) || is_one_of(body, OFFERS) {
         return true;
     }

@@ -382,7 +382,9 @@ fn last_dash(text: &str) -> Option<(&str, &str)> {
         before = trim_dash(before);
         after = later;
     }
-    let fits = may_be_label(after) || note::is_tag(after);
+    // Of two tracks on one line the second is no label: `Tide / Kelp - Dusk`.
+    let is_track = search::contains(before, " / ");
+    let fits = !is_track && may_be_label(after) || note::is_tag(after);
     (!before.is_empty() && fits && search::find_any(after, b")]").is_none())
         .then_some((before, after))
 }
@@ -402,7 +404,9 @@ pub(super) fn last_column(text: &str) -> Option<(&str, &str)> {
     // Two slashes are one mark.
     let before = trim(before.strip_suffix('/').unwrap_or(before));
     // A bracket that closes behind the mark holds it: `[Saltworks | SW001]`.
-    let is_column = may_be_label(label) && search::find_any(label, b")]").is_none();
+    // Behind a slash may be another track.
+    let is_track = text.as_bytes().get(at) == Some(&b'/') && scan::split_at_dash(label).is_some();
+    let is_column = !is_track && may_be_label(label) && search::find_any(label, b")]").is_none();
     (!before.is_empty() && is_column).then_some((before, label))
 }
 

@@ -31,6 +31,9 @@ pub struct Habits {
     pub has_tabs: bool,
 }
 
+/// So many lines without a second dash tell a list that has none.
+const FEW_LINES: usize = 8;
+
 /// Words that companies have in their names and people have not.
 const COMPANY: &WordSet = word_set!(
     "records|recordings|recording|rec|recs|music|ltd|limited|digital|audio|\
@@ -44,7 +47,12 @@ impl Habits {
         let bodies = shapes.iter().filter(|shape| shape.is_parted()).count();
         let (mut round, mut square, mut capitals, mut without_dash) = (0_usize, 0, 0, 0_usize);
         // Once too many lines have no second dash, no more of them are looked into.
-        let may_be_dashes = |without_dash: usize| bodies >= 3 && without_dash * 2 <= bodies;
+        let mut with_dash = 0_usize;
+        // Most lists have none, which a few lines tell.
+        let may_be_dashes = |with_dash: usize, without_dash: usize| {
+            let few = without_dash > FEW_LINES && with_dash * 4 < without_dash;
+            bodies >= 3 && without_dash * 2 <= bodies && !few
+        };
         for rest in shapes.iter().filter(|shape| shape.is_parted()).map(Shape::rest) {
             match rest.as_bytes().last() {
                 Some(b']') => square += 1,
@@ -52,15 +60,18 @@ impl Habits {
                 Some(b'A'..=b'Z') => capitals += usize::from(ends_in_capitals(rest)),
                 _ => {}
             }
-            if may_be_dashes(without_dash) {
+            if may_be_dashes(with_dash, without_dash) {
                 let has = |mark| position(rest.as_bytes(), 0, mark).is_some();
                 let column =
                     (has(b'|') || has(b'\t') || has(b'/')) && title::last_column(rest).is_some();
-                without_dash += usize::from(!column && scan::split_at_dash(rest).is_none());
+                let has_dash = column || scan::split_at_dash(rest).is_some();
+                with_dash += usize::from(has_dash);
+                without_dash += usize::from(!has_dash);
             }
         }
         let mut habits = Self {
-            label_after_dash: may_be_dashes(without_dash) || has_columns(shapes, parting),
+            label_after_dash: may_be_dashes(with_dash, without_dash)
+                || has_columns(shapes, parting),
             label_in_capitals: bodies >= 3 && capitals * 3 >= bodies * 2,
             label_after_quotes: parting == Parting::Quotes,
             ..Self::default()

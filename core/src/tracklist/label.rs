@@ -62,11 +62,14 @@ pub fn split(title: &str) -> Option<(&str, &str)> {
 /// Whether the last word of a text is a number in a label's catalogue: two capitals at least, then
 /// two digits at least, as in `Saltworks SW001`.
 #[must_use]
+#[inline(always)]
 pub fn ends_in_catalogue_number(text: &str) -> bool {
     // Asked of every title, so most are turned away by their last letter.
-    if !text.as_bytes().last().is_some_and(u8::is_ascii_digit) {
-        return false;
-    }
+    matches!(text.as_bytes(), [.., b'0'..=b'9']) && has_capitals_before_digits(text)
+}
+
+#[inline(never)]
+fn has_capitals_before_digits(text: &str) -> bool {
     let letters = trim_end_where(text, |c| c.is_ascii_digit());
     letters.len() + 2 <= text.len() && matches!(letters.as_bytes(), [.., b'A'..=b'Z', b'A'..=b'Z'])
 }

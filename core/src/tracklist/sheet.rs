@@ -93,7 +93,7 @@ impl<'a> Sheet<'a> {
         let names_columns = columns.is_some() && shapes.len() > heading + 1;
         let above = heading + usize::from(names_columns);
         shapes.drain(..above);
-        for shape in shapes.iter_mut().filter(|shape| !shape.is_listed()) {
+        for shape in shapes.iter_mut().filter(|shape| !shape.is_listed() && !shape.layered()) {
             if let Some(line) = heading::before_time(shape.line()) {
                 *shape = Shape::of(line);
             }

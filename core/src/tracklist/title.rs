@@ -17,6 +17,7 @@ use super::{label, mix, note, parting, scan};
 use crate::text::blank::{trim_end_where, trim_start_where};
 use crate::text::letter::has_letter;
 use crate::text::part::{before, trim};
+use crate::text::scan::position;
 use crate::text::search;
 use crate::text::steps;
 use crate::text::word_set::{is_one_of, word_set};
@@ -137,13 +138,15 @@ impl<'a> Title<'a> {
             }
         }
         let whole = rest;
+        let mut has_group = false;
         // Before the first group is taken, text may follow it; after that, groups stand together.
         while rest.len() == whole.len() || matches!(rest.as_bytes(), [.., b')' | b']']) {
             let Some(group) = last_group(rest) else { break };
             let is_first = rest.len() == whole.len();
+            has_group = true;
             match group.kind(self, habits) {
                 Kind::Note if habits.note_in_round && !is_first => break,
-                Kind::Mix(_) if goes_on(group.after) => break,
+                Kind::Mix(_) if !group.after.is_empty() && goes_on(group.after) => break,
                 Kind::Mix(remixer) => {
                     if self.label.is_none() && !group.after.is_empty() {
                         let label = trim_dash_start(trim_brackets(group.after));
@@ -168,7 +171,7 @@ impl<'a> Title<'a> {
                         }
                     }
                 }
-                Kind::Name => match group.behind_mix(self, habits) {
+                Kind::Name => match group.behind_mix(self) {
                     Kind::Label => {
                         self.label = Some(label_without_year(group.inside));
                         original = group.before();
@@ -191,7 +194,8 @@ impl<'a> Title<'a> {
             rest = trim_dash(group.before());
         }
         if self.mix.is_none()
-            && search::find_any(rest, b")]").is_some()
+            && has_group
+            && position(rest.as_bytes(), 1, b')').is_some()
             && let Some((group, after)) = mix_within(rest)
         {
             (self.mix, self.remixer) =
@@ -218,7 +222,7 @@ impl<'a> Title<'a> {
         {
             return;
         }
-        if search::ends_with_any(rest, b"MmAB") {
+        if matches!(rest.as_bytes(), [.., b'M' | b'm' | b'A' | b'B']) {
             rest = note::without_figures(rest);
         }
         let title = without_remark(unquoted(rest));
@@ -271,12 +275,13 @@ impl<'a> Group<'a> {
     /// What a name is that stands behind a mix, by that place: a label or a note (`Tide (Tern Remix)
     /// (2019 Remaster)`), or a part of the title after all.
     #[inline(never)]
-    fn behind_mix(&self, found: &Title<'_>, habits: Habits) -> Kind<'a> {
+    fn behind_mix(&self, found: &Title<'_>) -> Kind<'a> {
         let is_behind = found.mix.is_none()
             && self.after.is_empty()
             && !names_a_guest(self.inside)
             && last_group(self.before()).is_some_and(|inner| {
-                inner.after.is_empty() && matches!(inner.kind(found, habits), Kind::Mix(_))
+                let read = if inner.square { mix::read_in_square } else { mix::read };
+                inner.after.is_empty() && read(inner.inside).is_some()
             });
         let is_part = || {
             let word = words(self.inside).next().unwrap_or("");
@@ -340,10 +345,14 @@ fn may_be_label(text: &str) -> bool {
 }
 
 /// A label without the year that some lists put behind it: `Saltworks, 1977`.
+#[inline(always)]
 pub(super) fn label_without_year(label: &str) -> &str {
-    if !label.as_bytes().last().is_some_and(u8::is_ascii_digit) {
-        return label;
-    }
+    let may_have = label.as_bytes().last().is_some_and(u8::is_ascii_digit);
+    if may_have { without_year_at_end(label) } else { label }
+}
+
+#[inline(never)]
+fn without_year_at_end(label: &str) -> &str {
     let name = search::rfind(label, b',').and_then(|comma| {
         let year = label.get(comma + 1..).map(trim)?;
         label.get(..comma).filter(|_| note::is_year(year)).map(trim)

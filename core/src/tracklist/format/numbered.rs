@@ -16,7 +16,7 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
 }
 
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
-    let (mut begun, mut expected, mut parted) = (false, 1, 0_usize);
+    let (mut begun, mut expected, mut is_named) = (false, 1, false);
     for at in 0..sheet.shapes.len() {
         let Some(shape) = sheet.shapes.get(at) else { break };
         let number = |at: usize| {
@@ -35,7 +35,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
                 sheet.not_of_mix(at - 1);
             }
             begun = true;
-            parted += usize::from(row.names_someone());
+            is_named = is_named || row.names_someone();
             rows.take(&mut row);
             sheet.not_parted(at);
         } else if begun
@@ -46,7 +46,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             sheet.not_read(at);
         }
     }
-    if parted == 0 && rows.count() > 1 {
+    if !is_named && rows.count() > 1 {
         sheet.doubt_first();
     }
 }

@@ -69,7 +69,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     }
     let last = sheet.shapes.iter().rposition(is_stamped).unwrap_or(0);
     let (mut times, mut falls) = (Times::default(), 0_usize);
-    let (mut parted, mut known) = (0_usize, 0_usize);
+    let (mut is_named, mut known) = (false, 0_usize);
     let mut latest = 0;
     let notes_before = sheet.notes.len();
     for at in first..sheet.shapes.len() {
@@ -89,12 +89,16 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
                 let note = odd.and_then(|odd| odd.note(&sheet.shapes));
                 sheet.notes.extend(note);
             }
-            parted += usize::from(row.names_someone());
+            is_named = is_named || row.names_someone();
             rows.take(&mut row);
             if !is_parted {
                 sheet.not_parted(at);
             }
-            sheet.notes.extend(sheet.shapes.get(at).and_then(no_time));
+            if let Some(shape) = sheet.shapes.get(at)
+                && !shape.has_stamp()
+            {
+                sheet.notes.extend(no_time(shape));
+            }
         } else if ((shape.is_punctuated() || shape.layered()) && !shape.is_bare())
             || named
             || sheet.is_in_brackets(at)
@@ -104,7 +108,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     }
     // What every line of a log has, tracks have not: seconds between them, or no artist anywhere.
     let of_seconds = known > 2 && falls == 0 && (latest as usize) < known * SHORTEST;
-    if rows.count() > 1 && (parted == 0 || of_seconds) {
+    if rows.count() > 1 && (!is_named || of_seconds) {
         sheet.doubt_first();
     }
     if falls >= 2 && falls * 2 > rows.count() {
@@ -118,7 +122,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
 #[inline(never)]
 fn no_time<'a>(shape: &Shape<'a>) -> Option<Note<'a>> {
     let line = shape.line();
-    let (time, _) = search::split_at_byte(line.text, b' ').filter(|_| !shape.has_stamp())?;
+    let (time, _) = search::split_at_byte(line.text, b' ')?;
     let (minutes, seconds) = search::split_at_byte(time, b':')?;
     let is_number = |text: &str| (1..=3).contains(&text.len()) && number::read(text).is_some();
     (is_number(minutes) && is_number(seconds)).then_some(Note {

@@ -2,6 +2,7 @@
 
 use oauth2::url::form_urlencoded;
 use segue_core::submission::http_host;
+use thiserror::Error;
 
 /// Longest path and longest source that are kept, in bytes.
 const LONGEST: usize = 512;
@@ -29,17 +30,36 @@ impl Source {
     }
 }
 
-/// Splits a page's address below the site's into its path and what follows the question mark;
-/// `None` when it is no such address.
-#[must_use]
-pub fn read_path(address: &str) -> Option<(&str, &str)> {
+/// Why an address is none of the site's pages, in words for whoever sent it.
+#[derive(Debug, Clone, Copy, Error, PartialEq, Eq)]
+pub enum PathError {
+    /// It is relative, or another site's.
+    #[error("The path has to begin with one slash")]
+    NoPath,
+    /// It is longer than is kept.
+    #[error("The path may have {LONGEST} bytes at most")]
+    TooLong,
+    /// It has a character that no address has.
+    #[error("The path has a character that is none")]
+    NoCharacter,
+}
+
+/// Splits a page's address below the site's into its path and what follows the question mark.
+///
+/// # Errors
+/// What is wrong with the path.
+pub fn read_path(address: &str) -> Result<(&str, &str), PathError> {
     let address = address.split_once('#').map_or(address, |(before, _)| before);
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
-    let reads = path.starts_with('/')
-        && !path.starts_with("//")
-        && path.len() <= LONGEST
-        && !path.chars().any(char::is_control);
-    reads.then_some((path, query))
+    if !path.starts_with('/') || path.starts_with("//") {
+        Err(PathError::NoPath)
+    } else if path.len() > LONGEST {
+        Err(PathError::TooLong)
+    } else if path.chars().any(char::is_control) {
+        Err(PathError::NoCharacter)
+    } else {
+        Ok((path, query))
+    }
 }
 
 /// What led to a page: what its address names, or the other site that had the link.
@@ -68,17 +88,19 @@ mod tests {
     #[test]
     fn what_follows_a_question_mark_is_not_the_page() {
         for (address, want) in [
-            ("/", Some(("/", ""))),
-            ("/mix/night-bus?t=5#top", Some(("/mix/night-bus", "t=5"))),
-            ("/a?b?c", Some(("/a", "b?c"))),
-            ("", None),
-            ("mix", None),
-            ("//evil.example/", None),
-            ("/a\nb", None),
+            ("/", Ok(("/", ""))),
+            ("/mix/night-bus?t=5#top", Ok(("/mix/night-bus", "t=5"))),
+            ("/a?b?c", Ok(("/a", "b?c"))),
+            ("", Err(PathError::NoPath)),
+            ("mix", Err(PathError::NoPath)),
+            ("//evil.example/", Err(PathError::NoPath)),
+            ("/a\nb", Err(PathError::NoCharacter)),
         ] {
             assert_eq!(read_path(address), want, "{address}");
         }
-        assert_eq!(read_path(&format!("/{}", "a".repeat(512))), None);
+        let long = |bytes: usize| format!("/{}", "a".repeat(bytes - 1));
+        assert!(read_path(&long(512)).is_ok());
+        assert_eq!(read_path(&long(513)), Err(PathError::TooLong));
     }
 
     #[test]

@@ -166,9 +166,8 @@ pub async fn show_realtime(State(app): State<App>, _: Admin) -> Result<Response,
 }
 
 fn read(app: &App, headers: &HeaderMap, form: EventForm) -> Result<Event, ApiError> {
-    let Some((page, query)) = read_path(&form.path) else {
-        return Err(ApiError::invalid("path", "The path has to begin with a slash"));
-    };
+    let (page, query) =
+        read_path(&form.path).map_err(|wrong| ApiError::invalid("path", &wrong.to_string()))?;
     for (name, value) in form.props.fields() {
         let value = value.unwrap_or("");
         if value.chars().count() > LONGEST_PROPERTY || value.contains('\0') {

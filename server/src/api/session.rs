@@ -233,9 +233,12 @@ pub struct FirstAdmin {
     pub token: String,
 }
 
-/// Makes the member who has the link of the server's start the first admin.
+/// Makes the member who has the link of the server's start the first admin, once mail or a provider
+/// has proven their address.
 ///
-/// The specification names admins and not how the first one comes to be.
+/// The specification names admins and not how the first one comes to be. Answers 409 `user.unproven`
+/// to a member whose address nobody has proven, which does not use the link up: the first proof of an
+/// address is what an account goes by, so whoever reads its mail could take the site over.
 #[utoipa::path(
     post,
     path = "/api/session/first-admin",
@@ -244,6 +247,7 @@ pub struct FirstAdmin {
     request_body = FirstAdmin,
     responses(
         (status = NO_CONTENT, description = "The member is an admin."),
+        (status = CONFLICT, description = "The member's address is not proven.", body = Problem, content_type = "application/problem+json"),
         (status = GONE, description = "The link is none, was used, or there is an admin.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         WriteWithBody,
@@ -255,9 +259,15 @@ pub async fn first_admin(
     JsonBody { value, .. }: JsonBody<FirstAdmin>,
 ) -> Result<StatusCode, ApiError> {
     let hash = token::hash(&value.token);
+    if !app.store().read(|tx| admin_link::is_open(tx, &hash))? {
+        return Err(ApiError::FirstAdminSpent);
+    }
+    if !member.user.is_email_proven {
+        return Err(ApiError::UnprovenFirstAdmin);
+    }
     let user_id = member.user.id;
     let used = app.store().write(move |tx| admin_link::use_up(tx, &hash, &user_id)).await?;
-    if used { Ok(StatusCode::NO_CONTENT) } else { Err(ApiError::LinkSpent) }
+    if used { Ok(StatusCode::NO_CONTENT) } else { Err(ApiError::FirstAdminSpent) }
 }
 
 /// An answer that is for one person and for nobody's cache.

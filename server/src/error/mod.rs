@@ -60,6 +60,17 @@ pub enum ApiError {
     /// The link or code was used or has ended.
     #[error("This was used or has ended. Ask for a new link.")]
     LinkSpent,
+    /// The code was tried as often as it may be; the mail's link is of use as before.
+    #[error(
+        "This code was tried too often. Open the link in the same mail, or ask for a new mail."
+    )]
+    CodeSpent,
+    /// The link of the server's start was used or is an older one, or there is an admin.
+    #[error(
+        "This link was used, or is of an earlier start. While nobody is an admin, the server prints a \
+         new one each time it starts."
+    )]
+    FirstAdminSpent,
     /// Another browser asked for the link.
     #[error("Another browser asked for this link. Sign in here all the same?")]
     OtherBrowser,
@@ -132,6 +143,9 @@ pub enum ApiError {
     /// Nobody has proven that the address is theirs.
     #[error("This address is not proven yet: its owner has to sign in once by the link in a mail.")]
     UnprovenAdmin,
+    /// Whoever would be the first admin has not proven that the address is theirs.
+    #[error("You have not proven your address yet. Sign in by the link in a mail, then try again.")]
+    UnprovenFirstAdmin,
     /// The deed was undone before.
     #[error("This was undone already.")]
     Undone,
@@ -238,7 +252,11 @@ impl ApiError {
                 StatusCode::BAD_GATEWAY
             }
             Self::WrongCode { .. } | Self::CueOutOfOrder(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::LinkSpent | Self::SignInSpent | Self::NoCodeVerifier => StatusCode::GONE,
+            Self::LinkSpent
+            | Self::CodeSpent
+            | Self::FirstAdminSpent
+            | Self::SignInSpent
+            | Self::NoCodeVerifier => StatusCode::GONE,
             Self::OtherBrowser
             | Self::TimestampTaken
             | Self::OwnTimestamp
@@ -254,6 +272,7 @@ impl ApiError {
             | Self::OwnRole
             | Self::LastAdmin
             | Self::UnprovenAdmin
+            | Self::UnprovenFirstAdmin
             | Self::Undone
             | Self::UndoTooLate
             | Self::UndoNothing
@@ -290,7 +309,8 @@ impl ApiError {
             Self::Forbidden => "role.forbidden",
             Self::WrongPassword => "password.wrong",
             Self::WrongCode { .. } => "code.wrong",
-            Self::LinkSpent => "link.spent",
+            Self::LinkSpent | Self::FirstAdminSpent => "link.spent",
+            Self::CodeSpent => "code.spent",
             Self::OtherBrowser => "link.other_browser",
             Self::SignInSpent => "sign_in.spent",
             Self::ProviderRefused(_) => "provider.refused",
@@ -314,7 +334,7 @@ impl ApiError {
             Self::WhitelistAnswered => "whitelist.answered",
             Self::OwnRole => "user.own_role",
             Self::LastAdmin => "user.last_admin",
-            Self::UnprovenAdmin => "user.unproven",
+            Self::UnprovenAdmin | Self::UnprovenFirstAdmin => "user.unproven",
             Self::Undone => "audit.undone",
             Self::UndoTooLate => "audit.too_old",
             Self::UndoNothing => "audit.nothing",

@@ -8,6 +8,7 @@ use crate::clock::Moment;
 statements! {
     DELETE_ALL = "DELETE FROM admin_links";
     INSERT = "INSERT INTO admin_links (token_hash, created_at) VALUES (?1, ?2)";
+    FIND = "SELECT token_hash FROM admin_links WHERE token_hash = ?1";
     USE = "DELETE FROM admin_links WHERE token_hash = ?1";
 }
 
@@ -18,6 +19,14 @@ statements! {
 pub fn replace(tx: &Tx<'_>, token_hash: &str, now: Moment) -> Result<(), StoreError> {
     tx.change(DELETE_ALL, ())?;
     tx.change_one(INSERT, params![token_hash, now.ms()])
+}
+
+/// Whether a link would make somebody the first admin.
+///
+/// # Errors
+/// What the database says.
+pub fn is_open(tx: &Tx<'_>, token_hash: &str) -> Result<bool, StoreError> {
+    Ok(!user::has_admin(tx)? && tx.find(FIND, params![token_hash], |_| Ok(()))?.is_some())
 }
 
 /// Uses a link to make a member an admin; `false` when the link is none or there is an admin.

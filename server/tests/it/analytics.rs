@@ -290,6 +290,10 @@ async fn what_is_no_event_is_told_so() {
     ] {
         problem(event(&server, "Ash/1", &body).send().await.unwrap(), status, code).await;
     }
+    let long = json!({ "name": "Page View", "path": format!("/{}", "a".repeat(600)) });
+    let told = event(&server, "Ash/1", &long).send().await.unwrap();
+    let told: Value = told.json().await.unwrap();
+    assert_eq!(told["errors"][0]["message"], "The path may have 512 bytes at most");
     let member = Browser::of(&server, "ada@mixes.example").await;
     let edited = json!({ "name": "Admin Mix Edit", "path": "/admin/mixes" });
     problem(member.post("/api/events", &edited).await, 403, "role.forbidden").await;

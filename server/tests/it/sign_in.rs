@@ -120,7 +120,7 @@ async fn the_code_serves_in_the_browser_that_asked_and_five_times() {
     let server = Server::start_empty(&[]).await;
     let browser = Browser::new(&server);
     ask_for_link(&browser, ADA).await;
-    let (_, code) = newest_mail(&server, ADA);
+    let (link, code) = newest_mail(&server, ADA);
     let try_code = |browser: Browser<'_>, code: String| {
         let request = browser.request(Method::POST, "/api/sign-in/code");
         request.json(&json!({ "code": code })).send()
@@ -141,7 +141,11 @@ async fn the_code_serves_in_the_browser_that_asked_and_five_times() {
             "{told}"
         );
     }
-    problem(try_code(browser.clone(), code).await.unwrap(), 410, "link.spent").await;
+    let told = problem(try_code(browser.clone(), code).await.unwrap(), 410, "code.spent").await;
+    assert!(told["detail"].as_str().unwrap().contains("Open the link in the same mail"), "{told}");
+    let opened = Browser::new(&server);
+    let body = json!({ "token": link, "confirmed": true });
+    assert_eq!(opened.post("/api/sign-in/link/open", &body).await.status(), 200, "it still serves");
     ask_for_link(&browser, ADA).await;
     let (_, code) = newest_mail(&server, ADA);
     let spaced = format!("{} {}", &code[..3], &code[3..]);
@@ -447,8 +451,18 @@ async fn the_first_admin_has_the_link_of_the_start() {
     let path = "/api/session/first-admin";
     problem(browser.post(path, &body("secret")).await, 401, "session.none").await;
     password(&browser, ADA, "correct horse").await;
-    problem(browser.post(path, &body("guess")).await, 410, "link.spent").await;
-    assert_eq!(browser.post(path, &body("secret")).await.status(), 204);
+    let told = problem(browser.post(path, &body("guess")).await, 410, "link.spent").await;
+    let where_it_is = "the server prints a new one each time it starts";
+    assert!(told["detail"].as_str().unwrap().contains(where_it_is), "{told}");
+    // Anyone can sign up with a password and somebody else's address, who proves it later and has the
+    // account from then on.
+    problem(browser.post(path, &body("secret")).await, 409, "user.unproven").await;
+    let session: Value = browser.get("/api/session").await.json().await.unwrap();
+    assert_eq!(session["user"]["role"], "member");
+    ask_for_link(&browser, ADA).await;
+    let (_, code) = newest_mail(&server, ADA);
+    assert_eq!(browser.post("/api/sign-in/code", &json!({ "code": code })).await.status(), 200);
+    assert_eq!(browser.post(path, &body("secret")).await.status(), 204, "it was not used up");
     let session: Value = browser.get("/api/session").await.json().await.unwrap();
     assert_eq!(session["user"]["role"], "admin");
     let late = Browser::new(&server);

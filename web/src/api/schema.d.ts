@@ -1324,8 +1324,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes the member who has the link of the server's start the first admin.
-         * @description The specification names admins and not how the first one comes to be.
+         * Makes the member who has the link of the server's start the first admin, once mail or a provider
+         *     has proven their address.
+         * @description The specification names admins and not how the first one comes to be. Answers 409 `user.unproven`
+         *     to a member whose address nobody has proven, which does not use the link up: the first proof of an
+         *     address is what an account goes by, so whoever reads its mail could take the site over.
          */
         post: operations["become_first_admin"];
         delete?: never;
@@ -1391,7 +1394,8 @@ export interface paths {
          * Signs in by the code in the mail, in the browser that asked for it.
          * @description The second way beside the specification's one-time link.
          *
-         *     A code may be tried five times; then only the mail's link is of use.
+         *     A code may be tried five times; then it answers 410 `code.spent`, and only the mail's link is of
+         *     use.
          */
         post: operations["sign_in_with_code"];
         delete?: never;
@@ -9614,6 +9618,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The member's address is not proven. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The link is none, was used, or there is an admin. */
             410: {
                 headers: {
@@ -9814,7 +9827,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This browser asked for no code that can still be used. */
+            /** @description This browser asked for no code that can still be used, or it was tried too often. */
             410: {
                 headers: {
                     [name: string]: unknown;

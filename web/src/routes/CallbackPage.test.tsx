@@ -153,3 +153,16 @@ test('the first admin: a link that is no more use', async () => {
   expect(await screen.findByText('This link is of no more use')).toBeDefined();
   expect(globalThis.localStorage.getItem('segue.first_admin')).toBeNull();
 });
+
+test('the first admin: an address that nobody has proven', async () => {
+  visit('/first-admin#token=s3cret', {
+    ...home,
+    '/api/session': ada,
+    '/api/session/first-admin': refused(409, 'user.unproven', 'You have not proven your address yet.'),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Become the first admin' }));
+  expect(await screen.findByText('You have not proven your address yet.')).toBeDefined();
+  expect(globalThis.localStorage.getItem('segue.first_admin')).toBe('"s3cret"');
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in by mail' }));
+  expect(await screen.findByRole('button', { name: 'Become the first admin' })).toBeDefined();
+});

@@ -181,7 +181,8 @@ pub async fn open_link(
 ///
 /// The second way beside the specification's one-time link.
 ///
-/// A code may be tried five times; then only the mail's link is of use.
+/// A code may be tried five times; then it answers 410 `code.spent`, and only the mail's link is of
+/// use.
 #[utoipa::path(
     post,
     path = "/api/sign-in/code",
@@ -190,7 +191,7 @@ pub async fn open_link(
     request_body = TypedCode,
     responses(
         (status = OK, description = "Signed in; the cookie is set.", body = SignedIn),
-        (status = GONE, description = "This browser asked for no code that can still be used.", body = Problem, content_type = "application/problem+json"),
+        (status = GONE, description = "This browser asked for no code that can still be used, or it was tried too often.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "The code is another.", body = Problem, content_type = "application/problem+json"),
         (status = TOO_MANY_REQUESTS, description = "Too many tries.", body = Problem, content_type = "application/problem+json"),
         WriteWithBody,
@@ -215,10 +216,11 @@ pub async fn with_code(
     // The try is counted whatever becomes of it, before the code is looked at.
     let found = app.store().write(move |tx| {
         let link = magic_link::find_newest_of_browser(tx, &challenge, now)?;
-        let Some(link) = link else { return Ok(None) };
-        Ok(magic_link::count_try(tx, &link.id)?.then_some(link))
+        let Some(link) = link else { return Ok(Err(ApiError::LinkSpent)) };
+        let may_try = magic_link::count_try(tx, &link.id)?;
+        Ok(if may_try { Ok(link) } else { Err(ApiError::CodeSpent) })
     });
-    let link = found.await?.ok_or(ApiError::LinkSpent)?;
+    let link = found.await??;
     if token::code_hash(&typed, &browser) != link.code_hash {
         let left = magic_link::MOST_CODE_TRIES.saturating_sub(link.code_tries + 1);
         return Err(ApiError::WrongCode { tries_left: left });

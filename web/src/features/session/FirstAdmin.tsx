@@ -18,6 +18,7 @@ export function FirstAdmin({ user }: Props) {
   const [secret, setSecret] = useState(() => readSecret(location.hash));
   const { history } = useRouter();
   const become = useFirstAdmin();
+  const isUnproven = become.error instanceof ApiError && become.error.code === 'user.unproven';
 
   useEffect(() => {
     if (location.hash !== '') history.replace(location.pathname);
@@ -27,13 +28,16 @@ export function FirstAdmin({ user }: Props) {
     return (
       <Notice
         title="This link is of no more use"
-        text="It was used, or the site has an admin. The server prints a new one at its start while nobody is one."
+        text="It was used, or the site has an admin. The server prints a new one each time it starts, while nobody is one."
       />
     );
   }
   if (user === null) {
     return (
-      <Notice title="The first admin" text="Sign in as the one who is to run this site.">
+      <Notice
+        title="The first admin"
+        text="Sign in by mail as the one who is to run this site: an admin's address has to be proven. Without a mail server, the mail is a file in the folder mail of the server's data folder."
+      >
         <Button kind="solid" onClick={askToSignIn}>
           Sign in first
         </Button>
@@ -48,11 +52,28 @@ export function FirstAdmin({ user }: Props) {
         history.replace('/');
       },
       onError: (error) => {
-        if (!(error instanceof ApiError && error.status === 410)) return sayFailure(error);
+        if (!(error instanceof ApiError)) return sayFailure(error);
+        if (error.code === 'user.unproven') return;
+        if (error.status !== 410) return sayFailure(error);
         forgetSecret();
         setSecret(null);
       },
     });
+  if (isUnproven) {
+    return (
+      <Notice title="Prove your address first" text={become.error?.message ?? ''}>
+        <Button
+          kind="solid"
+          onClick={() => {
+            become.reset();
+            askToSignIn();
+          }}
+        >
+          Sign in by mail
+        </Button>
+      </Notice>
+    );
+  }
   return (
     <Notice title="The first admin" text={`You are signed in as ${user.username ?? user.email}.`}>
       <Button kind="solid" disabled={become.isPending} onClick={go}>

@@ -92,7 +92,7 @@ pub fn message(field: &str, value: &str) -> Option<&'static str> {
         "track_time" => {
             cue::parse(value).is_none().then_some("Please enter a time such as 4:05 or 1:04:05")
         }
-        "image_url" => http_host(value).is_none().then_some("Please provide a valid image URL"),
+        "image_url" => image_url(value),
         // The specification has a date picker and no message; a day that no calendar has gets one.
         "date" => (!is_date(value)).then_some("Please provide a valid date"),
         _ => None,
@@ -121,6 +121,15 @@ pub fn http_host(url: &str) -> Option<String> {
         && search::find(host, "..").is_none();
     let port_reads = port.is_empty() || number::read(port).is_some_and(|port| port < 65_536);
     (plain && port_reads).then(|| host.strip_suffix('.').unwrap_or(host).to_ascii_lowercase())
+}
+
+/// Pages show pictures that come by https alone.
+fn image_url(url: &str) -> Option<&'static str> {
+    let is_secure = url.get(..6).is_some_and(|scheme| is_one_of(scheme, word_set!("https:")));
+    match http_host(url) {
+        None => Some("Please provide a valid image URL"),
+        Some(_) => (!is_secure).then_some("Please provide a valid image URL (https)"),
+    }
 }
 
 fn soundcloud_url(url: &str) -> Option<&'static str> {

@@ -120,6 +120,27 @@ async fn rules_are_named_by_field() {
         ),
         ("/mix_data/tracklist/0/title", json!(" "), "tracklist", "Track 1: Title is required"),
         ("/mix_data/cover_url", json!("x"), "cover_url", "Please provide a valid image URL"),
+        (
+            "/mix_data/cover_url",
+            json!("http://images.example/cover.jpg"),
+            "cover_url",
+            "Please provide a valid image URL (https)",
+        ),
+        (
+            "/mix_data/tracklist/0/position",
+            json!(0),
+            "tracklist",
+            "Track 0: the first track has position 1",
+        ),
+        (
+            "/mix_data/tracklist",
+            json!(
+                [1, 2, 1]
+                    .map(|position| json!({ "position": position, "artist": "A", "title": "B" }))
+            ),
+            "tracklist",
+            "Track 1: another track has this position too",
+        ),
         ("/mix_data/tracklist_raw", json!(" \n"), "tracklist_raw", "Tracklist is required"),
         (
             "/mix_data/tracklist",

@@ -4,6 +4,8 @@
 pub mod own;
 pub mod source;
 
+use std::collections::BTreeSet;
+
 use axum::Json;
 use axum::extract::State;
 use hyper::{HeaderMap, StatusCode};
@@ -51,7 +53,7 @@ pub struct SubmittedMix {
     pub date: String,
     /// Link to the mix on SoundCloud.
     pub soundcloud_url: String,
-    /// Link to the cover image.
+    /// Link to the cover image, by https.
     pub cover_url: Option<String>,
     /// Description.
     pub description: Option<String>,
@@ -65,7 +67,8 @@ pub struct SubmittedMix {
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SubmittedTrack {
-    /// Place in the mix, from 1.
+    /// Place in the mix, from 1; no two tracks have the same.
+    #[schema(minimum = 1)]
     pub position: u32,
     /// When it starts, such as `4:05` or `1:04:05`.
     pub timestamp: Option<String>,
@@ -126,7 +129,7 @@ struct StagedMixData<'a> {
     path = "/api/submissions",
     tag = "submissions",
     operation_id = "create_submission",
-    params(("Idempotency-Key" = Option<String>, Header, description = "Chosen by the caller for one submission, such as a UUID; up to 255 visible ASCII characters.")),
+    params(("Idempotency-Key" = Option<String>, Header, description = "Chosen by the caller for one submission, such as a UUID; up to 255 visible ASCII characters. Anyone may submit, so there is one room for all keys: one that somebody else has chosen answers 422.")),
     request_body = NewSubmission,
     responses(
         (status = CREATED, description = "Staged for review.", body = Submission),
@@ -194,9 +197,22 @@ fn errors(submission: &NewSubmission) -> Vec<FieldError> {
     if mix.tracklist.is_empty() {
         errors.push(FieldError { field: "tracklist".to_owned(), message: NO_TRACKS.to_owned() });
     }
+    errors.extend(position_error(&mix.tracklist));
     errors.extend(mix.tracklist.iter().flat_map(track_errors).take(MOST_TRACK_ERRORS));
     errors.extend(unshown(submission));
     errors
+}
+
+/// Names the first track whose place is none, or is another's.
+fn position_error(tracks: &[SubmittedTrack]) -> Option<FieldError> {
+    let mut taken = BTreeSet::new();
+    let position = tracks.iter().map(|track| track.position);
+    let wrong = position.into_iter().find(|position| *position == 0 || !taken.insert(*position))?;
+    let message = match wrong {
+        0 => "Track 0: the first track has position 1".to_owned(),
+        twice => format!("Track {twice}: another track has this position too"),
+    };
+    Some(FieldError { field: "tracklist".to_owned(), message })
 }
 
 /// Checks a track by the preview's rules, and says which one it is.

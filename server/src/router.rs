@@ -1,7 +1,7 @@
 //! The whole route table, grouped by who may call.
 
 use axum::Router;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
 use tower_http::catch_panic::CatchPanicLayer;
 use utoipa::openapi::OpenApi;
@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::http::accept::Limits;
 use crate::http::parameters::Known;
-use crate::http::{every, headers, origin, parameters};
+use crate::http::{every, headers, host, origin, parameters};
 use crate::{api, site};
 
 /// The API's operations.
@@ -153,6 +153,7 @@ pub fn build(app: App, limits: Limits) -> Router {
         .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })
         .layer(from_fn_with_state(known, parameters::check))
         .layer(from_fn_with_state(app.clone(), origin::check))
+        .layer(from_fn(host::check))
         .layer(from_fn_with_state(limits.request_time, every::bound))
         .layer(CatchPanicLayer::custom(every::answer_panic))
         .layer(from_fn_with_state(app.clone(), every::number))

@@ -27,6 +27,9 @@ pub enum ApiError {
     /// The body's media type is not read here.
     #[error("The body has to be application/json.")]
     UnsupportedMediaType,
+    /// What stands in front of the body is longer than is read.
+    #[error("The request's line and headers may have 32 KiB at most.")]
+    HeadTooLarge,
     /// The body is longer than is read.
     #[error("The body may have {limit_bytes} bytes at most.")]
     TooLarge {
@@ -229,6 +232,16 @@ impl ApiError {
         Self::Shape(FieldError { field, message })
     }
 
+    /// Says when it may be asked again, in seconds, where that is known.
+    #[must_use]
+    pub fn retry_after(&self) -> Option<u64> {
+        match self {
+            Self::Unavailable | Self::Full => Some(5),
+            Self::TooMany { retry_after_seconds } => Some(*retry_after_seconds),
+            _ => None,
+        }
+    }
+
     /// Returns the HTTP status.
     #[must_use]
     pub fn status(&self) -> StatusCode {
@@ -237,6 +250,7 @@ impl ApiError {
             Self::Malformed(_) => StatusCode::BAD_REQUEST,
             Self::UnknownFormat => StatusCode::NOT_IMPLEMENTED,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::HeadTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
             Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Invalid(_) | Self::Shape(_) | Self::KeyReused => StatusCode::UNPROCESSABLE_ENTITY,
             Self::SignedOut | Self::WrongPassword | Self::ProviderRefused(_) => {
@@ -301,6 +315,7 @@ impl ApiError {
             Self::Malformed(_) => "request.malformed",
             Self::UnknownFormat => "request.format",
             Self::UnsupportedMediaType => "request.media_type",
+            Self::HeadTooLarge => "request.head_too_large",
             Self::TooLarge { .. } => "request.too_large",
             Self::Invalid(_) => "request.invalid",
             Self::Shape(_) => "request.shape",

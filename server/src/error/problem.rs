@@ -6,11 +6,92 @@ use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use segue_core::submission::FieldError;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa::openapi::{Object, ObjectBuilder, Type};
 
 use super::ApiError;
 
 /// Media type of a problem.
 pub const PROBLEM_JSON: &str = "application/problem+json";
+
+/// Every stable name, in the order of the alphabet.
+pub const CODES: [&str; 63] = [
+    "audit.nothing",
+    "audit.taken",
+    "audit.too_old",
+    "audit.undone",
+    "code.spent",
+    "code.wrong",
+    "comment.foreign",
+    "comment.own",
+    "comments.off",
+    "cue.out_of_order",
+    "edit.stale",
+    "flood",
+    "friend.already",
+    "friend.asked",
+    "friend.blocked",
+    "friend.full",
+    "friend.no_username",
+    "idempotency.key_reused",
+    "internal",
+    "link.other_browser",
+    "link.spent",
+    "list.locked",
+    "list.taken",
+    "method.not_allowed",
+    "mix.known",
+    "not_found",
+    "origin.foreign",
+    "password.wrong",
+    "plausible.unreachable",
+    "provider.email_unverified",
+    "provider.refused",
+    "provider.unreachable",
+    "range.unsatisfiable",
+    "request.format",
+    "request.head_too_large",
+    "request.invalid",
+    "request.malformed",
+    "request.media_type",
+    "request.shape",
+    "request.timeout",
+    "request.too_large",
+    "role.forbidden",
+    "session.none",
+    "sign_in.spent",
+    "spotify.failed",
+    "spotify.no_access",
+    "spotify.no_code_verifier",
+    "spotify.not_connected",
+    "spotify.not_registered",
+    "staged.imported",
+    "store.full",
+    "timestamp.curated",
+    "timestamp.own",
+    "timestamp.taken",
+    "unavailable",
+    "user.last_admin",
+    "user.only_admin",
+    "user.own_role",
+    "user.unproven",
+    "username.taken",
+    "whitelist.answered",
+    "whitelist.has_access",
+    "whitelist.pending",
+];
+
+/// Describes the stable name of a failure.
+fn code_schema() -> Object {
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .enum_values(Some(CODES))
+        .description(Some(
+            "Stable name for programs. Later versions may have further ones, so read one that you \
+             do not know by its status.",
+        ))
+        .examples(["request.invalid"])
+        .build()
+}
 
 /// What is told of a failure (RFC 9457).
 #[derive(Debug, Serialize, ToSchema)]
@@ -29,7 +110,7 @@ pub struct Problem {
     #[schema(example = "Some fields have to change.")]
     detail: String,
     /// Stable name for programs.
-    #[schema(example = "request.invalid")]
+    #[schema(schema_with = code_schema)]
     code: &'static str,
     /// The fields that have to change, where the problem is with fields.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -58,12 +139,7 @@ impl From<ApiError> for Problem {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let status = self.status();
-        let retry_after = match self {
-            Self::Unavailable | Self::Full => Some(5),
-            Self::TooMany { retry_after_seconds } => Some(retry_after_seconds),
-            _ => None,
-        };
+        let (status, retry_after) = (self.status(), self.retry_after());
         let mut response = (status, Json(Problem::from(self))).into_response();
         let headers = response.headers_mut();
         headers.insert(CONTENT_TYPE, HeaderValue::from_static(PROBLEM_JSON));
@@ -72,5 +148,24 @@ impl IntoResponse for ApiError {
             headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// Programs read the list of names in the description.
+    #[test]
+    fn every_name_is_listed() {
+        let (_, rest) = include_str!("mod.rs").split_once("pub fn code(").unwrap();
+        let (body, _) = rest.split_once("\n    }\n").unwrap();
+        let named = body.split('"').skip(1).step_by(2);
+        let friends = include_str!("../api/friend.rs").split('"').skip(1).step_by(2);
+        let friends = friends.filter(|text| text.starts_with("friend."));
+        let known: BTreeSet<&str> = named.chain(friends).collect();
+        assert_eq!(known.into_iter().collect::<Vec<_>>(), CODES);
     }
 }

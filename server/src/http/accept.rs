@@ -6,14 +6,15 @@
 
 use std::future::Future;
 use std::io::ErrorKind;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use axum::Router;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 
-use super::connection;
+use super::{bare, connection};
+use crate::error::ApiError;
 
 /// What a connection and a request may cost.
 #[derive(Debug, Clone, Copy)]
@@ -42,12 +43,8 @@ impl Default for Limits {
     }
 }
 
-/// What the one connection too many is told, without reading what it asks. A head that is no
-/// request, or too large, is answered by hyper itself, which writes no body.
-const TOO_MANY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\n\
-    content-type: application/problem+json\r\ncontent-length: 140\r\nconnection: close\r\n\r\n\
-    {\"type\":\"about:blank\",\"title\":\"Service Unavailable\",\"status\":503,\
-    \"detail\":\"The server is busy. Try again in a moment.\",\"code\":\"unavailable\"}";
+/// What the one connection too many is told, without reading what it asks.
+static TOO_MANY: LazyLock<Vec<u8>> = LazyLock::new(|| bare::print(ApiError::Unavailable));
 
 /// Serves connections until `stop` resolves, then lets what is under way finish, for a while.
 pub async fn serve(
@@ -106,7 +103,7 @@ async fn wait_after(error: &std::io::Error) {
 
 fn refuse(stream: &TcpStream) {
     // A fresh socket takes this little at once; one that does not is closed without a word.
-    if let Err(error) = stream.try_write(TOO_MANY) {
+    if let Err(error) = stream.try_write(&TOO_MANY) {
         tracing::debug!(%error, "a connection too many was not told so");
     }
 }

@@ -3,6 +3,9 @@
 //! hyper keeps two buffers of 8 KiB for as long as it serves a connection. One that waits for a
 //! request is therefore taken back from hyper, and given to it again when something arrives: what
 //! waits costs a socket and little more.
+//!
+//! What never becomes a request, hyper answers by a status alone or not at all. It is told as every
+//! other failure is, by [`bare`].
 
 use std::future::poll_fn;
 use std::io::{IoSlice, Result as IoResult};
@@ -14,7 +17,10 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use axum::Router;
+use hyper::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::Service as HyperService;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
@@ -24,6 +30,8 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use tower_http::add_extension::AddExtension;
 
 use super::accept::Limits;
+use super::bare;
+use crate::error::ApiError;
 
 /// Largest request head, and what a connection buffers of a body, in bytes.
 const BUFFER: usize = 32 * 1024;
@@ -74,11 +82,12 @@ async fn answer(
 ) -> hyper::Result<Option<TcpStream>> {
     let traffic = Arc::new(Traffic::default());
     let heard = Heard { stream, traffic: Arc::clone(&traffic) };
+    let asking = Asking { service, traffic: Arc::clone(&traffic) };
     let mut connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(limits.head_time)
         .max_buf_size(BUFFER)
-        .serve_connection(TokioIo::new(heard), service);
+        .serve_connection(TokioIo::new(heard), asking);
     let mut ticks = interval(PAUSE);
     // The first one would come at once.
     ticks.reset();
@@ -86,7 +95,16 @@ async fn answer(
     let mut before = traffic.moves();
     loop {
         tokio::select! {
-            ended = &mut connection => return ended.map(|()| None),
+            ended = &mut connection => {
+                if let Err(error) = &ended
+                    && let Some(told) = flaw(error, &traffic)
+                {
+                    let stream = connection.into_parts().io.into_inner().stream;
+                    // In a box, so that connections that only wait have no room for it.
+                    Box::pin(bare::tell(stream, told)).await;
+                }
+                return ended.map(|()| None);
+            }
             _ = stop.changed() => break,
             _ = ticks.tick() => {
                 let now = traffic.moves();
@@ -102,8 +120,45 @@ async fn answer(
     Pin::new(&mut connection).graceful_shutdown();
     let ended = poll_fn(|context| Poll::Ready(connection.poll_without_shutdown(context))).await;
     match ended {
-        Poll::Ready(ended) => ended.map(|()| Some(connection.into_parts().io.into_inner().stream)),
+        Poll::Ready(ended) => ended.map(|()| {
+            let parts = connection.into_parts();
+            // Half a request that came in one piece with the one before would be lost, and what is
+            // still to come of it read as another.
+            parts.read_buf.is_empty().then(|| parts.io.into_inner().stream)
+        }),
         Poll::Pending => connection.await.map(|()| None),
+    }
+}
+
+/// What is told of a request that never became one; `None` where hyper has said it, or nobody is there
+/// to be told.
+fn flaw(error: &hyper::Error, traffic: &Traffic) -> Option<ApiError> {
+    if error.is_timeout() {
+        return traffic.ends_with_a_request().then_some(ApiError::Timeout);
+    }
+    let is_untold = error.is_parse() && !traffic.is_asked();
+    is_untold.then(|| {
+        if error.is_parse_too_large() {
+            return ApiError::HeadTooLarge;
+        }
+        ApiError::Malformed("This is no request of HTTP/1.1".to_owned())
+    })
+}
+
+/// What answers the requests of one connection, and notes that there was one.
+struct Asking {
+    service: Service,
+    traffic: Arc<Traffic>,
+}
+
+impl HyperService<Request<Incoming>> for Asking {
+    type Response = <Service as HyperService<Request<Incoming>>>::Response;
+    type Error = <Service as HyperService<Request<Incoming>>>::Error;
+    type Future = <Service as HyperService<Request<Incoming>>>::Future;
+
+    fn call(&self, request: Request<Incoming>) -> Self::Future {
+        self.traffic.is_asked.store(true, Ordering::Relaxed);
+        self.service.call(request)
     }
 }
 
@@ -114,6 +169,9 @@ struct Traffic {
     moves: AtomicU32,
     /// Whether the last of them was a write.
     is_answer: AtomicBool,
+    /// Whether there was a request. What is written before is hyper's own answer to what is none, in
+    /// the place of which comes a better one.
+    is_asked: AtomicBool,
 }
 
 impl Traffic {
@@ -124,6 +182,15 @@ impl Traffic {
 
     fn moves(&self) -> u32 {
         self.moves.load(Ordering::Relaxed)
+    }
+
+    /// Whether something of a request was read that has no answer yet.
+    fn ends_with_a_request(&self) -> bool {
+        self.moves() > 0 && !self.ends_with_an_answer()
+    }
+
+    fn is_asked(&self) -> bool {
+        self.is_asked.load(Ordering::Relaxed)
     }
 
     /// Whether nothing was read since something was written: no request is half there, and none
@@ -157,6 +224,9 @@ impl AsyncWrite for Heard {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<IoResult<usize>> {
+        if !self.traffic.is_asked() {
+            return Poll::Ready(Ok(bytes.len()));
+        }
         let written = ready!(Pin::new(&mut self.stream).poll_write(context, bytes));
         self.traffic.count(true);
         Poll::Ready(written)
@@ -167,6 +237,9 @@ impl AsyncWrite for Heard {
         context: &mut Context<'_>,
         slices: &[IoSlice<'_>],
     ) -> Poll<IoResult<usize>> {
+        if !self.traffic.is_asked() {
+            return Poll::Ready(Ok(slices.iter().map(|slice| slice.len()).sum()));
+        }
         let written = ready!(Pin::new(&mut self.stream).poll_write_vectored(context, slices));
         self.traffic.count(true);
         Poll::Ready(written)
@@ -181,6 +254,9 @@ impl AsyncWrite for Heard {
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<IoResult<()>> {
+        if !self.traffic.is_asked() {
+            return Poll::Ready(Ok(()));
+        }
         Pin::new(&mut self.stream).poll_shutdown(context)
     }
 }

@@ -33,8 +33,11 @@ pub async fn number(State(app): State<App>, request: Request, next: Next) -> Res
     let (status, took) = (response.status().as_u16(), watch.read());
     let (path, route) = (uri.path(), route.as_ref().map_or("", MatchedPath::as_str));
     app.metrics().count(&method, route, status, took);
-    if status >= 500 {
+    // What others refuse, and what is asked for and not there, is no failure of ours to look into.
+    if status == 500 {
         tracing::error!(%method, path, route, status, ?took, "answered");
+    } else if status > 500 {
+        tracing::warn!(%method, path, route, status, ?took, "answered");
     } else {
         tracing::debug!(%method, path, route, status, ?took, "answered");
     }

@@ -2,10 +2,12 @@
 //! limits, request ids, the origin check, strict headers, prepared bytes.
 
 pub mod accept;
+pub mod bare;
 pub mod connection;
 pub mod every;
 pub mod flood;
 pub mod headers;
+pub mod host;
 pub mod json;
 pub mod metrics;
 pub mod network;

@@ -15,13 +15,38 @@ fn hasty() -> Limits {
     Limits { wait_time: short, head_time: short, ..Limits::default() }
 }
 
+/// Expects an answer that is a problem, after which the connection ends.
+fn told(answer: &str, status: u16, code: &str) {
+    assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{answer}");
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    let head = head.to_ascii_lowercase();
+    for header in ["content-type: application/problem+json", "connection: close"] {
+        assert!(head.contains(header), "{answer}");
+    }
+    assert!(head.contains(&format!("content-length: {}", body.len())), "{answer}");
+    let problem: serde_json::Value = serde_json::from_str(body).unwrap();
+    assert_eq!((&problem["code"], &problem["status"]), (&code.into(), &status.into()));
+}
+
 #[tokio::test]
 async fn silent_and_slow_sockets_are_closed() {
     let server = Server::start_with(&[], hasty()).await;
-    for said in [&b""[..], b"G", b"GET /healthz HTTP/1.1\r\nhost: seg"] {
-        let closed = raw::send_and_read(&server.origin, said, SOON).await;
-        assert!(closed.is_some(), "alive after {SOON:?}: {said:?}");
+    let closed = raw::send_and_read(&server.origin, b"", SOON).await;
+    assert_eq!(closed.as_deref(), Some(""), "who says nothing is told nothing");
+    for said in [&b"G"[..], b"GET /healthz HTTP/1.1\r\nhost: seg"] {
+        let answer = raw::send_and_read(&server.origin, said, SOON).await;
+        let answer = answer.unwrap_or_else(|| panic!("alive after {SOON:?}: {said:?}"));
+        told(&answer, 408, "request.timeout");
     }
+    // As well behind an answer.
+    let mut second = raw::connect(&server.origin).await;
+    second.write_all(b"GET /healthz HTTP/1.1\r\nhost: segue\r\n\r\n").await.unwrap();
+    let mut first = [0; 4096];
+    let read = second.read(&mut first).await.unwrap();
+    assert!(first[..read].starts_with(b"HTTP/1.1 200"));
+    second.write_all(b"GET /hea").await.unwrap();
+    let answer = raw::read_to_end(&mut second, SOON).await.unwrap();
+    told(&answer, 408, "request.timeout");
     // One byte at a time does not help.
     let mut drip = raw::connect(&server.origin).await;
     for byte in GET {
@@ -62,6 +87,26 @@ async fn a_connection_that_paused_is_answered_as_before() {
     socket.write_all(get).await.unwrap();
     let answer = raw::read_to_end(&mut socket, SOON).await.expect("alive after its time");
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+}
+
+/// Half a request behind a whole one is not forgotten, so that its other half would be taken for a
+/// request of its own.
+#[tokio::test]
+async fn halves_of_a_request_are_never_taken_apart() {
+    let server = Server::start_empty(&[]).await;
+    let mut socket = raw::connect(&server.origin).await;
+    let get = "GET /healthz HTTP/1.1\r\nhost: segue\r\n\r\n";
+    let second = "GET /nothing?GET /healthz HTTP/1.1\r\nhost: segue\r\n\r\n";
+    let (half, rest) = second.split_at("GET /nothing?".len());
+    socket.write_all(format!("{get}{half}").as_bytes()).await.unwrap();
+    let mut answer = [0; 4096];
+    let read = socket.read(&mut answer).await.unwrap();
+    assert!(answer[..read].starts_with(b"HTTP/1.1 200"));
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    // The connection may have ended by now.
+    let _ = socket.write_all(rest.as_bytes()).await;
+    let more = raw::read_to_end(&mut socket, Duration::from_secs(1)).await.unwrap_or_default();
+    assert!(!more.contains("HTTP/1.1 200"), "{more}");
 }
 
 #[tokio::test]
@@ -137,10 +182,34 @@ async fn what_is_no_http_is_answered_400_and_the_server_stays() {
         [&b"hello\r\n\r\n"[..], b"\x16\x03\x01\x02\x00\x01\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n"]
     {
         let answer = raw::send_and_read(&server.origin, said, SOON).await.unwrap();
-        assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 400"), "{answer}");
+        told(&answer, 400, "request.malformed");
     }
     let huge = format!("GET / HTTP/1.1\r\nhost: segue\r\nx: {}\r\n\r\n", "x".repeat(200_000));
     let answer = raw::send_and_read(&server.origin, huge.as_bytes(), SOON).await.unwrap();
-    assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 431"), "{answer}");
+    told(&answer, 431, "request.head_too_large");
+    // Behind an answer hyper's own is left as it is.
+    let two = b"GET /healthz HTTP/1.1\r\nhost: segue\r\n\r\nhello\r\n\r\n";
+    let answers = raw::send_and_read(&server.origin, two, SOON).await.unwrap();
+    assert!(answers.starts_with("HTTP/1.1 200") && answers.contains("HTTP/1.1 400"), "{answers}");
     assert_eq!(server.get("/healthz").await.status(), 200);
+}
+
+/// Whoever reads a request before us may take it for another host's than we do.
+#[tokio::test]
+async fn a_request_names_its_host_once() {
+    let server = Server::start_empty(&[]).await;
+    for (line, hosts, status) in [
+        ("GET /healthz HTTP/1.1", "host: segue\r\n", 200),
+        ("GET /healthz HTTP/1.1", "", 400),
+        ("GET /healthz HTTP/1.1", "host: segue\r\nhost: segue\r\n", 400),
+        ("GET http://segue/healthz HTTP/1.1", "", 400),
+        ("GET /healthz HTTP/1.0", "", 200),
+        ("GET /healthz HTTP/1.0", "host: a\r\nhost: b\r\n", 400),
+    ] {
+        let said = format!("{line}\r\n{hosts}connection: close\r\n\r\n");
+        let answer = raw::send_and_read(&server.origin, said.as_bytes(), SOON).await.unwrap();
+        let (head, _) = answer.split_once("\r\n").unwrap();
+        assert!(head.contains(&format!(" {status} ")), "{said}{answer}");
+        assert_eq!(answer.contains("\"code\":\"request.malformed\""), status == 400, "{answer}");
+    }
 }

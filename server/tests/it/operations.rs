@@ -2,12 +2,14 @@
 //! commands and paths that are there.
 
 use std::collections::BTreeSet;
+use std::io::{BufRead as _, BufReader};
 use std::path::Path;
+use std::process::Stdio;
 
 use segue_server::config::Settings;
 
-use crate::support::Folder;
 use crate::support::program::{Serving, complaint, printed, run, segue};
+use crate::support::{Folder, get};
 
 fn read(name: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -72,4 +74,21 @@ async fn health_says_whether_visitors_can_come() {
     let mut command = segue(unbuilt.path());
     command.env("SEGUE_LISTEN", serving.origin.trim_start_matches("http://")).arg("health");
     assert!(complaint(&command.output().unwrap()).contains("answers 503"));
+}
+
+/// Whoever is woken by errors is woken for nothing that others do.
+#[tokio::test]
+async fn only_failures_of_our_own_are_logged_as_errors() {
+    let data = Folder::new();
+    let mut command = segue(data.path());
+    command.args(["serve", "--listen", "127.0.0.1:0"]).stdout(Stdio::piped());
+    let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
+    let mut said = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let origin = said.next().unwrap().strip_prefix("Segue is at ").unwrap().to_owned();
+    assert_eq!(get(format!("{origin}/oembed?url=a&format=yaml")).await.status(), 501);
+    let mut logged = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
+    let line = logged.find(|line| line.contains("status=501")).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(line.contains(" WARN ") && !line.contains("ERROR"), "{line}");
 }

@@ -1,0 +1,49 @@
+//! Failures that are told on a socket itself, because what was sent never became a request that the
+//! router could answer.
+
+use std::time::Duration;
+
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+use crate::error::{ApiError, PROBLEM_JSON, Problem};
+
+/// How long the other end is given to take the answer.
+const TIME: Duration = Duration::from_secs(1);
+
+/// What is read of a request that is refused, in bytes: when a socket closes with something unread,
+/// the other end may lose the answer.
+const MOST_PASSED_OVER: u64 = 1024 * 1024;
+
+/// Writes a failure as an answer of HTTP/1.1 after which the connection ends.
+#[must_use]
+pub fn print(error: ApiError) -> Vec<u8> {
+    let (status, retry_after) = (error.status(), error.retry_after());
+    let body = serde_json::to_vec(&Problem::from(error)).unwrap_or_default();
+    let mut answer = format!(
+        "HTTP/1.1 {status}\r\ncontent-type: {PROBLEM_JSON}\r\ncontent-length: {}\r\n\
+         cache-control: no-store\r\nx-content-type-options: nosniff\r\nconnection: close\r\n",
+        body.len(),
+    );
+    if let Some(seconds) = retry_after {
+        answer.push_str(&format!("retry-after: {seconds}\r\n"));
+    }
+    answer.push_str("\r\n");
+    let mut answer = answer.into_bytes();
+    answer.extend(body);
+    answer
+}
+
+/// Tells a failure and closes the socket. Whoever does not take it goes without.
+pub async fn tell(mut stream: TcpStream, error: ApiError) {
+    let told = timeout(TIME, async {
+        stream.write_all(&print(error)).await?;
+        stream.shutdown().await?;
+        let mut rest = stream.take(MOST_PASSED_OVER);
+        tokio::io::copy(&mut rest, &mut tokio::io::sink()).await
+    });
+    if !matches!(told.await, Ok(Ok(_))) {
+        tracing::debug!("a connection ended before it was told why");
+    }
+}

@@ -16,7 +16,7 @@ use crate::analytics::event::{Event, EventName, EventProps};
 use crate::analytics::period::Period;
 use crate::analytics::source::{find_source, read_path};
 use crate::analytics::{AnalyticsError, Visitor as Seen};
-use crate::api::problems::{ForMembers, Read, ReadWithQuery};
+use crate::api::problems::{ForMembers, Read};
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{Admin, JsonBody, Query, Visitor};
@@ -125,7 +125,7 @@ pub struct DashboardQuery {
         (status = FORBIDDEN, description = "Only admins see them.", body = Problem, content_type = "application/problem+json"),
         (status = BAD_GATEWAY, description = "Plausible does not answer.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
-        ReadWithQuery,
+        Read,
     )
 )]
 pub async fn show(

@@ -4,9 +4,12 @@ use std::sync::LazyLock;
 
 use axum::response::Response;
 use hyper::HeaderMap;
-use utoipa::openapi::{Info, License, OpenApi, OpenApiBuilder};
+use utoipa::ToSchema;
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::{ComponentsBuilder, Info, License, OpenApi, OpenApiBuilder, PathItem};
 
-use super::JSON;
+use super::{JSON, problems};
 use crate::http::prepared::Prepared;
 use crate::{router, site};
 
@@ -15,6 +18,14 @@ static PAGE: LazyLock<Prepared> = LazyLock::new(|| {
     let description = serde_json::to_value(router::description()).unwrap_or_default();
     Prepared::new(site::HTML, super::docs_page::print(&description))
 });
+
+/// A file's bytes.
+#[derive(ToSchema)]
+#[schema(value_type = String, format = Binary)]
+pub struct Binary(#[expect(dead_code, reason = "only its description is of use")] Vec<u8>);
+
+/// How the description calls the cookie of a session.
+const SESSION: &str = "session";
 
 /// What the description says of the whole API.
 #[must_use]
@@ -27,11 +38,35 @@ pub fn about() -> OpenApi {
          where a request cannot be read at all, such as a body that is no JSON; 422 where a field \
          of the body or a parameter of the address is missing, unknown, repeated or of the wrong \
          kind (`request.shape`), or breaks a rule (`request.invalid`), with the fields in \
-         `errors`. Reads carry an ETag. Writes from pages of other sites are refused."
+         `errors`. Reads carry an ETag. Writes from pages of other sites are refused. What is \
+         for members or admins asks for the cookie of a session; what anyone may do needs none, \
+         and is done in a member's name where there is one."
             .to_owned(),
     );
     info.license = None::<License>;
-    OpenApiBuilder::new().info(info).build()
+    let cookie = ApiKeyValue::with_description(
+        "segue_session",
+        "Set by every way to sign in, for 30 days from its last use. Where the site is at an https \
+         address, it is called `__Host-segue_session`.",
+    );
+    let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(cookie));
+    let components = ComponentsBuilder::new().security_scheme(SESSION, cookie).build();
+    OpenApiBuilder::new().info(info).components(Some(components)).build()
+}
+
+/// Says of each operation for members or admins that it asks for a session.
+pub fn ask_for_sessions(description: &mut OpenApi) {
+    for operation in description.paths.paths.values_mut().flat_map(operations) {
+        if problems::is_for_members(operation) {
+            let no_scopes: [&str; 0] = [];
+            operation.security = Some(vec![SecurityRequirement::new(SESSION, no_scopes)]);
+        }
+    }
+}
+
+fn operations(path: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
+    let PathItem { get, put, post, delete, patch, .. } = path;
+    [get, put, post, delete, patch].into_iter().flatten()
 }
 
 /// Prints the description as it is served and kept in `fixtures/contract/openapi.json`.
@@ -43,6 +78,8 @@ pub fn print() -> String {
 }
 
 /// Shows this description.
+///
+/// Beside the specification, for whoever writes a program that asks this site.
 #[utoipa::path(
     get,
     path = "/api/openapi.json",
@@ -51,6 +88,7 @@ pub fn print() -> String {
     responses(
         (status = OK, description = "OpenAPI 3.1.", body = Object),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
+        problems::Read,
     )
 )]
 pub async fn show_json(headers: HeaderMap) -> Response {

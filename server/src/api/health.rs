@@ -10,7 +10,7 @@ use hyper::header::CONTENT_TYPE;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::api::problems::Read;
+use crate::api::problems::File;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::http::metrics::Standing;
@@ -75,7 +75,7 @@ pub async fn ready(State(app): State<App>) -> Result<Json<Health>, ApiError> {
     responses(
         (status = OK, description = "The counts, as OpenMetrics text.", body = String, content_type = "application/openmetrics-text"),
         (status = NOT_FOUND, description = "Asked from elsewhere.", body = Problem, content_type = "application/problem+json"),
-        Read,
+        File,
     )
 )]
 pub async fn metrics(

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use utoipa::IntoResponses;
+use utoipa::openapi::path::Operation;
 use utoipa::openapi::{Content, Ref, RefOr, Response, ResponseBuilder};
 
 use crate::error::PROBLEM_JSON;
@@ -12,7 +13,9 @@ type Responses = BTreeMap<String, RefOr<Response>>;
 const OURS: (&str, &str) = ("5XX", "Our fault.");
 const FOREIGN: (&str, &str) = ("403", "Sent by a page of another site.");
 const BODY: (&str, &str) = ("4XX", "The body does not read.");
-const QUERY: (&str, &str) = ("4XX", "The query does not read.");
+const PARAMETERS: (&str, &str) =
+    ("422", "A parameter of the address is missing, unknown, repeated or of the wrong kind.");
+const SIGNED_OUT: (&str, &str) = ("401", "Nobody is signed in.");
 
 fn problems(told: &[(&str, &str)]) -> Responses {
     let problem = |(status, description): &(&str, &str)| {
@@ -22,6 +25,14 @@ fn problems(told: &[(&str, &str)]) -> Responses {
         ((*status).to_owned(), RefOr::T(response))
     };
     told.iter().map(problem).collect()
+}
+
+/// Whether an operation is for members or admins, by what it answers to others.
+#[must_use]
+pub fn is_for_members(operation: &Operation) -> bool {
+    let (status, description) = SIGNED_OUT;
+    let answers = operation.responses.responses.get(status);
+    matches!(answers, Some(RefOr::T(response)) if response.description == description)
 }
 
 /// Declares what goes wrong with a kind of operation.
@@ -41,18 +52,18 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// A read.
-    Read = [OURS];
-    /// A read that takes parameters.
-    ReadWithQuery = [QUERY, OURS];
+    /// A read of the API.
+    Read = [PARAMETERS, OURS];
+    /// A read of a file beside the API, whose parameters nobody looks at.
+    File = [OURS];
     /// A write.
     Write = [FOREIGN, OURS];
     /// A write that takes a body.
     WriteWithBody = [FOREIGN, BODY, OURS];
     /// An operation for members.
-    ForMembers = [("401", "Nobody is signed in.")];
+    ForMembers = [SIGNED_OUT];
     /// An operation for admins.
-    ForAdmins = [("401", "Nobody is signed in."), ("403", "Not an admin.")];
+    ForAdmins = [SIGNED_OUT, ("403", "Not an admin.")];
     /// A write of which there is a limit.
     Limited = [("429", "Too many writes.")];
 }

@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::card::MixCard;
 use super::session::private;
-use crate::api::problems::ReadWithQuery;
+use crate::api::problems::Read;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::extract::Query;
@@ -85,7 +85,7 @@ pub struct FoundTrack {
     params(SearchQuery),
     responses(
         (status = OK, description = "What has every word in its title, artists or other names; eight of each kind at most.", body = Found),
-        ReadWithQuery,
+        Read,
     )
 )]
 pub async fn show(

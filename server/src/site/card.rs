@@ -14,8 +14,9 @@ use super::head::encode;
 use super::pointer::Pointer;
 use crate::api;
 use crate::api::card::MixCard;
+use crate::api::docs::Binary;
 use crate::api::mix::{Mix, MixTrack};
-use crate::api::problems::Read;
+use crate::api::problems::File;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::Name;
@@ -46,10 +47,10 @@ pub struct CardQuery {
         ("v" = Option<String>, Query, description = "The picture's version; an address with the right one may be kept for good."),
     ),
     responses(
-        (status = OK, description = "1200 pixels each way.", body = Vec<u8>, content_type = "image/png"),
+        (status = OK, description = "1200 pixels each way.", body = Binary, content_type = "image/png"),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
         (status = NOT_FOUND, description = "There is no such mix.", body = Problem, content_type = "application/problem+json"),
-        Read,
+        File,
     )
 )]
 pub async fn show(

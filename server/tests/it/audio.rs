@@ -47,6 +47,55 @@ async fn a_sound_comes_in_ranges() {
     problem(beyond, 416, "range.unsatisfiable").await;
 }
 
+/// A player that has a part of a file asks for the rest of that very file.
+#[tokio::test]
+async fn a_part_is_sent_to_whoever_has_the_rest_of_the_same_file() {
+    let server = with_a_sound().await;
+    let whole = server.get("/audio/4f2a.mp3").await;
+    let [tag, date] = ["etag", "last-modified"].map(|name| whole.headers()[name].clone());
+    let ask = |range: &'static str, known: &str| {
+        let request = server.request(Method::GET, "/audio/4f2a.mp3").header("range", range);
+        if known.is_empty() { request.send() } else { request.header("if-range", known).send() }
+    };
+    let (tag, date) = (tag.to_str().unwrap(), date.to_str().unwrap());
+    for (range, known, status) in [
+        ("bytes=2-3", tag, 206),
+        ("bytes=2-3", date, 206),
+        ("bytes=2-3", &format!("W/{tag}"), 200),
+        ("bytes=2-3", "\"another\"", 200),
+        ("bytes=2-3", "Thu, 01 Jan 1970 00:00:00 GMT", 200),
+        ("bytes=99999-", "\"another\"", 200),
+        ("seconds=2-3", "", 200),
+        ("tracks=1", tag, 200),
+    ] {
+        let response = ask(range, known).await.unwrap();
+        assert_eq!(response.status(), status, "{range} {known}");
+        let length = if status == 206 { 2 } else { 10_000 };
+        assert_eq!(response.bytes().await.unwrap().len(), length, "{range} {known}");
+    }
+    let elsewhere = server.request(Method::GET, "/audio/none.mp3").header("range", "bytes=0-1");
+    let elsewhere = elsewhere.header("if-range", tag).send().await.unwrap();
+    problem(elsewhere, 404, "not_found").await;
+}
+
+#[tokio::test]
+async fn what_is_known_is_not_sent_again_and_methods_are_told() {
+    let server = with_a_sound().await;
+    let whole = server.get("/audio/4f2a.mp3").await;
+    let again = server.request(Method::GET, "/audio/4f2a.mp3");
+    let again = again.header("if-none-match", &whole.headers()["etag"]).send().await.unwrap();
+    assert_eq!(again.status(), 304);
+    for name in ["etag", "cache-control"] {
+        assert_eq!(again.headers()[name], whole.headers()[name]);
+    }
+    let asked = server.request(Method::OPTIONS, "/audio/4f2a.mp3").send().await.unwrap();
+    assert_eq!(
+        (asked.status().as_u16(), &asked.headers()["allow"]),
+        (204, &"GET, HEAD, OPTIONS".parse().unwrap())
+    );
+    assert!(asked.headers().get("cache-control").is_none());
+}
+
 #[tokio::test]
 async fn what_is_no_sound_is_not_found() {
     let server = with_a_sound().await;
@@ -54,7 +103,7 @@ async fn what_is_no_sound_is_not_found() {
         problem(server.get(path).await, 404, "not_found").await;
     }
     let posted = server.request(Method::POST, "/audio/4f2a.mp3").send().await.unwrap();
-    assert_eq!(posted.headers()["allow"], "GET, HEAD");
+    assert_eq!(posted.headers()["allow"], "GET, HEAD, OPTIONS");
     problem(posted, 405, "method.not_allowed").await;
     let raw = b"GET /audio/../secret.txt HTTP/1.1\r\nhost: segue\r\nconnection: close\r\n\r\n";
     let time = std::time::Duration::from_secs(5);

@@ -42,12 +42,18 @@ fn every_operation_says_what_it_answers_and_how_it_fails() {
             let name = format!("{method} {path}");
             assert!(operation["operationId"].is_string(), "{name}");
             assert!(operation["summary"].is_string(), "{name}");
-            let is_api = path.starts_with("/api/") && path != "/api/openapi.json";
+            let is_api = path.starts_with("/api/");
             let stands_for = operation["description"].as_str().unwrap_or("");
             assert!(!is_api || stands_for.contains("specification"), "{name}");
             let answers = operation["responses"].as_object().unwrap();
             assert!(answers.keys().any(|status| status.starts_with('2')), "{name}");
             assert!(!is_api || answers.contains_key("5XX"), "{name}");
+            // Unknown parameters are refused everywhere below /api.
+            assert!(!is_api || method != "get" || answers.contains_key("422"), "{name}");
+            let asks = operation.get("security").is_some();
+            let is_refused =
+                answers.get("401").is_some_and(|it| it["description"] == "Nobody is signed in.");
+            assert_eq!(asks, is_refused, "{name}");
         }
     }
 }

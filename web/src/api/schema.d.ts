@@ -1260,7 +1260,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows this description. */
+        /**
+         * Shows this description.
+         * @description Beside the specification, for whoever writes a program that asks this site.
+         */
         get: operations["show_openapi"];
         put?: never;
         post?: never;
@@ -1873,6 +1876,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audio/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a sound file, or a range of its bytes. */
+        get: operations["show_sound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cards/{name}": {
         parameters: {
             query?: never;
@@ -2073,7 +2093,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists every page that searchers should know, each with the day it last changed. */
+        /**
+         * Lists every page that searchers should know, each with the day it last changed: lists with a mix,
+         *     mixes, and artists with a mix of their own. Of more than 50,000, which is what the
+         *     protocol has room for, the newest mixes come first.
+         */
         get: operations["show_sitemap"];
         put?: never;
         post?: never;
@@ -2346,6 +2370,11 @@ export interface components {
             keep: number;
             trouble: components["schemas"]["BackupTrouble"] | null;
         };
+        /**
+         * Format: binary
+         * @description A file's bytes.
+         */
+        Binary: string;
         /** @description A track of the catalogue. */
         CatalogueTrack: {
             /** @description Artist credit. */
@@ -3695,10 +3724,11 @@ export interface components {
         /** @description What is told of a failure (RFC 9457). */
         Problem: {
             /**
-             * @description Stable name for programs.
+             * @description Stable name for programs. Later versions may have further ones, so read one that you do not know by its status.
              * @example request.invalid
+             * @enum {string}
              */
-            code: string;
+            code: "audit.nothing" | "audit.taken" | "audit.too_old" | "audit.undone" | "code.spent" | "code.wrong" | "comment.foreign" | "comment.own" | "comments.off" | "cue.out_of_order" | "edit.stale" | "flood" | "friend.already" | "friend.asked" | "friend.blocked" | "friend.full" | "friend.no_username" | "idempotency.key_reused" | "internal" | "link.other_browser" | "link.spent" | "list.locked" | "list.taken" | "method.not_allowed" | "mix.known" | "not_found" | "origin.foreign" | "password.wrong" | "plausible.unreachable" | "provider.email_unverified" | "provider.refused" | "provider.unreachable" | "range.unsatisfiable" | "request.format" | "request.head_too_large" | "request.invalid" | "request.malformed" | "request.media_type" | "request.shape" | "request.timeout" | "request.too_large" | "role.forbidden" | "session.none" | "sign_in.spent" | "spotify.failed" | "spotify.no_access" | "spotify.no_code_verifier" | "spotify.not_connected" | "spotify.not_registered" | "staged.imported" | "store.full" | "timestamp.curated" | "timestamp.own" | "timestamp.taken" | "unavailable" | "user.last_admin" | "user.only_admin" | "user.own_role" | "user.unproven" | "username.taken" | "whitelist.answered" | "whitelist.has_access" | "whitelist.pending";
             /**
              * @description One sentence for people.
              * @example Some fields have to change.
@@ -4090,7 +4120,7 @@ export interface components {
         SubmittedMix: {
             /** @description Artist or DJ name. */
             artist: string;
-            /** @description Link to the cover image. */
+            /** @description Link to the cover image, by https. */
             cover_url?: string | null;
             /** @description Date as `YYYY-MM-DD`, or empty. */
             date?: string;
@@ -4117,7 +4147,7 @@ export interface components {
             played_with_previous?: boolean;
             /**
              * Format: int32
-             * @description Place in the mix, from 1.
+             * @description Place in the mix, from 1; no two tracks have the same.
              */
             position: number;
             /** @description Who made the mix. */
@@ -4528,8 +4558,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Plausible does not answer. */
-            502: {
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4537,8 +4567,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The query does not read. */
-            "4XX": {
+            /** @description Plausible does not answer. */
+            502: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4586,6 +4616,15 @@ export interface operations {
             };
             /** @description Only admins see it. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4652,8 +4691,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The query does not read. */
-            "4XX": {
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4755,7 +4794,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.sqlite3": number[];
+                    "application/vnd.sqlite3": components["schemas"]["Binary"];
                 };
             };
             /** @description Nobody is signed in. */
@@ -4769,6 +4808,15 @@ export interface operations {
             };
             /** @description Not an admin. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4825,6 +4873,15 @@ export interface operations {
             };
             /** @description Not an admin. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4973,6 +5030,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -5013,6 +5079,15 @@ export interface operations {
             };
             /** @description Not an admin. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5384,6 +5459,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -5517,8 +5601,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The query does not read. */
-            "4XX": {
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5578,6 +5662,15 @@ export interface operations {
             };
             /** @description Mix not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6085,6 +6178,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -6225,6 +6327,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -6352,8 +6463,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Spotify does not answer. */
-            502: {
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6361,8 +6472,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The query does not read. */
-            "4XX": {
+            /** @description Spotify does not answer. */
+            502: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6424,8 +6535,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The query does not read. */
-            "4XX": {
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6623,6 +6734,15 @@ export interface operations {
             };
             /** @description No entity found with this ID. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7221,8 +7341,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The query does not read. */
-            "4XX": {
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7370,6 +7490,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -7479,8 +7608,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The query does not read. */
-            "4XX": {
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7617,6 +7746,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -7651,6 +7789,15 @@ export interface operations {
             };
             /** @description The catalogue has no such artist. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7724,6 +7871,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many writes. */
             429: {
                 headers: {
@@ -7777,8 +7933,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The query does not read. */
-            "4XX": {
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8009,6 +8165,15 @@ export interface operations {
             };
             /** @description Nobody is signed in. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8255,6 +8420,15 @@ export interface operations {
             };
             /** @description Nobody is signed in. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8543,6 +8717,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -8586,8 +8769,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The query does not read. */
-            "4XX": {
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8633,6 +8816,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -8664,6 +8856,15 @@ export interface operations {
             };
             /** @description Nobody is signed in. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9051,6 +9252,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -9092,6 +9302,15 @@ export interface operations {
             };
             /** @description There is no such mix. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9147,8 +9366,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The query does not read. */
-            "4XX": {
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9302,6 +9521,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -9339,6 +9567,15 @@ export interface operations {
             };
             /** @description There is no such mix. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9472,6 +9709,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     search: {
@@ -9495,8 +9750,8 @@ export interface operations {
                     "application/json": components["schemas"]["Found"];
                 };
             };
-            /** @description The query does not read. */
-            "4XX": {
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9531,6 +9786,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CurrentSession"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Our fault. */
@@ -9676,6 +9940,15 @@ export interface operations {
             };
             /** @description Nobody is signed in. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10222,6 +10495,15 @@ export interface operations {
                     "application/json": components["schemas"]["Providers"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -10334,6 +10616,15 @@ export interface operations {
             };
             /** @description Nobody is signed in. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10659,6 +10950,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -10762,6 +11062,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -10777,7 +11086,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller for one submission, such as a UUID; up to 255 visible ASCII characters. */
+                /** @description Chosen by the caller for one submission, such as a UUID; up to 255 visible ASCII characters. Anyone may submit, so there is one room for all keys: one that somebody else has chosen answers 422. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -10906,8 +11215,8 @@ export interface operations {
                     "application/json": components["schemas"]["KnownMix"];
                 };
             };
-            /** @description The query does not read. */
-            "4XX": {
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10956,6 +11265,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many questions. */
             429: {
                 headers: {
@@ -10967,15 +11285,6 @@ export interface operations {
             };
             /** @description SoundCloud does not answer. */
             502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The query does not read. */
-            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11111,6 +11420,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -11234,6 +11552,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -11265,6 +11592,15 @@ export interface operations {
             };
             /** @description Nobody is signed in. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11602,6 +11938,68 @@ export interface operations {
             };
         };
     };
+    show_sound: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One range of bytes. */
+                Range?: string;
+                /** @description The ETag or the date of the file that the range is of; of another, the whole comes. */
+                "If-Range"?: string;
+            };
+            path: {
+                /** @description The file's name. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole file. An address never changes what it holds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/*": components["schemas"]["Binary"];
+                };
+            };
+            /** @description The range. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/*": components["schemas"]["Binary"];
+                };
+            };
+            /** @description Unchanged since the ETag sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such file. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The file does not have the range, or several were asked for. */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     show_card: {
         parameters: {
             query?: {
@@ -11630,7 +12028,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/png": number[];
+                    "image/png": components["schemas"]["Binary"];
                 };
             };
             /** @description Unchanged since the ETag sent. */
@@ -11940,7 +12338,7 @@ export interface operations {
             query: {
                 /** @description Address of a mix's page or player on this site. */
                 url: string;
-                /** @description `json` or `xml`; `json` where it is not said. */
+                /** @description `json` or `xml`, in any case; `json` where it is not said, or empty. */
                 format?: string;
                 /** @description The room that there is, in CSS pixels. */
                 maxwidth?: number;

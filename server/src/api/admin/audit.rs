@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::api::page;
-use crate::api::problems::{ForAdmins, ReadWithQuery, Write};
+use crate::api::problems::{ForAdmins, Read, Write};
 use crate::api::session::private;
 use crate::app::App;
 use crate::clock::Moment;
@@ -104,7 +104,7 @@ fn is_over(entry: &Entry, now: Moment) -> bool {
         (status = OK, description = "A page of it.", body = Audit),
         (status = FORBIDDEN, description = "Only admins see it.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
-        ReadWithQuery,
+        Read,
     )
 )]
 pub async fn list(

@@ -15,6 +15,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_stream::wrappers::ReceiverStream;
 use utoipa::ToSchema;
 
+use crate::api::docs::Binary;
 use crate::api::problems::{ForAdmins, Limited, Read as Reads};
 use crate::api::session::private;
 use crate::app::App;
@@ -129,7 +130,7 @@ pub async fn list(State(app): State<App>, _: Admin) -> Result<Response, ApiError
     tag = "admin",
     operation_id = "download_backup",
     responses(
-        (status = OK, description = "A database of SQLite.", body = Vec<u8>, content_type = "application/vnd.sqlite3"),
+        (status = OK, description = "A database of SQLite.", body = Binary, content_type = "application/vnd.sqlite3"),
         (status = FORBIDDEN, description = "Only admins do this.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         Limited,

@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::whitelist::answer_in;
 use crate::api::page;
-use crate::api::problems::{ForAdmins, Read, ReadWithQuery, Write, WriteWithBody};
+use crate::api::problems::{ForAdmins, Read, Write, WriteWithBody};
 use crate::api::session::{Device, private};
 use crate::app::App;
 use crate::clock::Moment;
@@ -102,7 +102,7 @@ impl AdminUser {
         (status = OK, description = "A page of them.", body = AdminUsers),
         (status = FORBIDDEN, description = "Only admins see them.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
-        ReadWithQuery,
+        Read,
     )
 )]
 pub async fn list(

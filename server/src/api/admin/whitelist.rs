@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::api::page;
-use crate::api::problems::{ForAdmins, ReadWithQuery, WriteWithBody};
+use crate::api::problems::{ForAdmins, Read, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
 use crate::clock::Moment;
@@ -108,7 +108,7 @@ impl WhitelistRow {
         (status = OK, description = "A page of them.", body = Whitelist),
         (status = FORBIDDEN, description = "Only admins see them.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
-        ReadWithQuery,
+        Read,
     )
 )]
 pub async fn list(

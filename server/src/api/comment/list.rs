@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::super::page;
 use super::super::session::private;
 use super::{Comment, Enabled, SeenComment, SeenReply, UserVote};
-use crate::api::problems::ReadWithQuery;
+use crate::api::problems::Read;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{Name, Query, Visitor};
@@ -80,7 +80,7 @@ pub struct RepliesQuery {
     responses(
         (status = OK, description = "A page of twenty comments.", body = Comments),
         (status = NOT_FOUND, description = "There is no such mix, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
-        ReadWithQuery,
+        Read,
     )
 )]
 pub async fn list(
@@ -115,7 +115,7 @@ pub async fn list(
     responses(
         (status = OK, description = "A page of twenty replies.", body = Replies),
         (status = NOT_FOUND, description = "There is no such comment, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
-        ReadWithQuery,
+        Read,
     )
 )]
 pub async fn list_replies(

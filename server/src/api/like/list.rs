@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::super::page;
 use super::super::session::private;
 use super::super::track::{TrackAlias, TrackArtist, TrackSpotify, credit};
-use crate::api::problems::{ForMembers, Read, ReadWithQuery};
+use crate::api::problems::{ForMembers, Read};
 use crate::app::App;
 use crate::error::ApiError;
 use crate::extract::{Member, Query};
@@ -204,7 +204,7 @@ impl From<Played> for MixOfTrack {
     responses(
         (status = OK, description = "A page of a hundred likes.", body = Likes),
         ForMembers,
-        ReadWithQuery,
+        Read,
     )
 )]
 pub async fn list(

@@ -7,7 +7,7 @@ use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::api::problems::ReadWithQuery;
+use crate::api::problems::Read;
 use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
@@ -55,7 +55,7 @@ pub struct KnownMix {
     params(KnownQuery),
     responses(
         (status = OK, description = "What is known.", body = KnownMix),
-        ReadWithQuery,
+        Read,
     )
 )]
 pub async fn known(
@@ -119,7 +119,7 @@ pub struct Sound {
         (status = NOT_FOUND, description = "SoundCloud has no such sound, or it is private.", body = Problem, content_type = "application/problem+json"),
         (status = TOO_MANY_REQUESTS, description = "Too many questions.", body = Problem, content_type = "application/problem+json"),
         (status = BAD_GATEWAY, description = "SoundCloud does not answer.", body = Problem, content_type = "application/problem+json"),
-        ReadWithQuery,
+        Read,
     )
 )]
 pub async fn sound(

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::api::page;
-use crate::api::problems::{ForAdmins, ReadWithQuery};
+use crate::api::problems::{ForAdmins, Read};
 use crate::api::session::private;
 use crate::app::App;
 use crate::error::ApiError;
@@ -105,7 +105,7 @@ impl DeskRow {
     responses(
         (status = OK, description = "A page of them.", body = DeskMixes),
         ForAdmins,
-        ReadWithQuery,
+        Read,
     )
 )]
 pub async fn list(

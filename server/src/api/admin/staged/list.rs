@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{KINDS, StagedRow};
 use crate::api::page;
-use crate::api::problems::{ForAdmins, ReadWithQuery};
+use crate::api::problems::{ForAdmins, Read};
 use crate::api::session::private;
 use crate::app::App;
 use crate::error::ApiError;
@@ -70,7 +70,7 @@ pub struct StagedCounts {
     responses(
         (status = OK, description = "A page of them.", body = StagedEntities),
         ForAdmins,
-        ReadWithQuery,
+        Read,
     )
 )]
 pub async fn list(

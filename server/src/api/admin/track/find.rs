@@ -7,7 +7,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::{TrackAtSpotify, spotify, told};
-use crate::api::problems::{ForAdmins, ReadWithQuery};
+use crate::api::problems::{ForAdmins, Read};
 use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
@@ -35,7 +35,7 @@ pub struct SpotifyQuery {
         (status = NOT_FOUND, description = "Spotify is not set up here.", body = Problem, content_type = "application/problem+json"),
         (status = BAD_GATEWAY, description = "Spotify does not answer.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
-        ReadWithQuery,
+        Read,
     )
 )]
 pub async fn find(

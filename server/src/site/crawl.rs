@@ -9,11 +9,12 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 use serde::Serialize;
 
-use super::head::{encode, shown};
+use super::card::path_of_card;
+use super::head::{artist_path, describe, encode, mix_path, shown};
 use crate::api;
 use crate::api::card::MixCard;
-use crate::api::list::ListPage;
-use crate::api::problems::Read;
+use crate::api::list::{LATEST, ListPage};
+use crate::api::problems::File;
 use crate::app::App;
 use crate::clock::Moment;
 use crate::config::SITE_NAME;
@@ -44,7 +45,9 @@ pub async fn robots(State(app): State<App>, headers: HeaderMap) -> Response {
     Prepared::new("text/plain; charset=utf-8", text.into_bytes()).answer(&headers)
 }
 
-/// Lists every page that searchers should know, each with the day it last changed.
+/// Lists every page that searchers should know, each with the day it last changed: lists with a mix,
+/// mixes, and artists with a mix of their own. Of more than 50,000, which is what the
+/// protocol has room for, the newest mixes come first.
 #[utoipa::path(
     get,
     path = "/sitemap.xml",
@@ -53,29 +56,37 @@ pub async fn robots(State(app): State<App>, headers: HeaderMap) -> Response {
     responses(
         (status = OK, description = "The protocol of sitemaps.org.", body = String, content_type = "application/xml"),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
-        Read,
+        File,
     )
 )]
 pub async fn sitemap(State(app): State<App>, headers: HeaderMap) -> Response {
     let prepared = app.prepared("/sitemap.xml", |_| {
         let origin = app.settings().public_origin();
-        let (lists, mixes) = app
-            .store()
-            .read(|tx| Ok((list::list_of_home(tx)?, mix::list_addresses(tx, MOST_ADDRESSES)?)))?;
+        let (lists, mixes, artists) = app.store().read(|tx| {
+            let mut lists = Vec::new();
+            for list in list::list_of_home(tx)? {
+                let some = mix::list_of_list(tx, &list.id, app.list_created_before(), Some(1))?;
+                lists.extend((!some.is_empty()).then_some(list));
+            }
+            let mixes = mix::list_addresses(tx, MOST_ADDRESSES)?;
+            Ok((lists, mixes, mix::list_artist_names(tx, MOST_ADDRESSES)?))
+        })?;
         let newest = mixes.first().map(|mix| mix.moments.created_at);
-        let mut pages = vec![
-            (format!("{origin}/"), newest),
-            (format!("{origin}/lists/latest"), newest),
-            (format!("{origin}/submit-mix"), None),
-        ];
+        let mut pages =
+            vec![(format!("{origin}/"), newest), (format!("{origin}/submit-mix"), None)];
+        pages.extend(newest.map(|newest| (format!("{origin}/lists/{LATEST}"), Some(newest))));
         let list =
             |list: &List| (format!("{origin}/lists/{}", encode(&list.slug)), Some(list.updated_at));
         pages.extend(lists.iter().map(list));
-        let room = MOST_ADDRESSES as usize - pages.len().min(MOST_ADDRESSES as usize);
         let mix = |mix: &Address| {
-            (format!("{origin}/mix/{}", encode(&mix.slug)), Some(mix.moments.changed_at))
+            (format!("{origin}{}", mix_path(&mix.slug)), Some(mix.moments.changed_at))
         };
-        pages.extend(mixes.iter().take(room).map(mix));
+        pages.extend(mixes.iter().map(mix));
+        let artist = |(name, changed): &(String, Moment)| {
+            (format!("{origin}{}", artist_path(name)), Some(*changed))
+        };
+        pages.extend(artists.iter().map(artist));
+        pages.truncate(MOST_ADDRESSES as usize);
         Ok(Prepared::new("application/xml", written(print_sitemap(&pages))?))
     });
     answer(prepared.map(|prepared| prepared.answer(&headers)))
@@ -95,7 +106,7 @@ pub async fn sitemap(State(app): State<App>, headers: HeaderMap) -> Response {
         )),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
         (status = NOT_FOUND, description = "There is no such list or format.", body = Problem, content_type = "application/problem+json"),
-        Read,
+        File,
     )
 )]
 pub async fn feed(
@@ -106,7 +117,9 @@ pub async fn feed(
     let name = name.map_or_else(|_| String::new(), |Name(name)| name);
     let atom = name.strip_suffix(".atom").map(|list| (list, Form::Atom));
     let form = atom.or_else(|| name.strip_suffix(".json").map(|list| (list, Form::Json)));
-    let Some((slug, form)) = form else { return ApiError::NotFound("feed").into_response() };
+    let Some((slug, form)) = form else {
+        return open_to_all(ApiError::NotFound("feed").into_response());
+    };
     let prepared = app.prepared(&format!("/feeds/{name}"), |now| {
         let page = api::list::read(app.store(), slug, now, app.list_created_before())?;
         let page = page.ok_or(ApiError::NotFound("list"))?;
@@ -116,7 +129,7 @@ pub async fn feed(
             Form::Json => Prepared::new("application/feed+json", json(&feed)?),
         })
     });
-    answer(prepared.map(|prepared| open_to_all(prepared.answer(&headers))))
+    open_to_all(answer(prepared.map(|prepared| prepared.answer(&headers))))
 }
 
 #[derive(Clone, Copy)]
@@ -145,8 +158,8 @@ struct Item {
     url: String,
     title: String,
     content_text: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    image: Option<String>,
+    summary: String,
+    image: String,
     date_published: String,
     date_modified: String,
 }
@@ -155,16 +168,22 @@ impl Feed {
     fn of(page: ListPage, app: &App, name: &str, now: Moment) -> Result<Self, ApiError> {
         let origin = app.settings().public_origin();
         let ids: Vec<String> = page.mixes.iter().map(|mix| mix.id.clone()).collect();
-        let moments = app.store().read(|tx| mix::list_moments(tx, &ids))?;
-        let item = |(card, moments): (MixCard, Moments)| {
-            let url = format!("{origin}/mix/{}", encode(&card.slug));
-            let noun = if card.track_count == 1 { "track" } else { "tracks" };
+        let (moments, written) = app
+            .store()
+            .read(|tx| Ok((mix::list_moments(tx, &ids)?, mix::list_descriptions(tx, &ids)?)))?;
+        let item = |((card, moments), written): ((MixCard, Moments), Option<String>)| {
+            let url = format!("{origin}{}", mix_path(&card.slug));
             Item {
                 id: url.clone(),
                 url,
                 title: format!("{} by {}", card.title, card.artist),
-                content_text: format!("{} {noun}", card.track_count),
-                image: card.cover_url,
+                summary: describe(written.as_deref(), &card.title, &card.artist, card.track_count),
+                content_text: content(&card, written.as_deref()),
+                image: match &card.cover_url {
+                    Some(elsewhere) if !elsewhere.starts_with('/') => elsewhere.clone(),
+                    Some(own) => format!("{origin}{own}"),
+                    None => format!("{origin}{}", path_of_card(&card)),
+                },
                 date_published: moments.created_at.rfc3339(),
                 date_modified: moments.changed_at.rfc3339(),
             }
@@ -176,9 +195,22 @@ impl Feed {
             home_page_url: format!("{origin}/lists/{}", encode(&page.slug)),
             feed_url: format!("{origin}/feeds/{}", encode(name)),
             description: page.description,
-            items: page.mixes.into_iter().zip(moments).map(item).collect(),
+            items: page.mixes.into_iter().zip(moments).zip(written).map(item).collect(),
             updated: newest.rfc3339(),
         })
+    }
+}
+
+/// What a reader shows of a mix: what is written of it, and what it is.
+fn content(card: &MixCard, written: Option<&str>) -> String {
+    let noun = if card.track_count == 1 { "track" } else { "tracks" };
+    let mut facts = vec![format!("{} {noun}", card.track_count)];
+    facts.extend(card.duration_ms.map(segue_core::wording::duration));
+    facts.extend(card.date.clone());
+    let facts = facts.join(" · ");
+    match written.map(str::trim).filter(|text| !text.is_empty()) {
+        Some(written) => format!("{written}\n\n{facts}"),
+        None => facts,
     }
 }
 
@@ -215,6 +247,7 @@ fn print_atom(feed: &Feed) -> std::io::Result<Vec<u8>> {
     let mut xml = xml()?;
     xml.create_element("feed")
         .with_attribute(("xmlns", "http://www.w3.org/2005/Atom"))
+        .with_attribute(("xmlns:media", "http://search.yahoo.com/mrss/"))
         .write_inner_content(|xml| {
             text(xml, "id", &feed.feed_url)?;
             text(xml, "title", &feed.title)?;
@@ -234,7 +267,10 @@ fn print_atom(feed: &Feed) -> std::io::Result<Vec<u8>> {
                     text(xml, "title", &item.title)?;
                     text(xml, "published", &item.date_published)?;
                     text(xml, "updated", &item.date_modified)?;
-                    text(xml, "summary", &item.content_text)?;
+                    text(xml, "summary", &item.summary)?;
+                    text(xml, "content", &item.content_text)?;
+                    let picture = xml.create_element("media:thumbnail");
+                    picture.with_attribute(("url", item.image.as_str())).write_empty()?;
                     let link = xml.create_element("link");
                     link.with_attribute(("href", item.url.as_str())).write_empty().map(drop)
                 })?;

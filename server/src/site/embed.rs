@@ -17,7 +17,7 @@ use super::pointer::Pointer;
 use super::{card, head::Head};
 use crate::api;
 use crate::api::mix::{Mix, MixRole};
-use crate::api::problems::Read;
+use crate::api::problems::File;
 use crate::app::App;
 use crate::config::{Origin, SITE_NAME};
 use crate::error::{ApiError, Problem};
@@ -59,7 +59,7 @@ pub async fn show(
 pub struct Asked {
     /// Address of a mix's page or player on this site.
     url: String,
-    /// `json` or `xml`; `json` where it is not said.
+    /// `json` or `xml`, in any case; `json` where it is not said, or empty.
     format: Option<String>,
     /// The room that there is, in CSS pixels.
     maxwidth: Option<u32>,
@@ -106,7 +106,7 @@ struct OEmbed {
         (status = NOT_FOUND, description = "The address is no mix's of this site.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "The parameters do not read.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_IMPLEMENTED, description = "There is no such format.", body = Problem, content_type = "application/problem+json"),
-        Read,
+        File,
     )
 )]
 pub async fn oembed(
@@ -114,17 +114,17 @@ pub async fn oembed(
     asked: Result<Query<Asked>, ApiError>,
     headers: HeaderMap,
 ) -> Response {
-    match asked.and_then(|Query(asked)| tell(&app, &asked)) {
-        Ok(prepared) => open_to_all(prepared.answer(&headers)),
+    open_to_all(match asked.and_then(|Query(asked)| tell(&app, &asked)) {
+        Ok(prepared) => prepared.answer(&headers),
         Err(error) => error.into_response(),
-    }
+    })
 }
 
 fn tell(app: &App, asked: &Asked) -> Result<Prepared, ApiError> {
-    let is_xml = match asked.format.as_deref() {
-        None | Some("json") => false,
-        Some("xml") => true,
-        Some(_) => return Err(ApiError::UnknownFormat),
+    let is_xml = match asked.format.as_deref().unwrap_or_default().to_ascii_lowercase().as_str() {
+        "" | "json" => false,
+        "xml" => true,
+        _ => return Err(ApiError::UnknownFormat),
     };
     let origin = app.settings().public_origin();
     let missing = ApiError::NotFound("mix");

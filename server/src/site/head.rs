@@ -85,13 +85,8 @@ impl Head {
     #[must_use]
     pub fn mix(mix: &Mix, track: Option<&MixTrack>, origin: &Origin) -> Self {
         let path = mix_path(&mix.slug);
-        let written = mix.description.clone().filter(|text| !text.trim().is_empty());
-        let description = written.unwrap_or_else(|| {
-            let (title, artist, tracks) = (&mix.title, &mix.artist, mix.tracks.len());
-            let noun = if tracks == 1 { "track" } else { "tracks" };
-            format!("Listen to {title} by {artist}: {tracks} {noun}, with live track IDs.")
-        });
-        let description = segue_core::wording::cut_description(&description);
+        let tracks = u32::try_from(mix.tracks.len()).unwrap_or(u32::MAX);
+        let description = describe(mix.description.as_deref(), &mix.title, &mix.artist, tracks);
         let page = format!("{origin}{path}");
         let oembed = |media_type, format| Link {
             media_type,
@@ -259,6 +254,18 @@ fn feeds(slug: &str, title: &str) -> Vec<Link> {
         path: format!("/feeds/{}.{ending}", encode(slug)),
     };
     vec![feed("application/atom+xml", "atom"), feed("application/feed+json", "json")]
+}
+
+/// Describes a mix in one line: by what is written of it, else by what it is.
+#[must_use]
+pub fn describe(written: Option<&str>, title: &str, artist: &str, tracks: u32) -> String {
+    let noun = if tracks == 1 { "track" } else { "tracks" };
+    match written.filter(|text| !text.trim().is_empty()) {
+        Some(written) => segue_core::wording::cut_description(written),
+        None => segue_core::wording::cut_description(&format!(
+            "Listen to {title} by {artist}: {tracks} {noun}, with live track IDs."
+        )),
+    }
 }
 
 /// Path of a mix's page.

@@ -19,6 +19,7 @@ use crate::clock::Moment;
 use crate::config::SITE_NAME;
 use crate::error::ApiError;
 use crate::extract::Name;
+use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
 
 /// What a server says whose site was never built.
@@ -100,13 +101,13 @@ pub async fn mix(
 ) -> Response {
     let name = match name {
         Ok(Name(name)) => name,
-        Err(error) if export::file_of(uri.path()).is_some() => return error.into_response(),
+        Err(error) if export::file_of(uri.path()).is_some() => {
+            return open_to_all(error.into_response());
+        }
         Err(_) => String::new(),
     };
-    match export::show(State(app.clone()), &name, &headers) {
-        Ok(None) => {}
-        Ok(Some(file)) => return file,
-        Err(error) => return error.into_response(),
+    if let Some(file) = export::show(&app, &name, &headers) {
+        return file;
     }
     let pointer = pointer.map_or_else(|_| Pointer::default(), |Query(pointer)| pointer);
     let place = match pointed_at(&app, &name, &pointer) {

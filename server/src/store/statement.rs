@@ -196,6 +196,7 @@ mod tests {
         ("mix::delete::LIST_ORPHANED_ARTISTS", "is a clean-up that an admin asks for"),
         ("mix::delete::LIST_ORPHANED_TRACKS", "is a clean-up that an admin asks for"),
         ("mix::moments::LIST_ADDRESSES", "walks an index up to its limit"),
+        ("mix::moments::LIST_ARTIST_NAMES", "is the sitemap's, and has a row or two of each mix"),
         ("outgoing_mail::COUNT", "holds what waits, and only the machine itself asks"),
         ("reader::CATALOGUE_VERSION", "has one row"),
         ("search::FIND", "is the index of words, asked for words"),

@@ -1,10 +1,11 @@
 //! What machines read of the site.
 
+use segue_server::clock::Moment;
 use serde_json::{Value, json};
 
-use crate::support::Server;
 use crate::support::browser::Browser;
-use crate::support::catalogue::FULL;
+use crate::support::catalogue::{self, FULL};
+use crate::support::{START, Server, problem};
 
 async fn text(server: &Server, path: &str, kind: &str) -> String {
     let response = server.get(path).await;
@@ -25,6 +26,36 @@ async fn crawlers_are_told_where_to_go() {
     assert!(sitemap.contains(&mix), "{sitemap}");
     assert!(sitemap.contains(&format!("<loc>{}/</loc>", server.origin)));
     assert!(!sitemap.contains("script>"), "titles are not markup");
+    let artist = format!("<loc>{}/artist/Halide</loc><lastmod>2026-02-2", server.origin);
+    assert!(sitemap.contains(&artist), "{sitemap}");
+    assert!(!sitemap.contains("/artist/ID<"), "{sitemap}");
+    for loc in sitemap.split("<loc>").skip(1) {
+        let address = loc.split('<').next().unwrap().strip_prefix(&server.origin).unwrap();
+        assert_eq!(server.get(address).await.status(), 200, "{address}");
+    }
+}
+
+/// A page without anything on it is nothing to find.
+#[tokio::test]
+async fn empty_lists_are_not_in_the_sitemap() {
+    let server = Server::start_empty(&[]).await;
+    let sitemap = || text(&server, "/sitemap.xml", "application/xml");
+    assert!(!sitemap().await.contains("/lists/latest"));
+    catalogue::fill(&server.store, Moment::from_ms(START)).await;
+    let admin = Browser::admin(&server).await;
+    let list = json!({ "title": "Bare Shelf", "is_visible": true });
+    let made = admin.post("/api/admin/lists", &list).await;
+    assert_eq!(made.status(), 201);
+    let made: Value = made.json().await.unwrap();
+    let made = made["lists"].as_array().unwrap().iter().find(|list| list["title"] == "Bare Shelf");
+    let id = made.unwrap()["id"].as_str().unwrap().to_owned();
+    let now = sitemap().await;
+    assert!(now.contains("/lists/latest<") && !now.contains("bare-shelf"), "{now}");
+    let mix = server.json(&format!("/api/mixes/{FULL}")).await["id"].as_str().unwrap().to_owned();
+    let mixes = json!({ "ids": [mix] });
+    let put = admin.put(&format!("/api/admin/lists/{id}/mixes"), &mixes).await;
+    assert_eq!(put.status(), 200, "{}", put.text().await.unwrap());
+    assert!(sitemap().await.contains("/lists/bare-shelf<"));
 }
 
 /// A page changes with the times of its tracks, and readers and searchers are told when it did.
@@ -91,11 +122,22 @@ async fn lists_have_feeds_in_two_forms() {
         .unwrap()
         .iter()
         .find(|item| item["url"] == format!("{}/mix/{FULL}", server.origin));
-    assert_eq!(item.unwrap()["content_text"], "5 tracks");
+    let item = item.unwrap();
+    assert!(item["content_text"].as_str().unwrap().contains("5 tracks · "), "{item}");
+    assert!(!item["summary"].as_str().unwrap().is_empty(), "{item}");
     let items = feed["items"].as_array().unwrap();
-    assert!(items.iter().all(|item| item.get("image").is_none_or(Value::is_string)), "{feed}");
-    assert!(items.iter().any(|item| item.get("image").is_none()), "{feed}");
-    for path in ["/feeds/nothing.atom", "/feeds/latest.rss", "/feeds/latest"] {
-        assert_eq!(server.get(path).await.status(), 404, "{path}");
+    assert_eq!(atom.matches("<media:thumbnail url=\"http").count(), items.len(), "{atom}");
+    assert_eq!(atom.matches("<content>").count(), items.len(), "{atom}");
+    for item in items {
+        let image = item["image"].as_str().unwrap();
+        assert!(image.starts_with("http"), "{item}");
+        if let Some(own) = image.strip_prefix(&server.origin) {
+            assert_eq!(server.get(own).await.status(), 200, "{image}");
+        }
+    }
+    for path in ["/feeds/nothing.atom", "/feeds/latest.rss", "/feeds/latest", "/mix/nothing.json"] {
+        let told = server.get(path).await;
+        assert_eq!(told.headers()["access-control-allow-origin"], "*", "{path}");
+        problem(told, 404, "not_found").await;
     }
 }

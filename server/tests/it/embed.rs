@@ -89,7 +89,14 @@ async fn it_is_told_as_xml_too_and_in_nothing_else() {
     ] {
         assert!(xml.contains(part), "{part} in {xml}");
     }
+    for (format, kind) in
+        [("", "application/json"), ("JSON", "application/json"), ("Xml", "text/xml; charset=utf-8")]
+    {
+        let asked = ask(&server, &format!("/mix/{FULL}"), &format!("&format={format}"));
+        assert_eq!(server.get(&asked).await.headers()["content-type"], kind, "{format}");
+    }
     let other = server.get(&ask(&server, &format!("/mix/{FULL}"), "&format=yaml")).await;
+    assert_eq!(other.headers()["access-control-allow-origin"], "*", "others may read why not");
     problem(other, 501, "request.format").await;
     problem(server.get("/oembed").await, 422, "request.shape").await;
     let wide = server.get(&ask(&server, "/mix/evil", "&maxwidth=wide")).await;

@@ -3,7 +3,6 @@
 
 mod document;
 
-use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use hyper::HeaderMap;
 use hyper::header::{CONTENT_DISPOSITION, HeaderValue};
@@ -75,16 +74,21 @@ pub fn describe() -> Paths {
     FILES.iter().fold(PathsBuilder::new(), describe).build()
 }
 
-/// Answers a mix's tracklist as a file.
-///
-/// # Errors
-/// When there is no such mix, or the store fails.
-pub fn show(
-    State(app): State<App>,
+/// Answers a mix's tracklist as a file, for pages of other sites too, or says why not; `None` where the
+/// name is no file's.
+pub fn show(app: &App, name: &str, headers: &HeaderMap) -> Option<Response> {
+    let file = file_of(name)?;
+    Some(open_to_all(
+        print_file(app, name, file, headers).unwrap_or_else(IntoResponse::into_response),
+    ))
+}
+
+fn print_file(
+    app: &App,
     name: &str,
+    (mix_name, format, kind): (&str, Print, &'static str),
     headers: &HeaderMap,
-) -> Result<Option<Response>, ApiError> {
-    let Some((mix_name, format, kind)) = file_of(name) else { return Ok(None) };
+) -> Result<Response, ApiError> {
     let prepared = app.prepared(&format!("/mix/{name}"), |now| {
         if format == Print::Json {
             let mix = mix::read(app.store(), mix_name, now)?.ok_or(ApiError::NotFound("mix"))?;
@@ -99,7 +103,7 @@ pub fn show(
     if let Ok(inline) = HeaderValue::from_str(&format!("inline; filename=\"{name}\"")) {
         response.headers_mut().insert(CONTENT_DISPOSITION, inline);
     }
-    Ok(Some(open_to_all(response)))
+    Ok(response)
 }
 
 fn tracklist(tx: &Tx<'_>, name: &str) -> Result<Option<(Head, Vec<Track>)>, StoreError> {

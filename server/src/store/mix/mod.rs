@@ -34,7 +34,8 @@ pub use insert::{Inserted, NewMix, insert};
 #[cfg(test)]
 pub(super) use moments::STATEMENTS as MOMENTS_STATEMENTS;
 pub use moments::{
-    Address, Moments, list_addresses, list_moments, note_change, note_change_of_track,
+    Address, Moments, list_addresses, list_artist_names, list_descriptions, list_moments,
+    note_change, note_change_of_track,
 };
 
 statements! {

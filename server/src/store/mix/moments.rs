@@ -10,6 +10,10 @@ use crate::clock::Moment;
 statements! {
     LIST_ADDRESSES = "SELECT slug, created_at, coalesce(changed_at, created_at) AS changed_at
         FROM mixes ORDER BY created_at DESC, id DESC LIMIT ?1";
+    LIST_ARTIST_NAMES = "SELECT a.name, max(coalesce(m.changed_at, m.created_at)) AS changed_at
+        FROM mix_artists ma JOIN artists a ON a.id = ma.artist_id JOIN mixes m ON m.id = ma.mix_id
+        GROUP BY a.id ORDER BY changed_at DESC, a.id LIMIT ?1";
+    FIND_DESCRIPTION = "SELECT description FROM mixes WHERE id = ?1";
     FIND_MOMENTS = "SELECT created_at, coalesce(changed_at, created_at) AS changed_at
         FROM mixes WHERE id = ?1";
     /// What comes into the catalogue with an older date takes no newer change back.
@@ -53,6 +57,28 @@ pub fn list_addresses(tx: &Tx<'_>, most: u32) -> Result<Vec<Address>, StoreError
     tx.list(LIST_ADDRESSES, params![most], |row| {
         Ok(Address { slug: row.get("slug")?, moments: Moments::of(row)? })
     })
+}
+
+/// Lists the names of the artists who have a mix of their own, each with when one of theirs last
+/// changed, the latest first. Nobody is called 'ID'.
+///
+/// # Errors
+/// What the database says.
+pub fn list_artist_names(tx: &Tx<'_>, most: u32) -> Result<Vec<(String, Moment)>, StoreError> {
+    let mut names = tx.list(LIST_ARTIST_NAMES, params![most], |row| {
+        Ok((row.get::<_, String>("name")?, Moment::from_ms(row.get("changed_at")?)))
+    })?;
+    names.retain(|(name, _)| segue_core::identified(name, name));
+    Ok(names)
+}
+
+/// Lists what is written of mixes, in the order of their ids; `None` of those without a word.
+///
+/// # Errors
+/// What the database says.
+pub fn list_descriptions(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Option<String>>, StoreError> {
+    let find = |id| tx.find(FIND_DESCRIPTION, params![id], |row| row.get(0));
+    ids.iter().map(|id| find(id).map(Option::flatten)).collect()
 }
 
 /// Lists when mixes came and changed, in the order of their ids.

@@ -34,7 +34,7 @@ pub async fn number(State(app): State<App>, request: Request, next: Next) -> Res
     let (path, route) = (uri.path(), route.as_ref().map_or("", MatchedPath::as_str));
     app.metrics().count(&method, route, status, took);
     // What others refuse, and what is asked for and not there, is no failure of ours to look into.
-    if status == 500 {
+    if matches!(status, 500 | 507) {
         tracing::error!(%method, path, route, status, ?took, "answered");
     } else if status > 500 {
         tracing::warn!(%method, path, route, status, ?took, "answered");

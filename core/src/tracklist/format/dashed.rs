@@ -6,9 +6,9 @@
 
 use alloc::vec::Vec;
 
+use super::is_unknown;
 use crate::finding::FindingCode;
 use crate::text::search;
-use crate::text::word_set::{is_one_of, word_set};
 use crate::tracklist::kept::Kept;
 use crate::tracklist::prose;
 use crate::tracklist::row::{Row, Rows, has_name};
@@ -106,11 +106,6 @@ struct Source {
     line: usize,
     /// Whether it is a remark if the list writes names with capitals.
     is_remark: bool,
-}
-
-/// Whether a line is nothing but a track that nobody knows.
-fn is_unknown(body: &str) -> bool {
-    body.len() <= 3 && is_one_of(body, word_set!("id|?|??|???"))
 }
 
 /// Whether the first of two lines or more names the mix itself: `Tern - Live at Harbour 2019`.

@@ -5,7 +5,7 @@
 //! time, if that is later than the mix's start. The artist of a line without a dash is 'Unknown
 //! Artist'.
 
-use super::is_unlisted;
+use super::{is_unknown, is_unlisted};
 use crate::finding::FindingCode;
 use crate::text::{number, search};
 use crate::tracklist::clock;
@@ -77,8 +77,10 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let is_parted = shape.is_parted();
         let named =
             is_parted && (shape.has_stamp() || !prose::is_prose(shape.body(), shape.artist()));
-        let wanted =
-            is_stamped(shape) || (named && (shape.layered() || at < last || sheet.times_at_end));
+        let is_unknown = !shape.has_stamp() && at < last && is_unknown(shape.body());
+        let wanted = is_stamped(shape)
+            || is_unknown
+            || (named && (shape.layered() || at < last || sheet.times_at_end));
         let (kept, mut row) = (Kept::default(), Row::default());
         if wanted && row.read(shape, sheet.habits, rows.count() + 1, &kept) {
             if let Some(seconds) = shape.seconds() {

@@ -105,9 +105,11 @@ impl Habits {
             names.iter().enumerate().any(|(at, name)| is_company(name) || is_repeated(at, name));
         let in_all = names.len() * 5 >= bodies * 4;
         // People have two names.
-        let people = names.iter().filter(|name| words(name).count() == 2).count();
+        let is_word = |word: &str| !word.bytes().any(|byte| byte.is_ascii_digit());
+        let is_person = |name: &&&str| words(name).count() == 2 && words(name).all(is_word);
+        let people = names.iter().filter(is_person).count();
         let are_people = people * 2 >= names.len();
-        self.label_in_round = labels || (in_all && !are_people);
+        self.label_in_round = labels || !are_people;
         self.note_in_round = !labels && in_all && are_people;
     }
 }

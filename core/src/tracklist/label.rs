@@ -51,6 +51,13 @@ pub fn split(title: &str) -> Option<(&str, &str)> {
         rest = before;
     }
     let mut from = label?;
+    // Words that are written so wherever they stand, and name no label alone.
+    if is_one_of(
+        named.get(from..).map(trim)?,
+        word_set!("vip|usa|uk|nyc|ii|iii|iv|ep|lp|lsd|dj|tv"),
+    ) {
+        return None;
+    }
     let kept = trim(named.get(..from)?);
     let one_word = words::split_last(kept).is_some_and(|(before, _)| before.is_empty());
     if one_word && is_upper_case(kept) && !is_one_of(kept, word_set!("id")) {

@@ -2,8 +2,11 @@
 //!
 //! Such notes belong to no field of a track, so the reader takes them off.
 
+use super::scan::is_dash;
+use crate::text::blank::trim_start_where;
 use crate::text::letter::trim_to_letters;
 use crate::text::part::{is_same, trim};
+use crate::text::search;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::words::{split_last, words};
 
@@ -20,6 +23,11 @@ const PRESSINGS: &WordSet =
 pub fn is_note(inside: &str) -> bool {
     // Asked of every bracket, so most are turned away by their first letter.
     let first = inside.as_bytes().first().map(u8::to_ascii_lowercase);
+    if matches!(first, Some(b'a' | b'c' | b'e' | b'l'..=b'p' | b'r' | b't' | b'v'))
+        && is_remark(inside)
+    {
+        return true;
+    }
     if !matches!(first, Some(b'd'..=b'f' | b'o' | b'p' | b's' | b'u')) {
         return false;
     }
@@ -32,6 +40,39 @@ pub fn is_note(inside: &str) -> bool {
 
 fn is_download(word: &str) -> bool {
     is_one_of(word, word_set!("download|dl"))
+}
+
+/// The longest remark, in bytes.
+const MOST_REMARK_BYTES: usize = 24;
+
+/// Whether a text is a remark about a track, and no name: `OUT NOW`, `Vinyl Only`, `Track of the Week`.
+#[must_use]
+pub fn is_remark(text: &str) -> bool {
+    const STATES: &WordSet = word_set!(
+        "exclusive|out now|premiere|promo|unreleased|forthcoming|dubplate|vinyl|vinyl only|mixed|tba|\
+         advance|new|free download|preview|test pressing|trending track|classic"
+    );
+    const OF_THE_WEEK: &WordSet = word_set!("of the week|of the month|of the year");
+    if text.len() > MOST_REMARK_BYTES {
+        return false;
+    }
+    let words = trim_to_letters(text);
+    let week = search::split_once(words, " ").map(|(_, rest)| rest);
+    is_one_of(words, STATES) || week.is_some_and(|week| is_one_of(week, OF_THE_WEEK))
+}
+
+/// A text without the remark behind its last bracket: `Tide [Saltworks] **TRACK OF THE WEEK**`.
+#[must_use]
+#[inline(never)]
+pub fn without_remark_behind(text: &str) -> &str {
+    let close = search::rfind(text, b']').max(search::rfind(text, b')'));
+    let Some((before, after)) = close.and_then(|at| text.split_at_checked(at + 1)) else {
+        return text;
+    };
+    let after = trim(trim_start_where(trim(after), is_dash));
+    let is_starred = after.starts_with('*') && (after.len() == 1 || after.ends_with('*'));
+    let is_word = after.starts_with(|c: char| c.is_ascii_alphabetic());
+    if is_starred || (is_word && is_remark(after)) { before } else { text }
 }
 
 /// What square brackets say of a recording's sound or kind, as no label is called.

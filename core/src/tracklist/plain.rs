@@ -58,8 +58,14 @@ pub fn plain<'a>(text: &'a str, kept: &'a Kept) -> &'a str {
 fn plain_from<'a>(first: usize, text: &'a str, kept: &'a Kept) -> &'a str {
     let (mut whole, mut written) = (String::new(), 0);
     for (at, byte) in text.bytes().enumerate().skip(first) {
+        // Inside a word stars stand for letters: `S**t`.
+        let is_inside = byte == b'*'
+            && at > 0
+            && text.as_bytes().get(at - 1).is_some_and(u8::is_ascii_alphanumeric)
+            && text.as_bytes().get(at + 2).is_some_and(u8::is_ascii_alphanumeric);
         if begins_sign(byte)
             && at >= written
+            && !is_inside
             && let Some((sign, meant)) =
                 SIGNS.iter().find(|(sign, _)| behind(text, at).starts_with(sign))
         {

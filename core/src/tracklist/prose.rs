@@ -83,7 +83,9 @@ pub(super) fn is_notice(name: &str) -> bool {
             word_set!(
                 "contact|booking|bookings|follow|follow me|follow us|instagram|facebook|twitter|thanks|\
              thank you|total|total time|running time|length|duration|next show|next gig|no tracklist|date|\
-             venue|where|when|location|doors|price|tickets|genre|style|mood|bpm|host|mixed by|dj"
+             venue|where|when|location|doors|price|tickets|genre|style|mood|bpm|host|mixed by|dj|\
+             camera|visuals|artwork|artwork by|photo|photos|photography|lights|video|mastering|flyer|\
+             poster|graphics|filmed by|recorded by"
             ),
         )
 }
@@ -99,8 +101,10 @@ pub fn hints_of_event(body: &str) -> usize {
     let end = search::find_any(body, b"([").unwrap_or(body.len());
     let plain = body.get(..end).unwrap_or("");
     let is_number = |word: &str| word.len() > 2 && word.bytes().all(|byte| byte.is_ascii_digit());
-    let hints = words(plain).filter(|word| is_one_of(word, WORDS) || is_number(word)).count();
-    hints + usize::from(search::contains(plain, "@"))
+    let hints = words(plain).filter(|word| is_one_of(word, WORDS)).count();
+    // Names have numbers, too: `808 Harbour - 303`.
+    let has_number = words(plain).any(is_number);
+    hints + usize::from(has_number) + usize::from(search::contains(plain, "@"))
 }
 
 /// Whether no word of a body but its first has a capital, as in a sentence.

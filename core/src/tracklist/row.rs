@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::Track;
-use super::edge::without_pictures;
+use super::edge::{trim_dash, without_pictures};
 use super::habits::Habits;
 use super::kept::Kept;
 use super::plain::plain;
@@ -55,8 +55,8 @@ impl<'a> Row<'a> {
         let plain = |text: &'a str| if habits.is_plain { text } else { plain(text, kept) };
         let rest = match shape.parts() {
             Some((artist, rest)) => {
-                self.artist =
-                    Some(without_pictures(trim(plain(artist)))).filter(|name| !name.is_empty());
+                self.artist = Some(trim_dash(without_pictures(trim(plain(artist)))))
+                    .filter(|name| !name.is_empty());
                 rest
             }
             None => body,

@@ -60,6 +60,9 @@ impl<'a> Title<'a> {
         let mut text = trim(text);
         if !search::ends_with_any(text, b")]") {
             text = note::without_year(without_ending(without_pictures(text)));
+            if has_bracket(text) {
+                text = note::without_remark_behind(text);
+            }
         }
         if !self.read_quoted(text, habits, kept) {
             self.read_unquoted(without_layer(text), habits, kept);
@@ -86,8 +89,8 @@ impl<'a> Title<'a> {
         is_title
     }
 
-    /// Reads a title in quotes that has its mix inside them (`"Tide (Tern Remix)"`) or its guest behind
-    /// them; false where it has neither.
+    /// Reads a title in quotes that has its mix inside them (`"Tide (Tern Remix)"`), or a guest or brackets
+    /// behind them that stay; false where it has neither.
     #[inline(never)]
     fn read_inside(&mut self, found: parting::Quotation<'a>, kept: &'a Kept) -> bool {
         let after = trim_brackets(found.after);
@@ -98,7 +101,7 @@ impl<'a> Title<'a> {
             self.label = label.or(self.label);
             return true;
         }
-        if !names_a_guest(after) {
+        if !search::starts_with_any(found.after, b"([") && !names_a_guest(after) {
             return false;
         }
         self.title = kept.keep(joined(found.inside, " ", found.after));
@@ -150,6 +153,7 @@ impl<'a> Title<'a> {
                 Kind::Mix(remixer) => {
                     if self.label.is_none() && !group.after.is_empty() {
                         let label = trim_dash_start(trim_brackets(group.after));
+                        let label = label.strip_prefix(", ").unwrap_or(label);
                         let fits = (!habits.label_in_capitals || label::is_label(label))
                             && !note::is_note(label);
                         self.label = Some(label).filter(|label| fits && may_be_label(label));
@@ -254,7 +258,8 @@ impl<'a> Group<'a> {
             return Kind::Mix(mix.remixer);
         }
         let is_note = note::is_note(self.inside)
-            || (self.square && (note::is_year(self.inside) || note::is_tag(self.inside)))
+            || note::is_year(self.inside)
+            || (self.square && note::is_tag(self.inside))
             || (self.inside.starts_with(|c: char| c.is_ascii_digit())
                 && note::are_figures(self.inside));
         let by_habit = is_last && found.mix.is_none() && habits.note_in_round && !self.square;
@@ -299,6 +304,11 @@ impl<'a> Group<'a> {
     }
 }
 
+/// Whether a bracket closes in a text.
+fn has_bracket(text: &str) -> bool {
+    position(text.as_bytes(), 0, b')').or_else(|| position(text.as_bytes(), 0, b']')).is_some()
+}
+
 /// What goes on behind a mix's brackets and names no label: a guest, or another track that is mixed
 /// in (`Tide (Tern Bootleg) vs. Kelp - Dusk`).
 fn goes_on(after: &str) -> bool {
@@ -307,7 +317,7 @@ fn goes_on(after: &str) -> bool {
         is_one_of(word, word_set!("vs|x|and|into"))
     };
     !after.is_empty()
-        && (names_a_guest(after) || search::starts_with_any(after, b"&+") || is_joint())
+        && (names_a_guest(after) || search::starts_with_any(after, b"&+/") || is_joint())
 }
 
 /// A title's mix, with what goes on behind it and stays in the title: `Tide (Tern Remix) feat. Kelp`.
@@ -331,6 +341,7 @@ pub fn round_name_at_end(text: &str) -> Option<&str> {
         && !group.before().is_empty()
         && mix::read(group.inside).is_none()
         && !note::is_note(group.inside)
+        && !note::is_year(group.inside)
         && !names_a_guest(group.inside);
     is_name.then_some(group.inside)
 }

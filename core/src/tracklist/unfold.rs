@@ -216,6 +216,7 @@ fn goes_on(above: &Shape<'_>, below: &Shape<'_>) -> bool {
         [b'(' | b'[', ..] => {
             !below.has_stamp()
                 && !below.layered()
+                && !lower.starts_with("[[")
                 && search::ends_with_any(lower, b")]")
                 && (lower.starts_with('[') || mix::read(lower).is_some())
                 && !search::ends_with_any(upper, b")]")

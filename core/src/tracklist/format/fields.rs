@@ -21,9 +21,15 @@ enum Field {
 fn field(name: &str) -> Option<Field> {
     if name.len() > 24 {
         None
-    } else if is_one_of(name, word_set!("song|title|track|track title|song title")) {
+    } else if is_one_of(
+        name,
+        word_set!("song|title|track|track title|song title|titel|titre|titolo"),
+    ) {
         Some(Field::Title)
-    } else if is_one_of(name, word_set!("artist|artists|performer|artist name")) {
+    } else if is_one_of(
+        name,
+        word_set!("artist|artists|performer|artist name|interpret|artiste|artista"),
+    ) {
         Some(Field::Artist)
     } else if is_one_of(name, word_set!("label|record label")) {
         Some(Field::Label)

@@ -30,7 +30,21 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     let is_start = sheet.stamped == 1
         && sheet.shapes.iter().filter(|shape| shape.is_parted()).count() > 2
         && sheet.shapes.first().is_some_and(is_alone);
-    sheet.stamped > 0 && !is_date && !is_start
+    // Dates of the next nights, which are written as some write times: `12.04 - Harbour`.
+    let is_track = |shape: &&Shape<'_>| shape.is_parted() && !shape.has_stamp();
+    let tracks = || sheet.shapes.iter().filter(is_track).count();
+    let stamps = || sheet.shapes.iter().filter(|shape| shape.has_stamp());
+    let are_dates = stamps().all(|shape| is_day(shape.line().text)) && tracks() >= sheet.stamped;
+    sheet.stamped > 0 && !is_date && !is_start && !are_dates
+}
+
+/// Whether a line begins with a day and a month in figures: `12.04`.
+fn is_day(line: &str) -> bool {
+    let [a, b, b'.', c, d, ..] = line.as_bytes() else { return false };
+    let is_below = |tens: &u8, ones: &u8, most: u8| {
+        tens.is_ascii_digit() && ones.is_ascii_digit() && (tens - b'0') * 10 + (ones - b'0') <= most
+    };
+    is_below(a, b, 31) && is_below(c, d, 12)
 }
 
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {

@@ -20,8 +20,8 @@ use crate::text::{number, search};
 
 /// What the columns are called that a track is made of, by their places in [`Columns`].
 const NAMES: [&WordSet; 10] = [
-    word_set!("track title|title|name|track|song|track name"),
-    word_set!("artist|artists|artist name"),
+    word_set!("track title|title|name|track|song|track name|titel|titre|titolo|titulo"),
+    word_set!("artist|artists|artist name|artist name(s)|interpret|artiste|artista"),
     word_set!("timestamp|start|starttime|time"),
     word_set!("start time|time played"),
     word_set!("original title|original_title"),

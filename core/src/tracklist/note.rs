@@ -5,7 +5,7 @@
 use super::scan::is_dash;
 use crate::text::blank::trim_start_where;
 use crate::text::letter::trim_to_letters;
-use crate::text::part::{is_same, trim};
+use crate::text::part::{before, is_same, trim};
 use crate::text::search;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::words::{split_last, words};
@@ -87,6 +87,7 @@ const TAGS: &WordSet = word_set!(
 pub fn is_tag(inside: &str) -> bool {
     match inside.as_bytes() {
         [b'0'..=b'9', ..] => is_figure(inside) || are_figures(inside),
+        [b'R' | b'r', ..] => is_same(before(inside, 8), "remaster"),
         _ => is_one_of(inside, TAGS),
     }
 }

@@ -288,11 +288,7 @@ impl<'a> Group<'a> {
                 let read = if inner.square { mix::read_in_square } else { mix::read };
                 inner.after.is_empty() && read(inner.inside).is_some()
             });
-        let is_part = || {
-            let word = words(self.inside).next().unwrap_or("");
-            is_one_of(word, word_set!("part|pt|vol|volume|live|i|ii|iii|a|b"))
-        };
-        if !is_behind || is_part() {
+        if !is_behind || is_part(self.inside) {
             Kind::Name
         } else if note::is_year(self.inside) || note::is_tag(self.inside) {
             Kind::Note
@@ -302,6 +298,12 @@ impl<'a> Group<'a> {
             Kind::Name
         }
     }
+}
+
+/// Whether a text says which part of a work a track is: `Part 2`.
+fn is_part(text: &str) -> bool {
+    let word = words(text).next().unwrap_or("");
+    is_one_of(word, word_set!("part|pt|vol|volume|ii|iii"))
 }
 
 /// Whether a bracket closes in a text.
@@ -404,7 +406,7 @@ fn last_dash(text: &str) -> Option<(&str, &str)> {
     }
     // Of two tracks on one line the second is no label: `Tide / Kelp - Dusk`.
     let is_track = search::contains(before, " / ");
-    let fits = !is_track && may_be_label(after) || note::is_tag(after);
+    let fits = !is_track && !is_part(after) && may_be_label(after) || note::is_tag(after);
     (!before.is_empty() && fits && search::find_any(after, b")]").is_none())
         .then_some((before, after))
 }

@@ -56,9 +56,16 @@ pub fn is_remark(text: &str) -> bool {
     if text.len() > MOST_REMARK_BYTES {
         return false;
     }
-    let words = trim_to_letters(text);
-    let week = search::split_once(words, " ").map(|(_, rest)| rest);
-    is_one_of(words, STATES) || week.is_some_and(|week| is_one_of(week, OF_THE_WEEK))
+    let words = match text.as_bytes() {
+        [first, .., last] if first.is_ascii_alphabetic() && last.is_ascii_alphabetic() => text,
+        _ => trim_to_letters(text),
+    };
+    if is_one_of(words, STATES) {
+        return true;
+    }
+    let may_end_so = matches!(words.as_bytes(), [.., b'K' | b'k' | b'H' | b'h' | b'R' | b'r']);
+    let week = if may_end_so { search::split_at_byte(words, b' ') } else { None };
+    week.is_some_and(|(_, week)| is_one_of(week, OF_THE_WEEK))
 }
 
 /// A text without the remark behind its last bracket: `Tide [Saltworks] **TRACK OF THE WEEK**`.

@@ -17,6 +17,7 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use axum::Router;
+use bytes::Bytes;
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -59,29 +60,29 @@ pub async fn serve(
     }
     // Who is at the other end, for limits on how often something may be asked.
     let service = TowerToHyperService::new(AddExtension::new(router, peer));
-    let mut waiting = Some(stream);
-    while let Some(stream) = waiting {
+    let mut waiting = Some(Heard::new(stream));
+    while let Some(heard) = waiting {
         let something = tokio::select! {
-            something = timeout(limits.wait_time, stream.readable()) => something,
+            biased;
             _ = stop.changed() => return Ok(()),
+            something = timeout(limits.wait_time, heard.readable()) => something,
         };
         if !matches!(something, Ok(Ok(()))) {
             return Ok(());
         }
-        waiting = answer(stream, service.clone(), limits, &mut stop).await?;
+        waiting = answer(heard, service.clone(), limits, &mut stop).await?;
     }
     Ok(())
 }
 
 /// Answers requests until the connection ends, which yields nothing, or pauses.
 async fn answer(
-    stream: TcpStream,
+    heard: Heard,
     service: Service,
     limits: Limits,
     stop: &mut watch::Receiver<()>,
-) -> hyper::Result<Option<TcpStream>> {
-    let traffic = Arc::new(Traffic::default());
-    let heard = Heard { stream, traffic: Arc::clone(&traffic) };
+) -> hyper::Result<Option<Heard>> {
+    let traffic = Arc::clone(&heard.traffic);
     let asking = Asking { service, traffic: Arc::clone(&traffic) };
     let mut connection = http1::Builder::new()
         .timer(TokioTimer::new())
@@ -122,9 +123,9 @@ async fn answer(
     match ended {
         Poll::Ready(ended) => ended.map(|()| {
             let parts = connection.into_parts();
-            // Half a request that came in one piece with the one before would be lost, and what is
-            // still to come of it read as another.
-            parts.read_buf.is_empty().then(|| parts.io.into_inner().stream)
+            // Half a request that came in one piece with the one before is read again, so that what
+            // is still to come of it is not taken for another.
+            Some(Heard::again(parts.io.into_inner().stream, parts.read_buf))
         }),
         Poll::Pending => connection.await.map(|()| None),
     }
@@ -203,7 +204,27 @@ impl Traffic {
 /// A socket whose traffic is counted.
 struct Heard {
     stream: TcpStream,
+    /// What was read of the stream already and comes before the rest of it.
+    rest: Bytes,
     traffic: Arc<Traffic>,
+}
+
+impl Heard {
+    fn new(stream: TcpStream) -> Self {
+        Self { stream, rest: Bytes::new(), traffic: Arc::default() }
+    }
+
+    /// A socket of which more was read than is answered.
+    fn again(stream: TcpStream, rest: Bytes) -> Self {
+        // Bytes may hold a buffer when they are empty, which one that waits should not.
+        let rest = if rest.is_empty() { Bytes::new() } else { rest };
+        Self { rest, ..Self::new(stream) }
+    }
+
+    /// Resolves once there is something to read.
+    async fn readable(&self) -> IoResult<()> {
+        if self.rest.is_empty() { self.stream.readable().await } else { Ok(()) }
+    }
 }
 
 impl AsyncRead for Heard {
@@ -212,6 +233,12 @@ impl AsyncRead for Heard {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<IoResult<()>> {
+        if !self.rest.is_empty() {
+            let length = self.rest.len().min(buffer.remaining());
+            buffer.put_slice(&self.rest.split_to(length));
+            self.traffic.count(false);
+            return Poll::Ready(Ok(()));
+        }
         let read = ready!(Pin::new(&mut self.stream).poll_read(context, buffer));
         self.traffic.count(false);
         Poll::Ready(read)

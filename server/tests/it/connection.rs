@@ -109,6 +109,37 @@ async fn halves_of_a_request_are_never_taken_apart() {
     assert!(!more.contains("HTTP/1.1 200"), "{more}");
 }
 
+/// A request that begins in one piece with the one before is answered when the rest of it is there; and
+/// told where it never is.
+#[tokio::test]
+async fn a_request_that_begins_behind_another_is_answered_when_it_is_whole() {
+    let server = Server::start_empty(&[]).await;
+    let get = "GET /healthz HTTP/1.1\r\nhost: segue\r\n\r\n";
+    let second = "GET /api/openapi.json HTTP/1.1\r\nhost: segue\r\nconnection: close\r\n\r\n";
+    for length in [1, 7, second.len() - 1] {
+        let mut socket = raw::connect(&server.origin).await;
+        let (half, rest) = second.split_at(length);
+        socket.write_all(format!("{get}{half}").as_bytes()).await.unwrap();
+        let mut answer = [0; 4096];
+        let read = socket.read(&mut answer).await.unwrap();
+        let answer = String::from_utf8_lossy(&answer[..read]);
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+        assert!(!answer.contains("connection: close"), "{answer}");
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        socket.write_all(rest.as_bytes()).await.unwrap();
+        let answer = raw::read_to_end(&mut socket, SOON).await.expect("alive after its answer");
+        assert!(answer.starts_with("HTTP/1.1 200"), "{length}: {answer}");
+        assert!(answer.contains("\"openapi\""), "{length}: {answer}");
+    }
+    let head_time = Duration::from_millis(500);
+    let server = Server::start_with(&[], Limits { head_time, ..Limits::default() }).await;
+    let begun = raw::send_and_read(&server.origin, format!("{get}GET /hea").as_bytes(), SOON).await;
+    let begun = begun.expect("alive after its time");
+    let (first, answer) = begun.split_at(begun.rfind("HTTP/1.1 ").unwrap());
+    assert!(first.starts_with("HTTP/1.1 200"), "{begun}");
+    told(answer, 408, "request.timeout");
+}
+
 #[tokio::test]
 async fn a_body_that_does_not_arrive_is_not_waited_for() {
     let limits = Limits { request_time: Duration::from_millis(200), ..Limits::default() };

@@ -17,6 +17,7 @@ use crate::auth::token;
 use crate::clock::Clock;
 use crate::config::{Origin, Settings};
 use crate::http::accept::{self, Limits};
+use crate::mail::transport;
 use crate::outside::Outside;
 use crate::site::Site;
 use crate::store::{Store, admin_link, user};
@@ -97,7 +98,7 @@ async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), C
 }
 
 /// Prints a link that makes its opener the first admin, while nobody is one. Each start has a new
-/// one, so that an old log opens nothing.
+/// one, so that an old log opens nothing. To use it they sign in, for which they need a mail.
 async fn first_admin(app: &App) -> Result<(), CliError> {
     if app.store().read(user::has_admin)? {
         return Ok(());
@@ -106,7 +107,15 @@ async fn first_admin(app: &App) -> Result<(), CliError> {
     let hash = token::hash(&secret);
     app.store().write(move |tx| admin_link::replace(tx, &hash, now)).await?;
     let origin = app.settings().public_origin();
-    print(&format!("Nobody is an admin yet: open {origin}/first-admin#token={secret}\n"))
+    print(&format!("Nobody is an admin yet: open {origin}/first-admin#token={secret}\n"))?;
+    if app.settings().smtp_url.is_some() {
+        return Ok(());
+    }
+    let folder = transport::folder(&app.settings().data_dir);
+    print(&format!(
+        "No mail server is set: mails are files in {}, with the code to sign in in their subject\n",
+        folder.display()
+    ))
 }
 
 async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), CliError> {

@@ -8,7 +8,7 @@ use crate::chance;
 use crate::clock::Moment;
 use crate::config::Settings;
 use crate::google::Google;
-use crate::mail::transport::{SendError, Transport};
+use crate::mail::transport::{SendError, Transport, folder};
 use crate::outside::{Outside, OutsideError};
 use crate::spotify::{self, Spotify, SpotifyError};
 use crate::store::outgoing_mail::NewMail;
@@ -79,10 +79,10 @@ fn no_address() -> Finding {
 }
 
 fn no_server(settings: &Settings) -> Finding {
-    let folder = settings.data_dir.join("mail");
+    let mails = folder(&settings.data_dir);
     Finding::note(
         MAIL,
-        format!("no mail server is set; mails are files in {}", folder.display()),
+        format!("no mail server is set; mails are files in {}", mails.display()),
         "set SEGUE_SMTP_URL, so that people can sign in by mail",
     )
 }

@@ -4,7 +4,8 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use lettre::message::{Mailbox, MultiPart};
+use lettre::message::header::ContentTransferEncoding;
+use lettre::message::{Body, Mailbox, MultiPart};
 use lettre::transport::smtp;
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use thiserror::Error;
@@ -13,6 +14,9 @@ use crate::store::outgoing_mail::NewMail;
 
 /// Folder for mails inside the data folder, where no server is set.
 const FOLDER: &str = "mail";
+
+/// Longest line of a mail, in bytes. Source: RFC 5322, section 2.1.1.
+const LONGEST_LINE: usize = 998;
 
 /// What a server answers where it does not take a name and a secret, or wants them first. Source:
 /// RFC 4954, section 6.
@@ -117,7 +121,7 @@ impl Transport {
     /// the data folder without one. `None` when the address is none.
     #[must_use]
     pub fn new(smtp_url: Option<&str>, data_dir: &Path) -> Option<Self> {
-        let Some(url) = smtp_url else { return Some(Self::Folder(data_dir.join(FOLDER))) };
+        let Some(url) = smtp_url else { return Some(Self::Folder(folder(data_dir))) };
         let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url).ok()?;
         Some(Self::Smtp(builder.timeout(Some(CONNECTING)).build()))
     }
@@ -143,7 +147,7 @@ impl Transport {
     pub async fn send(&self, id: &str, from: &Mailbox, mail: &NewMail) -> Result<(), SendError> {
         let never = |error: &dyn std::fmt::Display| SendError::Never(error.to_string());
         let to: Mailbox = mail.recipient.parse().map_err(|error| never(&error))?;
-        let body = MultiPart::alternative_plain_html(mail.text.clone(), mail.html.clone());
+        let body = MultiPart::alternative_plain_html(self.body(&mail.text), mail.html.clone());
         let message = Message::builder()
             .from(from.clone())
             .to(to)
@@ -156,6 +160,29 @@ impl Transport {
             Self::Folder(folder) => keep(folder, id, &message),
         }
     }
+
+    /// A text as it is, so that a link in it can be copied from the file. lettre alone would break
+    /// lines of 76 bytes, and write `=` otherwise.
+    fn body(&self, text: &str) -> Body {
+        let is_plain = text.lines().all(|line| {
+            line.len() <= LONGEST_LINE && !line.contains(|sign: char| sign.is_control())
+        });
+        let encoding = match self {
+            _ if !is_plain => return Body::new(text.to_owned()),
+            _ if text.is_ascii() => ContentTransferEncoding::SevenBit,
+            Self::Folder(_) => ContentTransferEncoding::EightBit,
+            // Not every server takes more than ASCII.
+            Self::Smtp(_) => return Body::new(text.to_owned()),
+        };
+        let lines = text.lines().flat_map(|line| [line, "\r\n"]);
+        Body::dangerous_pre_encoded(lines.collect::<String>().into_bytes(), encoding)
+    }
+}
+
+/// Where mails are put without a mail server.
+#[must_use]
+pub fn folder(data_dir: &Path) -> PathBuf {
+    data_dir.join(FOLDER)
 }
 
 fn of_smtp(error: &smtp::Error) -> SendError {

@@ -333,8 +333,12 @@ async fn a_backup_beside_a_running_server_can_be_served() {
 }
 
 /// Starts the server; the lines that it prints, its address first, can be read from the pipe.
-fn start_and_listen(data: &Path) -> (Child, String, impl Iterator<Item = String>) {
-    let mut command = segue(data);
+fn start_and_listen(data: &Path) -> (Child, String, impl Iterator<Item = String> + use<>) {
+    listen_to(segue(data))
+}
+
+/// As [`start_and_listen`], with settings of its own.
+fn listen_to(mut command: std::process::Command) -> (Child, String, impl Iterator<Item = String>) {
     command.args(["serve", "--listen", "127.0.0.1:0"]).stderr(Stdio::null());
     let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
@@ -372,6 +376,8 @@ async fn a_start_without_an_admin_prints_a_link_that_makes_one() {
     let said = format!("Nobody is an admin yet: open {origin}/first-admin#token=");
     let secret = |line: &str| line.split_once("#token=").unwrap().1.to_owned();
     assert!(line.starts_with(&said), "{line}");
+    let mails = lines.next().unwrap();
+    assert!(mails.contains(&data.path().join("mail").display().to_string()), "{mails}");
     let client = client().cookie_store(true).build().unwrap();
     let post = |path: &str, body: Value| client.post(format!("{origin}{path}")).json(&body).send();
     let address = json!({ "email": "ada@mixes.example" });
@@ -390,6 +396,19 @@ async fn a_start_without_an_admin_prints_a_link_that_makes_one() {
     child.kill().unwrap();
     child.wait().unwrap();
     assert_eq!(lines.next(), None, "where somebody is an admin, nothing is printed");
+}
+
+#[tokio::test]
+async fn where_a_mail_server_is_set_no_folder_for_mails_is_named() {
+    let data = Folder::new();
+    let mut command = segue(data.path());
+    command.env("SEGUE_SMTP_URL", "smtp://127.0.0.1:9");
+    let (mut child, origin, mut lines) = listen_to(command);
+    assert!(lines.next().unwrap().starts_with("Nobody is an admin yet: open "));
+    assert_eq!(get(format!("{origin}/healthz")).await.status(), 200);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(lines.next(), None);
 }
 
 #[tokio::test]

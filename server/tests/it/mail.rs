@@ -4,8 +4,11 @@ use std::time::{Duration, Instant};
 
 use segue_server::bell::Bell;
 use segue_server::clock::{Clock, Moment};
+use segue_server::config::Origin;
+use segue_server::mail::letter;
 use segue_server::mail::postman::Postman;
 use segue_server::mail::transport::Transport;
+use segue_server::store::Tx;
 use segue_server::store::outgoing_mail::{self, NewMail};
 use serde_json::json;
 
@@ -167,4 +170,29 @@ async fn without_a_server_mails_are_files() {
     let text = std::fs::read_to_string(files[0].as_ref().unwrap().path()).unwrap();
     assert!(text.contains("A line of text"));
     assert_eq!(server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).unwrap().len(), 1);
+}
+
+/// Whoever runs a site without a mail server reads the files as they are.
+#[tokio::test]
+async fn a_link_in_a_file_can_be_copied() {
+    let server = Server::start_empty(&[]).await;
+    let origin = Origin::of_address("127.0.0.1:4173".parse().unwrap());
+    let (now, token) = (Moment::from_ms(START), "Zm9v".repeat(11));
+    let title = "Gr\u{fc}\u{df}e von der Nachtfahrt ".repeat(4);
+    let mails = [
+        letter::magic_link("ada@mixes.example", &origin, &token, "123456", 15, now.ms_after(9)),
+        letter::submission_approved("ada@mixes.example", &origin, &title, "night-bus-12"),
+    ];
+    let insert =
+        move |tx: &Tx| mails.iter().try_for_each(|mail| outgoing_mail::insert(tx, mail, now));
+    server.store.write(insert).await.unwrap();
+    postman(&server, None).round().await.unwrap();
+    let files = std::fs::read_dir(server.data.path().join("mail")).unwrap().flatten();
+    let texts: Vec<_> = files.map(|file| std::fs::read_to_string(file.path()).unwrap()).collect();
+    for link in
+        [format!("{origin}/auth/callback#token={token}"), format!("{origin}/mix/night-bus-12")]
+    {
+        let is_whole = |text: &String| text.lines().any(|line| line == link);
+        assert_eq!(texts.iter().filter(|text| is_whole(text)).count(), 1, "{link} in {texts:?}");
+    }
 }

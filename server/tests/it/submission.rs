@@ -32,6 +32,11 @@ fn with(path: &str, value: Value) -> Value {
     submission
 }
 
+fn tracks(count: u32) -> Value {
+    let track = |position| json!({ "position": position, "artist": "Wharf", "title": "Tidal" });
+    (1..=count).map(track).collect()
+}
+
 fn staged_count(server: &Server) -> u64 {
     server.store.read(staged::count).unwrap()
 }
@@ -148,6 +153,7 @@ async fn rules_are_named_by_field() {
             "tracklist",
             "Could not parse the tracklist. Please check the format.",
         ),
+        ("/mix_data/tracklist", tracks(1001), "tracklist", "A mix may have 1000 tracks at most"),
     ] {
         let response = server.post("/api/submissions", &with(path, value)).send().await.unwrap();
         let problem = problem(response, 422, "request.invalid").await;
@@ -226,6 +232,8 @@ async fn a_long_tracklist_is_taken() {
     let lines = "Wharf - Tidal\n".repeat(4_900_000 / 15);
     let long = with("/mix_data/tracklist_raw", json!(lines));
     assert_eq!(server.post("/api/submissions", &long).send().await.unwrap().status(), 201);
+    let most = with("/mix_data/tracklist", tracks(1000));
+    assert_eq!(server.post("/api/submissions", &most).send().await.unwrap().status(), 201);
     // What holds no tracklist is shorter.
     let long = json!({ "email": "a".repeat(1_000_000) });
     let answer = server.post("/api/sign-in/link", &long).send().await.unwrap();

@@ -4130,7 +4130,7 @@ export interface components {
             soundcloud_url: string;
             /** @description Mix title. */
             title: string;
-            /** @description The tracks as the preview showed them; at least one. */
+            /** @description The tracks as the preview showed them; at least one, a thousand at most. */
             tracklist: components["schemas"]["SubmittedTrack"][];
             /** @description The tracklist as pasted. */
             tracklist_raw: string;

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use super::entity::ItemArtist;
 use super::mix::deed;
+use crate::api::mix::too_many_tracks;
 use crate::api::problems::{ForAdmins, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
@@ -20,14 +21,12 @@ use crate::store::mix::{self, EditedRow};
 use crate::store::track::{self, NewTrack};
 use crate::store::{StoreError, Tx, audit, like};
 
-/// Longest tracklist of a mix.
-const MOST_TRACKS: usize = 1000;
-
 /// A whole tracklist.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EditedTracklist {
     /// Its rows in order; a thousand at most.
+    #[schema(max_items = 1000)]
     pub rows: Vec<TracklistRow>,
 }
 
@@ -154,8 +153,7 @@ pub async fn set(
     began: Began,
     JsonBody { value, .. }: JsonBody<EditedTracklist, TRACKLIST_LIMIT>,
 ) -> Result<Response, ApiError> {
-    if value.rows.len() > MOST_TRACKS {
-        let message = format!("A mix may have {MOST_TRACKS} tracks at most");
+    if let Some(message) = too_many_tracks(value.rows.len()) {
         return Err(ApiError::invalid("rows", &message));
     }
     let rows = value.rows.into_iter().enumerate().map(|(at, row)| row.edited(at));

@@ -13,6 +13,7 @@ use segue_core::submission::{FieldError, SubmissionForm, check, check_track};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::api::mix::too_many_tracks;
 use crate::api::problems::{Limited, Write};
 use crate::app::App;
 use crate::error::{ApiError, Problem};
@@ -57,7 +58,8 @@ pub struct SubmittedMix {
     pub cover_url: Option<String>,
     /// Description.
     pub description: Option<String>,
-    /// The tracks as the preview showed them; at least one.
+    /// The tracks as the preview showed them; at least one, a thousand at most.
+    #[schema(max_items = 1000)]
     pub tracklist: Vec<SubmittedTrack>,
     /// The tracklist as pasted.
     pub tracklist_raw: String,
@@ -196,6 +198,10 @@ fn errors(submission: &NewSubmission) -> Vec<FieldError> {
     }
     if mix.tracklist.is_empty() {
         errors.push(FieldError { field: "tracklist".to_owned(), message: NO_TRACKS.to_owned() });
+    }
+    // Told at once: the review could only refuse it.
+    if let Some(message) = too_many_tracks(mix.tracklist.len()) {
+        errors.push(FieldError { field: "tracklist".to_owned(), message });
     }
     errors.extend(position_error(&mix.tracklist));
     errors.extend(mix.tracklist.iter().flat_map(track_errors).take(MOST_TRACK_ERRORS));

@@ -5,14 +5,12 @@ use segue_core::{cue, slug, submission};
 
 use super::check::{audio, check_length, is_https, names};
 use super::{ItemData, MixData, Tags, filled, named};
+use crate::api::mix::too_many_tracks;
 use crate::clock::Moment;
 use crate::error::ApiError;
 use crate::extract::words;
 use crate::store::mix::NewMix;
 use crate::store::track::NewTrack;
-
-/// Longest tracklist of a mix.
-const MOST_TRACKS: usize = 1000;
 
 impl MixData {
     /// The mix of the catalogue that is made of it.
@@ -47,8 +45,7 @@ impl MixData {
         check_length(self.duration_ms)?;
         let items = self.tracklist.as_deref().unwrap_or_default();
         items.iter().try_for_each(ItemData::check)?;
-        if items.len() > MOST_TRACKS {
-            let message = format!("A mix may have {MOST_TRACKS} tracks at most");
+        if let Some(message) = too_many_tracks(items.len()) {
             return Err(ApiError::invalid("tracklist", &message));
         }
         let cover_url = filled(&self.cover_url).or_else(|| filled(&self.cover_art));

@@ -89,6 +89,7 @@ impl Store {
         make_private(data_dir)
             .map_err(|source| OpenError::Folder { path: data_dir.to_owned(), source })?;
         let path = database_path(data_dir);
+        hide(&path);
         let mut connection = connection::open_for_writing(&path)?;
         migration::run(&mut connection, &path)?;
         let commits = Arc::new(AtomicU64::new(0));
@@ -176,6 +177,31 @@ pub fn make_private(folder: &Path) -> std::io::Result<()> {
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(folder)
 }
+
+/// Sees to it that nobody else on the machine can look into the database, whatever its folder
+/// allows. SQLite gives the files beside it the rights of the database.
+///
+/// What fails here is not told: SQLite tells of a database that cannot be made, and the rights to
+/// another owner's file are that owner's. A file that is there is not opened, because closing it
+/// would end the locks that this process has on it.
+#[cfg(unix)]
+fn hide(database: &Path) {
+    use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+    let _ = std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(database);
+    for ending in ["db", "db-wal", "db-shm"] {
+        let path = database.with_extension(ending);
+        if let Ok(file) = std::fs::metadata(&path)
+            && file.permissions().mode() & 0o077 != 0
+        {
+            let mode = file.permissions().mode() & 0o700;
+            let _ = std::fs::set_permissions(&path, std::fs::Permissions::from_mode(mode));
+        }
+    }
+}
+
+/// Elsewhere than on Unix, the folder's rights are the database's.
+#[cfg(not(unix))]
+fn hide(_database: &Path) {}
 
 #[cfg(test)]
 mod tests {

@@ -257,3 +257,26 @@ async fn a_backup_beside_writes_holds_what_was_acknowledged_before_it() {
     submitters.submit_until(&origin, 1, making).await;
     println!("endured: {backups} backups beside writes, each whole");
 }
+
+/// A folder that was there before stays as open as its owner has it, and the database in it is
+/// closed to others all the same: it holds addresses, and links to sign in with.
+#[cfg(unix)]
+#[test]
+fn nobody_else_can_read_the_database_in_an_open_folder() {
+    use std::fs::{Permissions, metadata, set_permissions};
+    use std::os::unix::fs::PermissionsExt;
+    let data = Folder::new();
+    set_permissions(data.path(), Permissions::from_mode(0o755)).unwrap();
+    let files = ["segue.db", "segue.db-wal", "segue.db-shm"].map(|name| data.path().join(name));
+    let modes =
+        || files.each_ref().map(|file| metadata(file).unwrap().permissions().mode() & 0o777);
+    let store = Store::open(data.path()).unwrap();
+    assert_eq!(modes(), [0o600; 3], "made");
+    for file in &files {
+        set_permissions(file, Permissions::from_mode(0o644)).unwrap();
+    }
+    let again = Store::open(data.path()).unwrap();
+    assert_eq!(modes(), [0o600; 3], "found");
+    drop((store, again));
+    assert_eq!(metadata(data.path()).unwrap().permissions().mode() & 0o777, 0o755);
+}

@@ -200,6 +200,9 @@ pub enum ApiError {
     /// The file does not have the bytes that were asked for, or was asked for several parts of it.
     #[error("The file does not have that range of bytes.")]
     Range,
+    /// The file is not the one that the request is meant for.
+    #[error("The file is not the one that you have a part of.")]
+    OtherFile,
     /// The method is not served at this address.
     #[error("This address does not answer that method.")]
     MethodNotAllowed,
@@ -298,6 +301,7 @@ impl ApiError {
             | Self::ListLocked
             | Self::OwnComment => StatusCode::CONFLICT,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Self::OtherFile => StatusCode::PRECONDITION_FAILED,
             Self::Range => StatusCode::RANGE_NOT_SATISFIABLE,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::Timeout => StatusCode::REQUEST_TIMEOUT,
@@ -364,6 +368,7 @@ impl ApiError {
             Self::OwnComment => "comment.own",
             Self::TooMany { .. } => "flood",
             Self::ForeignOrigin => "origin.foreign",
+            Self::OtherFile => "file.other",
             Self::Range => "range.unsatisfiable",
             Self::MethodNotAllowed => "method.not_allowed",
             Self::Timeout => "request.timeout",

@@ -14,7 +14,7 @@ use super::ApiError;
 pub const PROBLEM_JSON: &str = "application/problem+json";
 
 /// Every stable name, in the order of the alphabet.
-pub const CODES: [&str; 63] = [
+pub const CODES: [&str; 64] = [
     "audit.nothing",
     "audit.taken",
     "audit.too_old",
@@ -26,6 +26,7 @@ pub const CODES: [&str; 63] = [
     "comments.off",
     "cue.out_of_order",
     "edit.stale",
+    "file.other",
     "flood",
     "friend.already",
     "friend.asked",

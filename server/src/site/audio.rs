@@ -1,5 +1,7 @@
 //! Sound files: served from the data folder in ranges, so that a player can jump.
 
+use std::convert::Infallible;
+use std::io::{Error, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use axum::Router;
@@ -9,10 +11,10 @@ use axum::middleware::{Next, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use axum::routing::any_service;
 use hyper::header::{
-    ALLOW, CACHE_CONTROL, CONTENT_RANGE, ETAG, HeaderValue, IF_RANGE, LAST_MODIFIED, RANGE,
+    ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_RANGE, ETAG, HeaderValue, IF_RANGE,
+    LAST_MODIFIED, RANGE,
 };
 use hyper::{Method, StatusCode};
-use tower::ServiceExt;
 use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeader;
 
@@ -27,6 +29,9 @@ use crate::error::{ApiError, PROBLEM_JSON};
 
 /// Folder of the sound files inside the data folder.
 const FOLDER: &str = "audio";
+
+/// What a range in bytes begins with.
+const UNIT: &str = "bytes=";
 
 /// What may be done with a sound file.
 const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, OPTIONS");
@@ -55,15 +60,24 @@ pub fn service(settings: &Settings) -> Router {
     }));
     let plain = ServeDir::new(folder(&settings.data_dir)).append_index_html_on_directories(false);
     let files = plain.clone().call_fallback_on_method_not_allowed(true).fallback(missing);
-    let found = |response: &hyper::Response<_>| {
+    let files = tower::service_fn(move |request: Request| {
+        let mut files = files.clone();
+        async move {
+            let answer = files.try_call(request).await;
+            Ok::<_, Infallible>(
+                answer.map_or_else(|error| tell_error(&error), |it| it.map(Body::new)),
+            )
+        }
+    });
+    let found = |response: &Response| {
         let is_found = response.status().is_success() && response.headers().contains_key(ETAG);
         (is_found || response.status() == StatusCode::NOT_MODIFIED)
             .then(|| HeaderValue::from_static("public, max-age=31536000, immutable"))
     };
     Router::new()
         .fallback_service(SetResponseHeader::if_not_present(files, CACHE_CONTROL, found))
-        .layer(map_response(tell_range))
-        .layer(from_fn_with_state(plain, forget_range))
+        .layer(map_response(tell_refusal))
+        .layer(from_fn_with_state(plain, read_range))
 }
 
 /// Describes the sound files to whoever reads the API's description.
@@ -98,44 +112,114 @@ pub fn describe() -> Paths {
         .response("206", sound("The range."))
         .response("304", openapi::Response::new("Unchanged since the ETag sent."))
         .response("404", told("There is no such file."))
+        .response(
+            "412",
+            told("The file is not the one that If-Match or If-Unmodified-Since names."),
+        )
         .response("416", told("The file does not have the range, or several were asked for."));
     let path = PathItem::new(HttpMethod::Get, operation);
     PathsBuilder::new().path(format!("/{FOLDER}/{{name}}"), path).build()
 }
 
-/// Passes a range over that does not count, so that the whole file comes: one in another unit than
-/// bytes, and one of a file that is not the one that the asker has a part of. Source: RFC 9110,
-/// sections 13.1.5 and 14.2.
-async fn forget_range(State(files): State<ServeDir>, mut request: Request, next: Next) -> Response {
-    let in_bytes = |range: &HeaderValue| range.as_bytes().starts_with(b"bytes=");
-    let counts = match (request.headers().get(RANGE), request.headers().get(IF_RANGE)) {
-        (Some(range), _) if !in_bytes(range) => false,
-        (Some(_), Some(known)) => is_of(&files, request.uri().clone(), known).await,
-        _ => true,
-    };
-    if !counts {
-        request.headers_mut().remove(RANGE);
+/// Reads the range that is asked for, and passes it over where it does not count, so that the whole
+/// file comes: with another method than GET, in another unit than bytes, and of a file that is not
+/// the one that the asker has a part of. Source: RFC 9110, sections 13.1.5 and 14.2.
+async fn read_range(State(files): State<ServeDir>, mut request: Request, next: Next) -> Response {
+    if let Some(range) = request.headers_mut().remove(RANGE)
+        && request.method() == Method::GET
+        && in_bytes(&range)
+    {
+        let known = request.headers().get(IF_RANGE).cloned();
+        let uri = request.uri().clone();
+        let counts = match known {
+            Some(known) => is_of(&files, uri.clone(), &known).await,
+            None => true,
+        };
+        if counts {
+            let range = plain_range(&files, uri, &range).await.unwrap_or(range);
+            request.headers_mut().insert(RANGE, range);
+        }
     }
     next.run(request).await
+}
+
+/// Whether a range is in bytes. Units are the same in capitals.
+fn in_bytes(range: &HeaderValue) -> bool {
+    range
+        .as_bytes()
+        .get(..UNIT.len())
+        .is_some_and(|unit| unit.eq_ignore_ascii_case(UNIT.as_bytes()))
+}
+
+/// Writes one range in numbers that no file is too short and no machine too small for: an end far
+/// behind the file's, and more bytes from its end than it has, mean what there is. Several ranges,
+/// and what is none, stay as they are. Source: RFC 9110, section 14.1.2.
+async fn plain_range(
+    files: &ServeDir,
+    uri: hyper::Uri,
+    range: &HeaderValue,
+) -> Option<HeaderValue> {
+    let (first, last) = range.to_str().ok()?.get(UNIT.len()..)?.trim().split_once('-')?;
+    let text = match (position(first)?, position(last)?) {
+        (None, None) => return None,
+        (None, Some(count)) => {
+            let length = look(files, uri).await?.headers().get(CONTENT_LENGTH).cloned()?;
+            let length: u64 = length.to_str().ok()?.parse().ok()?;
+            if count > length { "bytes=0-".to_owned() } else { format!("bytes=-{count}") }
+        }
+        (Some(first), None) => format!("bytes={first}-"),
+        (Some(first), Some(last)) => format!("bytes={first}-{last}"),
+    };
+    HeaderValue::try_from(text).ok()
+}
+
+/// Reads a number of a range, which may be left out: `None` is no number. One that is too large to
+/// count with is as good as the largest.
+fn position(digits: &str) -> Option<Option<u64>> {
+    if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    Some((!digits.is_empty()).then(|| digits.parse().unwrap_or(u64::MAX)))
 }
 
 /// Whether the file at an address is the one that an entity tag or a date names. A weak tag names
 /// none: it does not say that the bytes are the same.
 async fn is_of(files: &ServeDir, uri: hyper::Uri, known: &HeaderValue) -> bool {
+    let found = look(files, uri).await;
+    found.is_some_and(|it| {
+        [ETAG, LAST_MODIFIED].iter().any(|name| it.headers().get(name) == Some(known))
+    })
+}
+
+/// Returns what would be sent with the file at an address.
+async fn look(files: &ServeDir, uri: hyper::Uri) -> Option<Response> {
     let mut request = Request::new(Body::empty());
     *request.method_mut() = Method::HEAD;
     *request.uri_mut() = uri;
-    let Ok(response) = files.clone().oneshot(request).await;
-    [ETAG, LAST_MODIFIED].iter().any(|name| response.headers().get(name) == Some(known))
+    let found = files.clone().try_call(request).await.ok()?;
+    found.status().is_success().then(|| found.map(Body::new))
 }
 
-/// Tells of a range that the file does not have as of every other failure.
-async fn tell_range(response: Response) -> Response {
-    if response.status() != StatusCode::RANGE_NOT_SATISFIABLE {
-        return response;
+/// Tells why a file cannot be read. What is too long to be a name is the name of no file.
+fn tell_error(error: &Error) -> Response {
+    if error.kind() == ErrorKind::InvalidFilename {
+        return ApiError::NotFound("sound file").into_response();
     }
-    let length = response.headers().get(CONTENT_RANGE).cloned();
-    let mut told = ApiError::Range.into_response();
-    told.headers_mut().extend(length.map(|length| (CONTENT_RANGE, length)));
-    told
+    tracing::error!(%error, "a sound file cannot be read");
+    ApiError::Internal.into_response()
+}
+
+/// Tells of a range that the file does not have, and of a file that is not the one that was meant,
+/// as of every other failure.
+async fn tell_refusal(response: Response) -> Response {
+    match response.status() {
+        StatusCode::RANGE_NOT_SATISFIABLE => {
+            let length = response.headers().get(CONTENT_RANGE).cloned();
+            let mut told = ApiError::Range.into_response();
+            told.headers_mut().extend(length.map(|length| (CONTENT_RANGE, length)));
+            told
+        }
+        StatusCode::PRECONDITION_FAILED => ApiError::OtherFile.into_response(),
+        _ => response,
+    }
 }

@@ -32,6 +32,11 @@ async fn a_sound_comes_in_ranges() {
         ("bytes=9990-", "bytes 9990-9999/10000", 10),
         ("bytes=-5", "bytes 9995-9999/10000", 5),
         ("bytes=5000-99999", "bytes 5000-9999/10000", 5000),
+        ("bytes=0-99999999999999999999999", "bytes 0-9999/10000", 10_000),
+        ("bytes=-10000", "bytes 0-9999/10000", 10_000),
+        ("bytes=-615241", "bytes 0-9999/10000", 10_000),
+        ("bytes=-99999999999999999999999", "bytes 0-9999/10000", 10_000),
+        ("Bytes=0-5", "bytes 0-5/10000", 6),
     ] {
         let request = server.request(Method::GET, "/audio/4f2a.mp3").header("range", range);
         let response = request.send().await.unwrap();
@@ -45,6 +50,29 @@ async fn a_sound_comes_in_ranges() {
     assert_eq!(beyond.headers()["content-range"], "bytes */10000");
     assert_eq!(beyond.headers()["cache-control"], "no-store");
     problem(beyond, 416, "range.unsatisfiable").await;
+    for range in
+        ["bytes=99999999999999999999999-", "bytes=-0", "bytes=-", "bytes=5-2", "bytes=0-1,4-5"]
+    {
+        let request = server.request(Method::GET, "/audio/4f2a.mp3").header("range", range);
+        problem(request.send().await.unwrap(), 416, "range.unsatisfiable").await;
+    }
+    let head = server.request(Method::HEAD, "/audio/4f2a.mp3").header("range", "bytes=0-1");
+    let head = head.send().await.unwrap();
+    assert_eq!(
+        (head.status().as_u16(), &head.headers()["content-length"]),
+        (200, &"10000".parse().unwrap())
+    );
+}
+
+/// Some loaders of files say of which one they want the rest in this way.
+#[tokio::test]
+async fn a_file_that_is_not_the_one_meant_is_not_sent() {
+    let server = with_a_sound().await;
+    let long_ago = "Thu, 01 Jan 1970 00:00:00 GMT";
+    for (name, value) in [("if-match", "\"another\""), ("if-unmodified-since", long_ago)] {
+        let request = server.request(Method::GET, "/audio/4f2a.mp3").header(name, value);
+        problem(request.send().await.unwrap(), 412, "file.other").await;
+    }
 }
 
 /// A player that has a part of a file asks for the rest of that very file.
@@ -101,6 +129,16 @@ async fn what_is_no_sound_is_not_found() {
     let server = with_a_sound().await;
     for path in ["/audio/none.mp3", "/audio/", "/audio/..%2fsecret.txt"] {
         problem(server.get(path).await, 404, "not_found").await;
+    }
+    let (long, deep) = ("a".repeat(256), "ab/".repeat(2000));
+    for path in [&long, &format!("{long}.mp3"), &format!("{long}/{long}"), &"a".repeat(5000), &deep]
+    {
+        let path = format!("/audio/{path}");
+        problem(server.get(&path).await, 404, "not_found").await;
+        for (name, value) in [("range", "bytes=-5"), ("if-range", "\"another\"")] {
+            let request = server.request(Method::GET, &path).header("range", "bytes=0-1");
+            problem(request.header(name, value).send().await.unwrap(), 404, "not_found").await;
+        }
     }
     let posted = server.request(Method::POST, "/audio/4f2a.mp3").send().await.unwrap();
     assert_eq!(posted.headers()["allow"], "GET, HEAD, OPTIONS");

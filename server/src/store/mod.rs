@@ -181,9 +181,8 @@ pub fn make_private(folder: &Path) -> std::io::Result<()> {
 /// Sees to it that nobody else on the machine can look into the database, whatever its folder
 /// allows. SQLite gives the files beside it the rights of the database.
 ///
-/// What fails here is not told: SQLite tells of a database that cannot be made, and the rights to
-/// another owner's file are that owner's. A file that is there is not opened, because closing it
-/// would end the locks that this process has on it.
+/// SQLite tells of a database that cannot be made, so this does not. A file that is there is not
+/// opened, because closing it would end the locks that this process has on it.
 #[cfg(unix)]
 fn hide(database: &Path) {
     use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
@@ -194,7 +193,11 @@ fn hide(database: &Path) {
             && file.permissions().mode() & 0o077 != 0
         {
             let mode = file.permissions().mode() & 0o700;
-            let _ = std::fs::set_permissions(&path, std::fs::Permissions::from_mode(mode));
+            let closed = std::fs::set_permissions(&path, std::fs::Permissions::from_mode(mode));
+            if let Err(error) = closed {
+                let path = path.display();
+                tracing::warn!(%path, %error, "others can read this file: its rights do not change");
+            }
         }
     }
 }

@@ -57,7 +57,7 @@ kinds! {
     /// A read of a file beside the API, whose parameters nobody looks at.
     File = [OURS];
     /// A write.
-    Write = [FOREIGN, OURS];
+    Write = [FOREIGN, PARAMETERS, OURS];
     /// A write that takes a body.
     WriteWithBody = [FOREIGN, BODY, OURS];
     /// An operation for members.

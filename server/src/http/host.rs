@@ -1,11 +1,12 @@
-//! The host check: a request of HTTP/1.1 names the host that it is for, once (RFC 9112, section 3.2).
-//! Two names would be read by a proxy in one way and by us in another.
+//! The host check: a request of HTTP/1.1 names the host that it is for, once and so that it reads (RFC
+//! 9112, section 3.2). Two names would be read by a proxy in one way and by us in another.
 
 use axum::extract::Request;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use hyper::Version;
 use hyper::header::{HOST, HeaderMap};
+use hyper::http::uri::Authority;
 
 use crate::error::ApiError;
 
@@ -14,12 +15,45 @@ pub async fn check(request: Request, next: Next) -> Response {
     if names_its_host(request.version(), request.headers()) {
         return next.run(request).await;
     }
-    let expected = "A request of HTTP/1.1 has to have one Host header";
+    let expected =
+        "A request of HTTP/1.1 has to have one Host header with a host and perhaps a port";
     ApiError::Malformed(expected.to_owned()).into_response()
 }
 
 /// Older requests need not name it.
 fn names_its_host(version: Version, headers: &HeaderMap) -> bool {
-    let named = headers.get_all(HOST).iter().count();
-    named == 1 || (named == 0 && version != Version::HTTP_11)
+    let mut named = headers.get_all(HOST).iter();
+    match (named.next(), named.next()) {
+        (None, _) => version != Version::HTTP_11,
+        (Some(host), None) => host.to_str().is_ok_and(reads),
+        (Some(_), Some(_)) => false,
+    }
+}
+
+/// Whether a host reads, with the port that may follow it. It is empty where the address asked for
+/// names none.
+fn reads(host: &str) -> bool {
+    let Ok(authority) = host.parse::<Authority>() else { return host.is_empty() };
+    let port = host.strip_prefix(authority.host()).and_then(|rest| rest.strip_prefix(':'));
+    let is_alone = host == authority.host();
+    let is_name = !authority.host().contains([',', '%']);
+    is_name && (is_alone || port.is_some_and(|port| port.parse::<u16>().is_ok()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_host_reads_with_its_port_or_without() {
+        for good in ["mixes.example", "mixes.example:8787", "127.0.0.1:80", "[::1]:80", "[::1]", ""]
+        {
+            assert!(reads(good), "{good}");
+        }
+        for bad in
+            ["a b", "x/y@z", "me@mixes.example", "[::1", "a:99999", "a:", "a,b", "a:b", "a%00"]
+        {
+            assert!(!reads(bad), "{bad}");
+        }
+    }
 }

@@ -4768,6 +4768,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -4936,6 +4945,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -4976,6 +4994,15 @@ export interface operations {
             };
             /** @description Sent by a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5393,6 +5420,15 @@ export interface operations {
             };
             /** @description `list.locked`: a rule fills it. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5830,6 +5866,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -5979,6 +6024,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -6040,6 +6094,15 @@ export interface operations {
             };
             /** @description `list.locked`: a rule fills it. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6388,6 +6451,15 @@ export interface operations {
             };
             /** @description There is no such service. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6902,6 +6974,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -7289,6 +7370,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -7551,6 +7641,15 @@ export interface operations {
             };
             /** @description There is no such member. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8238,6 +8337,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many writes. */
             429: {
                 headers: {
@@ -8288,6 +8396,15 @@ export interface operations {
             };
             /** @description Sent by a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8672,6 +8789,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many writes. */
             429: {
                 headers: {
@@ -8931,6 +9057,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many writes. */
             429: {
                 headers: {
@@ -8983,6 +9118,15 @@ export interface operations {
             };
             /** @description Sent by a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9136,6 +9280,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many writes. */
             429: {
                 headers: {
@@ -9188,6 +9341,15 @@ export interface operations {
             };
             /** @description Sent by a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9833,6 +9995,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -10001,6 +10172,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -10051,6 +10231,15 @@ export interface operations {
             };
             /** @description The member has no such session. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10838,6 +11027,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many writes. */
             429: {
                 headers: {
@@ -11015,6 +11213,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many writes. */
             429: {
                 headers: {
@@ -11161,7 +11368,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field has to change, or the key came with another request. */
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use super::bracket;
 use super::label;
 use super::parting::Parting;
 use super::scan;
@@ -88,7 +89,7 @@ impl Habits {
     fn look_into_round(&mut self, shapes: &[Shape<'_>], bodies: usize) {
         let names: Vec<&str> = shapes
             .iter()
-            .filter_map(|shape| title::round_name_at_end(shape.parts()?.1))
+            .filter_map(|shape| bracket::round_name_at_end(shape.parts()?.1))
             .take(100)
             .collect();
         if names.len() * 2 < bodies.min(100) {
@@ -96,7 +97,7 @@ impl Habits {
         }
         let is_company = |name: &str| {
             label::ends_in_catalogue_number(name)
-                || title::label_without_year(name).len() < name.len()
+                || label::without_year(name).len() < name.len()
                 || ends_in_number(name)
                 || words(name).any(|word| is_one_of(word, COMPANY))
         };

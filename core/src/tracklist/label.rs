@@ -1,8 +1,9 @@
-//! Record labels in bare capitals.
+//! Record labels: which texts may be one, those in bare capitals, catalogue numbers.
 //!
 //! Fixtures: `vectors/tracklist/label.json`. Source: specification for members and admin, section
 //! 5: 'labels detected as uppercase text of 2 to 40 characters (at least 70% uppercase letters)'.
 
+use super::note;
 use crate::text::blank::trim_end_where;
 use crate::text::letter::{has_letter, is_letter};
 use crate::text::lower::is_capital;
@@ -20,6 +21,33 @@ pub fn is_label(text: &str) -> bool {
     let text = trim(text);
     let length = search::count_characters(text);
     (LEAST_CHARACTERS..=MOST_CHARACTERS).contains(&length) && is_upper_case(text)
+}
+
+/// Whether a text is short enough for a label and no sentence.
+#[must_use]
+pub fn may_be(text: &str) -> bool {
+    !text.is_empty()
+        && text.len() <= 60
+        && has_letter(text)
+        && !(text.len() > 24 && search::ends_with_any(text, b".!?"))
+        && !(search::starts_with_any(text, b",.?'*") || text.starts_with('’'))
+}
+
+/// A label without the year that some lists put behind it: `Saltworks, 1977`.
+#[must_use]
+#[inline(always)]
+pub fn without_year(label: &str) -> &str {
+    let may_have = label.as_bytes().last().is_some_and(u8::is_ascii_digit);
+    if may_have { without_year_at_end(label) } else { label }
+}
+
+#[inline(never)]
+fn without_year_at_end(label: &str) -> &str {
+    let name = search::rfind(label, b',').and_then(|comma| {
+        let year = label.get(comma + 1..).map(trim)?;
+        label.get(..comma).filter(|_| note::is_year(year)).map(trim)
+    });
+    name.filter(|name| !name.is_empty()).unwrap_or(label)
 }
 
 /// Splits a label in bare capitals off the end of a title: `Wanna Wou VIVRANT`, also with its

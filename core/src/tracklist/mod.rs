@@ -14,6 +14,7 @@
 
 pub mod admin_lines;
 pub mod artist;
+mod bracket;
 mod chat;
 mod clock;
 pub mod completeness;
@@ -29,6 +30,7 @@ pub mod identified;
 mod kept;
 mod label;
 mod lead;
+mod learn;
 #[cfg(test)]
 mod linear;
 mod markup;

@@ -7,21 +7,19 @@
 
 use alloc::string::String;
 
+use super::bracket::{Kind, goes_on, is_part, mix_within, names_a_guest};
 use super::edge::{
     trim_dash, trim_dash_start, without_ending, without_layer, without_pictures, without_remark,
 };
-use super::group::{Group, last_group};
+use super::group::last_group;
 use super::habits::Habits;
 use super::kept::Kept;
 use super::{label, mix, note, parting, scan};
 use crate::text::blank::{trim_end_where, trim_start_where};
-use crate::text::letter::has_letter;
 use crate::text::part::{before, trim};
 use crate::text::scan::position;
 use crate::text::search;
 use crate::text::steps;
-use crate::text::word_set::{is_one_of, word_set};
-use crate::text::words::words;
 
 /// What a body says. Everything borrows from it but a mix that two brackets make up.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -82,7 +80,7 @@ impl<'a> Title<'a> {
         if is_title {
             self.read(found.inside, Habits::default(), kept);
             let label = note::without_pressing(after);
-            if !label.is_empty() && may_be_label(label) {
+            if !label.is_empty() && label::may_be(label) {
                 self.label = Some(label);
             }
         }
@@ -156,7 +154,7 @@ impl<'a> Title<'a> {
                         let label = label.strip_prefix(", ").unwrap_or(label);
                         let fits = (!habits.label_in_capitals || label::is_label(label))
                             && !note::is_note(label);
-                        self.label = Some(label).filter(|label| fits && may_be_label(label));
+                        self.label = Some(label).filter(|label| fits && label::may_be(label));
                     }
                     match self.mix.take() {
                         None => {
@@ -177,7 +175,7 @@ impl<'a> Title<'a> {
                 }
                 Kind::Name => match group.behind_mix(self) {
                     Kind::Label => {
-                        self.label = Some(label_without_year(group.inside));
+                        self.label = Some(label::without_year(group.inside));
                         original = group.before();
                     }
                     Kind::Note => original = group.before(),
@@ -185,7 +183,7 @@ impl<'a> Title<'a> {
                 },
                 kind => {
                     if matches!(kind, Kind::Label) {
-                        self.label = Some(label_without_year(group.inside));
+                        self.label = Some(label::without_year(group.inside));
                     }
                     // What is between the title and its mix is cut out of what is shown.
                     let after = original.get(group.with_brackets.len()..).unwrap_or("");
@@ -235,156 +233,14 @@ impl<'a> Title<'a> {
     }
 }
 
-/// What a bracketed group is.
-enum Kind<'a> {
-    /// A mix, by someone or nobody in particular.
-    Mix(Option<&'a str>),
-    /// A record label.
-    Label,
-    /// Something about the track that no field holds.
-    Note,
-    /// A part of the name.
-    Name,
-}
-
-impl<'a> Group<'a> {
-    fn kind(&self, found: &Title<'_>, habits: Habits) -> Kind<'a> {
-        if self.inside.is_empty() {
-            return Kind::Name;
-        }
-        let is_last = self.after.is_empty();
-        let read = if self.square && is_last { mix::read_in_square } else { mix::read };
-        if let Some(mix) = read(self.inside) {
-            return Kind::Mix(mix.remixer);
-        }
-        let is_note = note::is_note(self.inside)
-            || note::is_year(self.inside)
-            || (self.square && note::is_tag(self.inside))
-            || (self.inside.starts_with(|c: char| c.is_ascii_digit())
-                && note::are_figures(self.inside));
-        let by_habit = is_last && found.mix.is_none() && habits.note_in_round && !self.square;
-        if is_note || by_habit {
-            Kind::Note
-        } else if is_last
-            && found.label.is_none()
-            && ((self.square && !names_a_guest(self.inside))
-                || label::ends_in_catalogue_number(self.inside)
-                || (habits.label_in_round && found.mix.is_none()))
-        {
-            Kind::Label
-        } else {
-            Kind::Name
-        }
-    }
-
-    /// What a name is that stands behind a mix, by that place: a label or a note (`Tide (Tern Remix)
-    /// (2019 Remaster)`), or a part of the title after all.
-    #[inline(never)]
-    fn behind_mix(&self, found: &Title<'_>) -> Kind<'a> {
-        let is_behind = found.mix.is_none()
-            && self.after.is_empty()
-            && !names_a_guest(self.inside)
-            && last_group(self.before()).is_some_and(|inner| {
-                let read = if inner.square { mix::read_in_square } else { mix::read };
-                inner.after.is_empty() && read(inner.inside).is_some()
-            });
-        if !is_behind || is_part(self.inside) {
-            Kind::Name
-        } else if note::is_year(self.inside) || note::is_tag(self.inside) {
-            Kind::Note
-        } else if found.label.is_none() && may_be_label(self.inside) {
-            Kind::Label
-        } else {
-            Kind::Name
-        }
-    }
-}
-
-/// Whether a text says which part of a work a track is: `Part 2`.
-fn is_part(text: &str) -> bool {
-    let word = words(text).next().unwrap_or("");
-    is_one_of(word, word_set!("part|pt|vol|volume|ii|iii"))
-}
-
 /// Whether a bracket closes in a text.
 fn has_bracket(text: &str) -> bool {
     position(text.as_bytes(), 0, b')').or_else(|| position(text.as_bytes(), 0, b']')).is_some()
 }
 
-/// What goes on behind a mix's brackets and names no label: a guest, or another track that is mixed
-/// in (`Tide (Tern Bootleg) vs. Kelp - Dusk`).
-fn goes_on(after: &str) -> bool {
-    let is_joint = || {
-        let word = words(after).next().unwrap_or("");
-        is_one_of(word, word_set!("vs|x|and|into"))
-    };
-    !after.is_empty()
-        && (names_a_guest(after) || search::starts_with_any(after, b"&+/") || is_joint())
-}
-
-/// A title's mix, with what goes on behind it and stays in the title: `Tide (Tern Remix) feat. Kelp`.
-#[inline(never)]
-fn mix_within(text: &str) -> Option<(Group<'_>, &str)> {
-    let last = last_group(text)?;
-    let group = if last.after.is_empty() { last_group(last.before())? } else { last };
-    let goes_on = if last.after.is_empty() { group.after.is_empty() } else { goes_on(group.after) };
-    let is_mix = !group.before().is_empty() && mix::read(group.inside).is_some();
-    let after = trim(text.get(group.with_brackets.len()..)?);
-    (goes_on && is_mix).then_some((group, after))
-}
-
-/// A title's last bracket, if it is neither a mix nor a guest nor a note, so that a list may be
-/// keeping its labels there.
-#[must_use]
-pub fn round_name_at_end(text: &str) -> Option<&str> {
-    let group = last_group(text)?;
-    let is_name = !group.square
-        && group.after.is_empty()
-        && !group.before().is_empty()
-        && mix::read(group.inside).is_none()
-        && !note::is_note(group.inside)
-        && !note::is_year(group.inside)
-        && !names_a_guest(group.inside);
-    is_name.then_some(group.inside)
-}
-
-/// Whether a text is short enough for a label and no sentence.
-fn may_be_label(text: &str) -> bool {
-    !text.is_empty()
-        && text.len() <= 60
-        && has_letter(text)
-        && !(text.len() > 24 && search::ends_with_any(text, b".!?"))
-        && !(search::starts_with_any(text, b",.?'*") || text.starts_with('’'))
-}
-
-/// A label without the year that some lists put behind it: `Saltworks, 1977`.
-#[inline(always)]
-pub(super) fn label_without_year(label: &str) -> &str {
-    let may_have = label.as_bytes().last().is_some_and(u8::is_ascii_digit);
-    if may_have { without_year_at_end(label) } else { label }
-}
-
-#[inline(never)]
-fn without_year_at_end(label: &str) -> &str {
-    let name = search::rfind(label, b',').and_then(|comma| {
-        let year = label.get(comma + 1..).map(trim)?;
-        label.get(..comma).filter(|_| note::is_year(year)).map(trim)
-    });
-    name.filter(|name| !name.is_empty()).unwrap_or(label)
-}
-
 fn trim_brackets(text: &str) -> &str {
     let is_mark = |c| matches!(c, '(' | ')' | '[' | ']' | '|' | ' ');
     trim_end_where(trim_start_where(text, is_mark), is_mark)
-}
-
-fn names_a_guest(inside: &str) -> bool {
-    // Asked of every label, so most are turned away by their first letter.
-    if !search::starts_with_any(inside, b"fFwWpP") {
-        return false;
-    }
-    let word = words(inside).next().unwrap_or("");
-    is_one_of(word, word_set!("feat|ft|featuring|with|prod"))
 }
 
 fn joined(first: &str, second: &str, third: &str) -> String {
@@ -406,7 +262,7 @@ fn last_dash(text: &str) -> Option<(&str, &str)> {
     }
     // Of two tracks on one line the second is no label: `Tide / Kelp - Dusk`.
     let is_track = search::contains(before, " / ");
-    let fits = !is_track && !is_part(after) && may_be_label(after) || note::is_tag(after);
+    let fits = !is_track && !is_part(after) && label::may_be(after) || note::is_tag(after);
     (!before.is_empty() && fits && search::find_any(after, b")]").is_none())
         .then_some((before, after))
 }
@@ -428,7 +284,7 @@ pub(super) fn last_column(text: &str) -> Option<(&str, &str)> {
     // A bracket that closes behind the mark holds it: `[Saltworks | SW001]`.
     // Behind a slash may be another track.
     let is_track = text.as_bytes().get(at) == Some(&b'/') && scan::split_at_dash(label).is_some();
-    let is_column = !is_track && may_be_label(label) && search::find_any(label, b")]").is_none();
+    let is_column = !is_track && label::may_be(label) && search::find_any(label, b")]").is_none();
     (!before.is_empty() && is_column).then_some((before, label))
 }
 

@@ -1,0 +1,106 @@
+//! What parts artist and title in a list, learned from all of its lines.
+
+use super::parting::{self, Parting};
+use super::scan;
+use super::shape::Shape;
+use super::sheet::Sheet;
+use super::source::Note;
+use crate::finding::FindingCode;
+use crate::text::search;
+
+impl Sheet<'_> {
+    /// A tab or pipe that parts nearly all lines, and stands in front of the dash where a line has one,
+    /// which is part of its title then.
+    fn learn_columns(&self, listed: bool, bodies: usize) -> Option<&'static str> {
+        let tracks = || self.shapes.iter().filter(|shape| !listed || shape.is_listed());
+        // The first line tells most lists.
+        let body = tracks().find(|shape| shape.is_parted())?.body();
+        let mark = ["\t", " | "].into_iter().find(|mark| search::contains(body, mark))?;
+        let (mut columns, mut dashes) = (0_usize, 0_usize);
+        for shape in tracks() {
+            let body = shape.body();
+            let dash = scan::split_at_dash(body).map(|(artist, _)| artist);
+            let is_column = parting::at_mark(body, mark)
+                .is_some_and(|(artist, _)| dash.is_none_or(|dash| artist.len() < dash.len()));
+            columns += usize::from(is_column);
+            dashes += usize::from(dash.is_some());
+        }
+        (dashes > 0 && dashes * 4 <= bodies && columns * 5 >= bodies * 4).then_some(mark)
+    }
+
+    /// What parts artist and title in this list.
+    pub(super) fn learn_parting(&mut self) -> Parting {
+        let listed = self.numbered + self.stamped > 0;
+        let (mut bodies, mut dashes, mut quotes, mut by, mut albums) = (0_usize, 0, 0, 0, 0);
+        let (mut mix_first, mut mix_last, mut quoted_first) = (0, 0, 0);
+        for shape in &self.shapes {
+            if shape.is_bare() || (listed && !shape.has_number() && !shape.has_stamp()) {
+                continue;
+            }
+            bodies += 1;
+            match shape.parts() {
+                Some((artist, rest)) => {
+                    dashes += 1;
+                    mix_first += usize::from(artist.ends_with(')'));
+                    mix_last += usize::from(rest.ends_with(')'));
+                    let quoted = |text| parting::quotation(text).is_some();
+                    quoted_first += usize::from(quoted(artist) && !quoted(rest));
+                }
+                None => by += usize::from(parting::title_by_artist(shape.body()).is_some()),
+            }
+        }
+        let column = self.learn_columns(listed, bodies);
+        self.has_dashes = dashes > 2 && dashes * 2 >= bodies;
+        if mix_first >= 3 && mix_last == 0 {
+            self.note_title_first();
+        }
+        let most = |count: usize| count >= 2 && count * 5 >= bodies * 3;
+        if dashes * 2 < bodies || !listed {
+            for shape in &self.shapes {
+                let body = shape.body();
+                quotes += usize::from(parting::artist_before_quotes(body).is_some());
+                albums += usize::from(parting::without_album(body).len() < body.len());
+            }
+        }
+        if let Some(mark) = column {
+            Parting::Mark(mark)
+        } else if most(by) && by * 10 >= bodies * 9 {
+            Parting::By
+        } else if most(albums) || most(quoted_first) {
+            Parting::TitleFirst
+        } else if dashes * 2 < bodies && most(quotes) {
+            Parting::Quotes
+        } else if dashes * 5 < bodies && bodies >= 2 {
+            self.learn_mark(listed, bodies)
+        } else {
+            Parting::Dash
+        }
+    }
+
+    /// A mark that nearly every line has; without numbers or times a comma is none, and a colon is
+    /// in doubt.
+    fn learn_mark(&mut self, listed: bool, bodies: usize) -> Parting {
+        let marks = parting::MARKS.into_iter();
+        let known = marks.filter(|mark| listed || *mark != ", ").find(|mark| {
+            let has = |shape: &&Shape<'_>| {
+                shape.is_parted() || parting::at_mark(shape.body(), mark).is_some()
+            };
+            let candidates = self.shapes.iter().filter(|shape| !listed || shape.is_listed());
+            bodies >= 3 && candidates.filter(has).count() * 5 >= bodies * 4
+        });
+        self.in_doubt = !listed && known == Some(": ");
+        known.map_or(Parting::Dash, Parting::Mark)
+    }
+
+    /// Mixes in front of the dash say that titles stand there. The dash parts artist from title all
+    /// the same, as every format has it, and the person is told.
+    fn note_title_first(&mut self) {
+        let first = self.shapes.iter().find(|shape| shape.is_parted());
+        self.notes.extend(first.map(|shape| Note {
+            part: shape.body(),
+            line: shape.line().number,
+            code: FindingCode::TitleFirst,
+            mend_seconds: None,
+        }));
+    }
+}

@@ -51,6 +51,7 @@ mod source;
 mod structured;
 mod title;
 mod unfold;
+mod untimed;
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -16,6 +16,7 @@ use super::scan;
 use super::shape::Shape;
 use super::source::{Note, Source};
 use super::unfold;
+use super::untimed;
 use crate::finding::FindingCode;
 use crate::text::glance::Glance;
 
@@ -97,6 +98,7 @@ impl<'a> Sheet<'a> {
                 *shape = Shape::of(line);
             }
         }
+        untimed::take(&mut shapes);
         if is_chat {
             chat::keep_list(text, &mut shapes, &mut source.notes);
         }

@@ -60,7 +60,7 @@ impl OneByOne {
     /// Likes a track, off the async threads.
     pub async fn like(&self, member: String, track: String) {
         const LIKE: &str = "INSERT INTO likes (id, user_id, track_id, created_at)
-            VALUES (?1, ?2, ?3, ?4) ON CONFLICT (user_id, track_id) DO NOTHING";
+            VALUES (?1, ?2, ?3, ?4) ON CONFLICT (track_id, user_id) DO NOTHING";
         let connection = Arc::clone(&self.0);
         let write = move || {
             let connection = connection.lock().unwrap();

@@ -40,7 +40,7 @@ statements! {
         FROM likes l JOIN tracks t ON t.id = l.track_id WHERE l.user_id = ?1";
     HAS_TRACK = "SELECT count(*) FROM tracks WHERE id = ?1";
     INSERT = "INSERT INTO likes (id, user_id, track_id, created_at) VALUES (?1, ?2, ?3, ?4)
-        ON CONFLICT (user_id, track_id) DO NOTHING";
+        ON CONFLICT (track_id, user_id) DO NOTHING";
     DELETE = "DELETE FROM likes WHERE user_id = ?1 AND track_id = ?2";
 }
 

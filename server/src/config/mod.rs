@@ -37,7 +37,8 @@ Settings (environment variables):
   SEGUE_LIST_CREATED_UNTIL    Lists hold only mixes created on or before this day (YYYY-MM-DD)
                               [default: no limit]
   SEGUE_SMTP_URL              Server that sends mail, such as smtps://name:secret@mail.example or
-                              smtp://name:secret@mail.example:587?tls=required
+                              smtp://name:secret@mail.example:587, which goes on by STARTTLS; only
+                              a server on this machine may do without TLS
                               [default: none; mails are put into DATA_DIR/mail]
   SEGUE_MAIL_FROM             Whom mails are from [default: Segue <segue@localhost>]
   SEGUE_SPOTIFY_CLIENT_ID     What Spotify knows this site by, for signing in, for what it says of

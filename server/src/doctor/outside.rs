@@ -8,7 +8,7 @@ use crate::chance;
 use crate::clock::Moment;
 use crate::config::Settings;
 use crate::google::Google;
-use crate::mail::transport::{SendError, Transport, folder};
+use crate::mail::transport::{SendError, Transport, folder, host};
 use crate::outside::{Outside, OutsideError};
 use crate::spotify::{self, Spotify, SpotifyError};
 use crate::store::outgoing_mail::NewMail;
@@ -85,13 +85,6 @@ fn no_server(settings: &Settings) -> Finding {
         format!("no mail server is set; mails are files in {}", mails.display()),
         "set SEGUE_SMTP_URL, so that people can sign in by mail",
     )
-}
-
-/// The part of a mail server's address that everyone may see.
-fn host(url: &str) -> &str {
-    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
-    let rest = rest.rsplit_once('@').map_or(rest, |(_, host)| host);
-    rest.split(['/', '?']).next().unwrap_or(rest)
 }
 
 /// Whether Google publishes what every sign-in asks for first.

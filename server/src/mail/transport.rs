@@ -7,9 +7,12 @@ use std::time::Duration;
 use lettre::message::header::ContentTransferEncoding;
 use lettre::message::{Body, Mailbox, MultiPart};
 use lettre::transport::smtp;
+use lettre::transport::smtp::AsyncSmtpTransportBuilder;
+use lettre::transport::smtp::client::{Tls, TlsParameters};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use thiserror::Error;
 
+use crate::config::Origin;
 use crate::store::outgoing_mail::NewMail;
 
 /// Folder for mails inside the data folder, where no server is set.
@@ -79,7 +82,8 @@ impl Trouble {
         if error.is_timeout() {
             return Self::Silent;
         }
-        if error.is_tls() {
+        // Without STARTTLS the client goes no further by itself.
+        if error.is_tls() || error.is_client() && said.contains("STARTTLS") {
             return Self::Tls(said);
         }
         let io = causes.find_map(|error| error.downcast_ref::<std::io::Error>());
@@ -102,8 +106,9 @@ impl Trouble {
             }
             Self::NoHost => "check the host in SEGUE_SMTP_URL, and this machine's name server",
             Self::Tls(_) => {
-                "in SEGUE_SMTP_URL, write smtps://… for port 465, smtp://…:587?tls=required for \
-                 port 587, and the name that the server's certificate has"
+                "in SEGUE_SMTP_URL, write smtps://… for port 465, smtp://…:587 for port 587, and the \
+                 name that the server's certificate has; only a server on this machine may do \
+                 without TLS"
             }
             Self::NoEntry(_) => {
                 "check the name and the secret in SEGUE_SMTP_URL; signs such as @ and : in them are \
@@ -118,11 +123,12 @@ impl Trouble {
 
 impl Transport {
     /// A transport by an SMTP server's address, such as `smtps://name:secret@mail.example`; into
-    /// the data folder without one. `None` when the address is none.
+    /// the data folder without one. `smtp://` begins in plain and goes on by STARTTLS, which only a
+    /// server on this machine may do without. `None` when the address is none.
     #[must_use]
     pub fn new(smtp_url: Option<&str>, data_dir: &Path) -> Option<Self> {
         let Some(url) = smtp_url else { return Some(Self::Folder(folder(data_dir))) };
-        let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url).ok()?;
+        let builder = server(url)?;
         Some(Self::Smtp(builder.timeout(Some(CONNECTING)).build()))
     }
 
@@ -177,6 +183,27 @@ impl Transport {
         let lines = text.lines().flat_map(|line| [line, "\r\n"]);
         Body::dangerous_pre_encoded(lines.collect::<String>().into_bytes(), encoding)
     }
+}
+
+/// The part of a mail server's address that everyone may see: its host and port.
+#[must_use]
+pub fn host(url: &str) -> &str {
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let rest = rest.rsplit_once('@').map_or(rest, |(_, host)| host);
+    rest.split(['/', '?']).next().unwrap_or(rest)
+}
+
+/// The way to a server. On this machine mail may go in plain. To any other, it goes by TLS or not at
+/// all, whatever the address says: whoever read the links and codes on the way could sign in.
+fn server(url: &str) -> Option<AsyncSmtpTransportBuilder> {
+    let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url).ok()?;
+    let origin = Origin::parse(&format!("http://{}", host(url)));
+    if !url.starts_with("smtp://") || origin.is_some_and(|it| it.is_of_this_machine()) {
+        return Some(builder);
+    }
+    let name = host(url).rsplit_once(':').map_or(host(url), |(name, _)| name);
+    let name = name.trim_start_matches('[').trim_end_matches(']');
+    Some(builder.tls(Tls::Required(TlsParameters::new(name.to_owned()).ok()?)))
 }
 
 /// Where mails are put without a mail server.

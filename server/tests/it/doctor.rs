@@ -176,6 +176,9 @@ async fn what_is_the_matter_with_a_mail_server_is_told_plainly() {
     let data = Folder::new();
     let smtp = Smtp::start(Mood::Takes).await;
     let smtps = smtp.url.replace("smtp://", "smtps://");
+    // An address of this machine that is not its loopback.
+    let elsewhere = smtp.url.replace("smtp://127.0.0.1", "smtp://kelp:hush-hush@0.0.0.0");
+    let opportune = format!("{elsewhere}?tls=opportunistic");
     let gone = Smtp::start(Mood::Takes).await;
     let closed = gone.url.clone();
     drop(gone);
@@ -183,6 +186,8 @@ async fn what_is_the_matter_with_a_mail_server_is_told_plainly() {
     let named = locked.url.replace("smtp://", "smtp://kelp:hush-hush@");
     for (url, found, to_do) in [
         (closed.as_str(), "nothing answers there", "check the host and the port in SEGUE_SMTP_URL"),
+        (&elsewhere, "STARTTLS", "only a server on this machine may do without TLS"),
+        (&opportune, "STARTTLS", "only a server on this machine may do without TLS"),
         (&smtps, "it does not speak TLS the way the address says", "write smtps://… for port 465"),
         (&named, "it does not let this site in", "check the name and the secret"),
         (

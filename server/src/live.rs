@@ -29,6 +29,9 @@ pub struct Event {
 
 /// A watcher's view: what it missed, and what comes.
 pub struct Watch {
+    /// The place in the mix's order behind all that is missed, which a watcher who loses the connection
+    /// before anything comes goes on from.
+    pub place: String,
     /// Events since the one that the watcher saw last.
     pub missed: Vec<Event>,
     /// Whether more happened than is kept, so that the watcher has to read everything anew.
@@ -38,23 +41,37 @@ pub struct Watch {
 }
 
 /// The channels of all mixes.
+#[derive(Default)]
 pub struct Hub {
-    /// Tells the events of this process from those of an earlier one.
-    run: String,
     channels: Mutex<HashMap<String, Channel>>,
 }
 
 struct Channel {
+    /// Tells its events from those of an earlier channel of the mix, which was forgotten or is of an
+    /// earlier process: what happened between the two is not known.
+    run: String,
     sender: broadcast::Sender<Event>,
     kept: VecDeque<Event>,
     count: u64,
 }
 
-impl Default for Hub {
-    fn default() -> Self {
+impl Channel {
+    fn new() -> Self {
         let mut run = chance::secret();
         run.truncate(8);
-        Self { run, channels: Mutex::default() }
+        Self { run, sender: broadcast::channel(BEHIND).0, kept: VecDeque::new(), count: 0 }
+    }
+
+    /// The id of its latest event, or of the place before its first.
+    fn place(&self) -> String {
+        format!("{}-{}", self.run, self.count)
+    }
+
+    /// The number of one of its events.
+    fn number(&self, id: &str) -> Option<u64> {
+        let (run, number) = id.rsplit_once('-')?;
+        let number = number.parse().ok().filter(|_| run == self.run);
+        number.filter(|number| *number <= self.count)
     }
 }
 
@@ -63,24 +80,19 @@ impl Hub {
     #[must_use]
     pub fn watch(&self, mix_id: &str, last_seen: Option<&str>) -> Watch {
         let mut channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
-        let channel = channels.entry(mix_id.to_owned()).or_insert_with(|| Channel {
-            sender: broadcast::channel(BEHIND).0,
-            kept: VecDeque::new(),
-            count: 0,
-        });
-        let coming = channel.sender.subscribe();
+        let channel = channels.entry(mix_id.to_owned()).or_insert_with(Channel::new);
+        let (place, coming) = (channel.place(), channel.sender.subscribe());
         let Some(last_seen) = last_seen else {
-            return Watch { missed: Vec::new(), is_behind: false, coming };
+            return Watch { place, missed: Vec::new(), is_behind: false, coming };
         };
-        let seen = self.number(last_seen).filter(|number| *number <= channel.count);
         let kept_from = channel.count - channel.kept.len() as u64;
-        match seen {
+        match channel.number(last_seen) {
             Some(seen) if seen >= kept_from => {
                 let skip = usize::try_from(seen - kept_from).unwrap_or(usize::MAX);
                 let missed = channel.kept.iter().skip(skip).cloned().collect();
-                Watch { missed, is_behind: false, coming }
+                Watch { place, missed, is_behind: false, coming }
             }
-            _ => Watch { missed: Vec::new(), is_behind: true, coming },
+            _ => Watch { place, missed: Vec::new(), is_behind: true, coming },
         }
     }
 
@@ -89,8 +101,7 @@ impl Hub {
         let mut channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(channel) = channels.get_mut(mix_id) else { return };
         channel.count += 1;
-        let id = format!("{}-{}", self.run, channel.count);
-        let event = Event { id, kind, data: data.into() };
+        let event = Event { id: channel.place(), kind, data: data.into() };
         channel.kept.push_back(event.clone());
         if channel.kept.len() > KEPT {
             channel.kept.pop_front();
@@ -110,11 +121,6 @@ impl Hub {
     pub fn watchers(&self) -> usize {
         let channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
         channels.values().map(|channel| channel.sender.receiver_count()).sum()
-    }
-
-    fn number(&self, id: &str) -> Option<u64> {
-        let (run, number) = id.rsplit_once('-')?;
-        (run == self.run).then(|| number.parse().ok()).flatten()
     }
 }
 
@@ -136,18 +142,39 @@ mod tests {
         let missed: Vec<&str> = back.missed.iter().map(|event| &*event.data).collect();
         assert_eq!((missed, back.is_behind), (vec!["2"], false));
         assert!(hub.watch("m", Some("another-1")).is_behind);
-        assert!(hub.watch("m", Some(&format!("{}-9", hub.run))).is_behind);
+        assert!(hub.watch("m", Some(&format!("{}-9", seen.id.trim_end_matches("-1")))).is_behind);
+    }
+
+    #[test]
+    fn whoever_goes_before_anything_comes_gets_it_too() {
+        let hub = Hub::default();
+        let watch = hub.watch("m", None);
+        hub.tell("m", "timestamp", "1");
+        assert_eq!(hub.watch("m", Some(&watch.place)).missed.len(), 1);
+        let now = hub.watch("m", None).place;
+        let back = hub.watch("m", Some(&now));
+        assert_eq!((back.missed.len(), back.is_behind), (0, false));
+    }
+
+    #[test]
+    fn whoever_left_last_reads_anew() {
+        let hub = Hub::default();
+        let place = hub.watch("m", None).place;
+        hub.tidy();
+        hub.tell("m", "timestamp", "1");
+        assert!(hub.watch("m", Some(&place)).is_behind, "what was told to nobody is missed");
     }
 
     #[test]
     fn whoever_was_away_too_long_reads_anew() {
         let hub = Hub::default();
-        let _watch = hub.watch("m", None);
+        let watch = hub.watch("m", None);
+        let after = |number: &str| format!("{}{number}", watch.place.trim_end_matches("-0"));
         for number in 0..300 {
             hub.tell("m", "timestamp", &number.to_string());
         }
-        assert!(hub.watch("m", Some(&format!("{}-10", hub.run))).is_behind);
-        let back = hub.watch("m", Some(&format!("{}-44", hub.run)));
+        assert!(hub.watch("m", Some(&after("-10"))).is_behind);
+        let back = hub.watch("m", Some(&after("-44")));
         assert_eq!((back.missed.len(), back.is_behind), (256, false));
     }
 

@@ -293,8 +293,8 @@ pub async fn vote(
 ///
 /// Each `timestamp` event carries a time as it is now. Where the site has comments, each `comment`
 /// event carries a comment as it is now, each `reply` event a new reply, and each `comment_gone`
-/// event the `id` of a comment or reply that is no longer there. Whoever comes back with
-/// `Last-Event-ID` gets what they missed; a `mix` event says that an admin changed the mix, and a
+/// event the `id` of a comment or reply that is no longer there. The stream begins with an id alone, the
+/// place from which it tells. Whoever comes back with `Last-Event-ID` gets what they missed; a `mix` event says that an admin changed the mix, and a
 /// `reload` event that more happened than is kept.
 #[utoipa::path(
     get,
@@ -321,7 +321,9 @@ pub async fn watch(
     let last_seen = headers.get("last-event-id").and_then(|value| value.to_str().ok());
     let watch = app.live().watch(&mix_id, last_seen);
     let reload = watch.is_behind.then(|| Event::default().event("reload").data("{}"));
-    let missed = reload.into_iter().chain(watch.missed.into_iter().map(sse));
+    // Without data it is no event; the browser only remembers the id, to come back with.
+    let place = Event::default().id(watch.place);
+    let missed = reload.into_iter().chain(watch.missed.into_iter().map(sse)).chain([place]);
     // A watcher that fell behind is dropped; its browser comes back with what it saw last.
     let coming = BroadcastStream::new(watch.coming).map_while(Result::ok).map(sse);
     let events = tokio_stream::iter(missed).chain(coming).map(Ok::<_, Infallible>);

@@ -223,12 +223,18 @@ async fn an_open_page_hears_of_times_and_votes_and_of_what_it_missed() {
     let mut watching = server.get(&live).await;
     assert_eq!(watching.headers()["content-type"], "text/event-stream");
     assert_eq!(watching.headers()["cache-control"], "no-store");
+    let place = String::from_utf8(watching.chunk().await.unwrap().unwrap().into()).unwrap();
+    let place = place.trim_end().strip_prefix("id: ").unwrap().to_owned();
     let giver = Browser::new(&server);
     let given: Value = giver.post(&of(mix), &time(2, 65, Some(ANON))).await.json().await.unwrap();
     let heard = events_until(&mut watching, "timestamp").await;
     assert!(heard.contains("\"start_seconds\":65"), "{heard}");
-    let id = heard.lines().find_map(|line| line.strip_prefix("id: ")).unwrap().to_owned();
+    let id = heard.lines().rev().find_map(|line| line.strip_prefix("id: ")).unwrap().to_owned();
     drop(watching);
+    // Whoever lost the connection before anything came gets it, too.
+    let mut early =
+        server.request(Method::GET, &live).header("last-event-id", place).send().await.unwrap();
+    assert!(events_until(&mut early, "timestamp").await.contains("\"start_seconds\":65"));
     let path = format!("/api/timestamps/{}/vote", given["id"].as_str().unwrap());
     // Somebody else still watches, so the mix's events are kept.
     let mut other = server.get(&live).await;

@@ -1,13 +1,16 @@
 //! Passwords: which are taken, and how they are kept.
 //!
 //! Source: NIST SP 800-63B-4, section 3.1.1.2: length counts, composition does not, and what is easily
-//! guessed is refused, which [`guess`] tells.
+//! guessed is refused, which [`guess`] tells. Devices write the same letter in other ways (`é`, or `e` and
+//! an accent), so a password is hashed in the one way of Unicode's NFKC.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use icu_normalizer::ComposingNormalizerBorrowed;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use super::guess;
@@ -49,7 +52,9 @@ pub fn message(password: &str, email: &str) -> Option<&'static str> {
 /// which the log explains.
 pub async fn hash(password: String) -> Option<String> {
     let hashed = slowly(move || {
-        Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string())
+        Argon2::default()
+            .hash_password(in_one_way(&password).as_bytes())
+            .map(|hash| hash.to_string())
     });
     match hashed.await? {
         Ok(hash) => Some(hash),
@@ -66,7 +71,13 @@ pub async fn is_right(password: String, hash: Option<String>) -> bool {
     let is_known = hash.is_some();
     let hash = hash.unwrap_or_else(|| NOBODYS.clone());
     let checked = slowly(move || match PasswordHash::new(&hash) {
-        Ok(hash) => Argon2::default().verify_password(password.as_bytes(), &hash).is_ok(),
+        Ok(hash) => {
+            let fits =
+                |text: &str| Argon2::default().verify_password(text.as_bytes(), &hash).is_ok();
+            let usual = in_one_way(&password);
+            // Hashes that are older than this rule are of what was typed.
+            fits(&usual) || usual != password && fits(&password)
+        }
         Err(error) => {
             tracing::error!(%error, "a stored password cannot be read");
             false
@@ -80,6 +91,10 @@ static NOBODYS: LazyLock<String> = LazyLock::new(|| {
     let hashed = Argon2::default().hash_password(crate::chance::secret().as_bytes());
     hashed.map(|hash| hash.to_string()).unwrap_or_default()
 });
+
+fn in_one_way(password: &str) -> Cow<'_, str> {
+    ComposingNormalizerBorrowed::new_nfkc().normalize(password)
+}
 
 async fn slowly<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     let _slot = SLOTS.acquire().await.ok()?;
@@ -113,5 +128,15 @@ mod tests {
         assert!(is_right("correct horse".to_owned(), Some(hash.clone())).await);
         assert!(!is_right("correct hors".to_owned(), Some(hash)).await);
         assert!(!is_right("correct horse".to_owned(), None).await);
+    }
+
+    #[tokio::test]
+    async fn a_letter_is_the_same_however_a_device_writes_it() {
+        let [composed, apart] = ["caf\u{e9} at ten", "cafe\u{301} at ten"].map(str::to_owned);
+        let hashed = hash(composed.clone()).await.unwrap();
+        assert!(is_right(apart.clone(), Some(hashed)).await);
+        let older = Argon2::default().hash_password(apart.as_bytes()).unwrap().to_string();
+        assert!(is_right(apart, Some(older.clone())).await);
+        assert!(!is_right(composed, Some(older)).await);
     }
 }

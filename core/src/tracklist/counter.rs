@@ -4,7 +4,7 @@
 //! Each may as well begin a name, so nearly every line has to have one, and they count up from the
 //! first. Fixtures: `vectors/tracklist/read_counters.json`.
 
-use super::scan::Number;
+use super::scan::{self, Number};
 use super::shape::Shape;
 use crate::text::number::read;
 use crate::text::part::{before, behind, trim};
@@ -37,6 +37,27 @@ pub fn take(shapes: &mut [Shape<'_>]) {
             shape.set_body(rest, rest);
             next += 1;
         }
+    }
+}
+
+/// Gives the lines that begin with a figure and a dash their name back, where the figures do not count and
+/// as many lines have a name in words: `311 - Amber`.
+pub fn release_names(shapes: &mut [Shape<'_>]) {
+    let (mut figures, mut next, mut counting, mut names) = (0_usize, 1, 0_usize, 0_usize);
+    for shape in &*shapes {
+        if shape.may_be_named_so() {
+            let value = shape.number().map_or(0, |number| number.value);
+            figures += 1;
+            counting += usize::from(value == next);
+            next = value + 1;
+        } else if shape.is_punctuated() {
+            return;
+        } else {
+            names += usize::from(scan::split_at_dash(shape.body()).is_some());
+        }
+    }
+    if counting == 0 && names >= figures {
+        shapes.iter_mut().filter(|shape| shape.may_be_named_so()).for_each(Shape::name_by_number);
     }
 }
 

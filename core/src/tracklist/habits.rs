@@ -16,12 +16,16 @@ use crate::text::words::{split_last, words};
 /// What a list does with labels.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Habits {
+    /// Most lines end in square brackets, which hold labels.
+    pub label_in_square: bool,
     /// Labels stand in round brackets at the end.
     pub label_in_round: bool,
     /// What stands in round brackets at the end is neither mix nor label.
     pub note_in_round: bool,
     /// Labels stand after a second dash.
     pub label_after_dash: bool,
+    /// A mix may stand after a second dash, as in names of files.
+    pub mix_after_dash: bool,
     /// Labels stand at the end in bare capitals.
     pub label_in_capitals: bool,
     /// What follows a quoted title may be a label.
@@ -73,7 +77,9 @@ impl Habits {
         let mut habits = Self {
             label_after_dash: may_be_dashes(with_dash, without_dash)
                 || has_columns(shapes, parting),
+            label_in_square: bodies >= 3 && square * 2 >= bodies,
             label_in_capitals: bodies >= 3 && capitals * 3 >= bodies * 2,
+            mix_after_dash: parting == Parting::Dash,
             label_after_quotes: parting == Parting::Quotes,
             ..Self::default()
         };

@@ -52,7 +52,9 @@ impl Shape<'_> {
                 && let Some((found, after)) = scan::number(track_word(rest))
             {
                 self.set_number(found);
-                if !found.punctuated {
+                // A dash may part a name of figures from its title: `808 - Dusk`.
+                let number = rest.get(..rest.len() - after.len()).unwrap_or("");
+                if !found.punctuated || number.ends_with(" -") || number.ends_with(" –") {
                     numbered_from = Some(rest);
                 }
                 rest = trim(after);
@@ -122,8 +124,8 @@ fn chart_move(text: &str) -> Option<&str> {
 /// Takes a remark in a wiki's bold type off the start: `'''Rewind:''' Artist - Title`.
 fn bold_remark(text: &str) -> Option<&str> {
     let inside = text.strip_prefix("'''")?;
-    let (_, after) = search::split_once(inside, "'''")?;
-    has_name(after).then_some(after)
+    let (remark, after) = search::split_once(inside, "'''")?;
+    (has_name(after) && scan::split_at_dash(remark).is_none()).then_some(after)
 }
 
 /// Takes a bullet, a mark between two parts of a lead, or pictures off the start.
@@ -131,6 +133,10 @@ fn bullet(text: &str) -> Option<&str> {
     // Bold type of Markdown; what closes it goes with the other signs.
     if let Some(bold) = text.strip_prefix("**") {
         return Some(bold);
+    }
+    // Two slashes between a number and its track.
+    if let Some(name) = text.strip_prefix("// ") {
+        return Some(name);
     }
     // What a record's page puts between a side and an artist: `A1⇥–Artist`.
     if let Some(name) = text.strip_prefix('–').filter(|name| name.starts_with(is_alphanumeric)) {

@@ -10,7 +10,7 @@ use crate::text::lower::is_capital;
 use crate::text::part::trim;
 use crate::text::scan::position_or_beyond_ascii;
 use crate::text::search;
-use crate::text::word_set::{is_one_of, word_set};
+use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::words::{Keyed, key, keyed, split_last_word, words};
 
 /// A mix, by what its brackets say.
@@ -38,8 +38,9 @@ pub fn read(inside: &str) -> Option<Mix<'_>> {
     let (mut last_key, mut last_start) = (NONE, 0);
     for word in keyed(inside) {
         let again = last_key == RE;
-        if is_mix_word(inside, word) || (again && is_made_again(inside, word)) {
-            kind = Some(if again { last_start } else { word.start });
+        let mashed = last_key == MASH && word.key == UP;
+        if is_mix_word(inside, word) || mashed || (again && is_made_again(inside, word)) {
+            kind = Some(if again || mashed { last_start } else { word.start });
             last_key = NONE;
         } else {
             (last_key, last_start) = (word.key, word.start);
@@ -87,9 +88,16 @@ const NONE: u64 = key("");
 const BY: u64 = key("by");
 const RE: u64 = key("re");
 const LIVE: u64 = key("live");
+const MASH: u64 = key("mash");
+const UP: u64 = key("up");
 
-/// A mix that no word calls one: by its maker (`Ada Lune's Salt Trip`), or played live.
+/// A mix that no word calls one: by its maker (`Ada Lune's Salt Trip`), played live, or by what is in it
+/// (`Vocal`, `Beatless`).
 fn named(inside: &str, is_live: bool, words_inside: usize) -> Option<Mix<'_>> {
+    const KINDS: &WordSet = word_set!("vocal|club|beatless|acoustic|demo|clean|dirty");
+    if words_inside == 1 && is_one_of(inside, KINDS) {
+        return Some(Mix { remixer: None, ends_in_kind: false });
+    }
     if is_live {
         let second = words(inside).nth(1);
         let place =
@@ -110,7 +118,10 @@ fn named(inside: &str, is_live: bool, words_inside: usize) -> Option<Mix<'_>> {
 /// What is behind the hyphen in `re-work`.
 fn is_made_again(text: &str, word: Keyed) -> bool {
     let word = text.get(word.start..word.end).unwrap_or("");
-    is_one_of(word, word_set!("work|edit|mix|fix|rub|touch|make|vision|construction"))
+    is_one_of(
+        word,
+        word_set!("work|edit|mix|fix|rub|touch|make|vision|construction|shape|imagined|model"),
+    )
 }
 
 /// The name in what stands before the word that makes a mix one.
@@ -161,6 +172,11 @@ fn is_mix_word(text: &str, word: Keyed) -> bool {
     const REVISIT: u64 = key("revisit");
     const RERUB: u64 = key("rerub");
     const TOOL: u64 = key("tool");
+    const CAPPELLA: u64 = key("cappella");
+    const CAPELLA: u64 = key("capella");
+    const MEGAMIX: u64 = key("megamix");
+    const RESHAPE: u64 = key("reshape");
+    const REMODEL: u64 = key("remodel");
     if word.end - word.start <= 8 {
         return matches!(
             word.key,
@@ -187,10 +203,20 @@ fn is_mix_word(text: &str, word: Keyed) -> bool {
                 | REVISIT
                 | RERUB
                 | TOOL
+                | CAPPELLA
+                | CAPELLA
+                | MEGAMIX
+                | RESHAPE
+                | REMODEL
         );
     }
     let word = text.get(word.start..word.end).unwrap_or("");
-    is_one_of(word, word_set!("acappella|instrumental|reinterpretation|reconstruction"))
+    is_one_of(
+        word,
+        word_set!(
+            "acappella|accapella|instrumental|interpretation|reinterpretation|reconstruction|reimagined"
+        ),
+    )
 }
 
 /// Whether a word describes a mix and names nobody.
@@ -247,6 +273,7 @@ mod tests {
     fn insides() -> impl Strategy<Value = String> {
         let word = prop_oneof![
             "remix|MIX|Edit|dub|VIP|extended|Original|version|rework|rmx|Remixed|bootleg|flip",
+            "mash|up|cappella|capella|megamix|reshape|remodel|accapella|reimagined|vocal|demo",
             "mashup|acapella|reedit|refix|retouch|remake|reprise|revision|revisit|rerub|tool",
             "acappella|instrumental|reinterpretation|reconstruction|re|by|By|live|Live|at|in",
             "work|fix|rub|touch|make|vision|construction|Saltworks|Kelp's|Mira|[A-Z]{2}[0-9]{2,3}",

@@ -29,7 +29,9 @@ pub fn is_prose(body: &str, name: &str) -> bool {
         .get(name.len()..)
         .map_or("", |rest| trim_start_where(rest, |c| scan::is_dash(c) || is_blank(c)));
     let is_range = scan::stamp(rest).is_some_and(|(_, after)| matches!(after, ")" | "]"));
-    if (body.ends_with(':') && !rest.starts_with(':')) || is_range {
+    // What is said in brackets: `(played at -8)`.
+    let is_aside = body.starts_with('(') && body.ends_with(')') && !name.contains(')');
+    if (body.ends_with(':') && !rest.starts_with(':')) || is_range || is_aside {
         return true;
     }
     if has_address(body) || is_notice(name) || ends_in_site(body) || is_one_of(body, OFFERS) {

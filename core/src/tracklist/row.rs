@@ -13,10 +13,12 @@ use super::reading::{FIRST_TIMESTAMP, UNKNOWN_ARTIST};
 use super::shape::Shape;
 use super::source::{MOST_TRACKS, without_control};
 use super::title::Title;
+use super::{label, note};
 use crate::text::class::begins_plainly;
 use crate::text::letter::is_alphanumeric;
-use crate::text::part::trim;
+use crate::text::part::{behind, trim};
 use crate::text::put::put_character;
+use crate::text::search;
 
 /// A file that names a later position than this names none.
 const MOST_POSITION: u32 = 1_000_000;
@@ -61,15 +63,39 @@ impl<'a> Row<'a> {
             }
             None => body,
         };
-        let rest = plain(rest);
+        let mut rest = plain(rest);
+        // What sets a credit in italics or bold type in a wiki: `''Tern - Tide'' [Saltworks]`.
+        if body.starts_with("''") {
+            self.artist = self.artist.map(|artist| artist.trim_start_matches('\''));
+            rest = kept.keep(rest.replace("'''", "").replace("''", ""));
+        }
         self.position = u32::try_from(position).unwrap_or(u32::MAX);
         self.timestamp = shape.stamp().and_then(|stamp| stamp.text(kept));
         self.title.read(rest, habits, kept);
+        if self.artist.is_some_and(|artist| artist.starts_with('[')) {
+            self.take_label_in_front();
+        }
         self.played_with_previous = shape.layered();
         if shape.folded() || habits.has_tabs {
             self.unfold(kept);
         }
         true
+    }
+
+    /// Takes a label, or what else is said in square brackets, off the front of the artist: `[Saltworks] Tern`.
+    #[inline(never)]
+    fn take_label_in_front(&mut self) {
+        let Some((inside, artist)) = self.artist.and_then(|it| search::split_once(it, "] ")) else {
+            return;
+        };
+        let inside = behind(inside, 1);
+        if !has_name(artist) || search::find_any(inside, b"[(").is_some() {
+            return;
+        }
+        self.artist = Some(trim(artist));
+        if !note::is_note(inside) && !note::is_tag(inside) && label::may_be(inside) {
+            self.title.label.get_or_insert(inside);
+        }
     }
 
     /// Whether the line says who made the track, or that nobody knows it (`ID`, `?`).

@@ -314,10 +314,24 @@ impl<'a> Shape<'a> {
         self.body_with_number = self.body.start;
     }
 
+    /// Whether the number in front may be a name that a dash parts from its title: `808 - Dusk`.
+    #[must_use]
+    pub fn may_be_named_so(&self) -> bool {
+        self.punctuated
+            && self.body_with_number != self.body.start
+            && scan::split_at_dash(self.body()).is_none()
+    }
+
+    /// Says that the number in front is a name.
+    pub fn name_by_number(&mut self) {
+        (self.number, self.punctuated) = (NO_NUMBER, false);
+        self.body.start = self.body_with_number;
+    }
+
     /// Settles the body, and parts it: a bare number in front is the line's own in a list that
     /// counts its lines so, and part of a name elsewhere (`808 Harbour - Dusk`).
     pub fn settle(&mut self, bare_numbers: bool) {
-        if !bare_numbers {
+        if !bare_numbers && !self.punctuated {
             self.body.start = self.body_with_number;
         }
         self.part(Parting::Dash);

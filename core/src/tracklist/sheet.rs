@@ -177,6 +177,9 @@ impl<'a> Sheet<'a> {
     fn survey(&mut self, has_links: bool, pairs: Option<Pairs>, title_first: bool) {
         self.number_by_minutes();
         counter::take(&mut self.shapes);
+        if self.shapes.iter().any(Shape::may_be_named_so) {
+            counter::release_names(&mut self.shapes);
+        }
         self.count();
         if has_links {
             let listed = self.shapes.iter_mut().filter(|shape| shape.is_listed());

@@ -62,6 +62,9 @@ impl<'a> Title<'a> {
                 text = note::without_remark_behind(text);
             }
         }
+        if habits.label_in_square && text.as_bytes().last() != Some(&b']') {
+            text = without_remark_behind_label(text);
+        }
         if !self.read_quoted(text, habits, kept) {
             self.read_unquoted(without_layer(text), habits, kept);
         }
@@ -80,7 +83,10 @@ impl<'a> Title<'a> {
         if is_title {
             self.read(found.inside, Habits::default(), kept);
             let label = note::without_pressing(after);
-            if !label.is_empty() && label::may_be(label) {
+            // Behind an album stands its label in brackets: `Deep Water (Saltworks)`.
+            let album = last_group(label).filter(|group| group.after.is_empty());
+            let label = album.map_or(label, |group| group.inside);
+            if !note::is_note(label) && !label.is_empty() && label::may_be(label) {
                 self.label = Some(label);
             }
         }
@@ -117,8 +123,8 @@ impl<'a> Title<'a> {
             && let Some((before, last)) = last_dash(rest).or_else(|| last_column(rest))
         {
             rest = before;
-            // Speed and key come behind the label, where there is one.
-            if note::is_tag(last) {
+            // Speed, key and year come behind the label, where there is one.
+            if note::is_tag(last) || note::is_year(last) || note::is_note(last) {
                 original = rest;
                 continue;
             }
@@ -135,8 +141,16 @@ impl<'a> Title<'a> {
             // Some lists have their mixes there: `Deep Water - Kelp Remix`.
             match mix::read(last).filter(|mix| mix.ends_in_kind) {
                 Some(mix) => (self.mix, self.remixer) = (Some(last), mix.remixer),
-                None => (self.label, original) = (Some(last), rest),
+                None => (self.label, original) = (Some(label::without_year(last)), rest),
             }
+        }
+        // A label with its parent company behind it: `Tide (Tern Remix) SALTWORKS (KELP)`.
+        if habits.label_in_capitals
+            && rest.ends_with(')')
+            && let Some((before, label)) = label::split(rest)
+            && last_group(label).is_some_and(|parent| mix::read(parent.inside).is_none())
+        {
+            (rest, original, self.label) = (before, before, Some(label));
         }
         let whole = rest;
         let mut has_group = false;
@@ -179,6 +193,16 @@ impl<'a> Title<'a> {
                         original = group.before();
                     }
                     Kind::Note => original = group.before(),
+                    // Of two labels the later is a remark: `Tide [Saltworks] [FUTURE CLASSIC]`.
+                    _ if group.square
+                        && group.after.is_empty()
+                        && self.mix.is_none()
+                        && self.label.is_some()
+                        && !names_a_guest(group.inside) =>
+                    {
+                        self.label = Some(label::without_year(group.inside));
+                        original = group.before();
+                    }
                     _ => break,
                 },
                 kind => {
@@ -204,6 +228,15 @@ impl<'a> Title<'a> {
                 (Some(group.inside), mix::read(group.inside).and_then(|mix| mix.remixer));
             original = rest;
             rest = kept.keep(joined(group.before(), " ", after));
+        }
+        // Files name their mixes so: `Deep Water - Kelp Remix`.
+        if habits.mix_after_dash
+            && matches!(rest.as_bytes(), [.., b'x' | b'X' | b't' | b'T' | b'n' | b'N'])
+            && self.mix.is_none()
+            && let Some((before, last)) = last_dash(rest)
+            && let Some(mix) = mix::read(last).filter(|mix| mix.ends_in_kind)
+        {
+            (self.mix, self.remixer, rest) = (Some(last), mix.remixer, before);
         }
         if rest.is_empty() {
             // Nothing but brackets: they are the title.
@@ -231,6 +264,18 @@ impl<'a> Title<'a> {
         self.title = title;
         self.original_title = if self.mix.is_some() { original } else { title };
     }
+}
+
+/// A title without what is said behind its label, in a list that has its labels in square brackets:
+/// `Tide [Saltworks] // flashback`, `Tide [Saltworks] (thanks, Tern)`.
+#[inline(never)]
+fn without_remark_behind_label(text: &str) -> &str {
+    let Some(close) = search::rfind(text, b']') else { return text };
+    let (label, after) = text.split_at(close + 1);
+    let Some(group) = last_group(label).filter(|group| group.square) else { return text };
+    let is_label = mix::read(group.inside).is_none() && !names_a_guest(group.inside);
+    let is_mix = last_group(after).is_some_and(|group| mix::read(group.inside).is_some());
+    if is_label && !is_mix && !names_a_guest(trim(after)) { label } else { text }
 }
 
 /// Whether a bracket closes in a text.
@@ -262,7 +307,9 @@ fn last_dash(text: &str) -> Option<(&str, &str)> {
     }
     // Of two tracks on one line the second is no label: `Tide / Kelp - Dusk`.
     let is_track = search::contains(before, " / ");
-    let fits = !is_track && !is_part(after) && label::may_be(after) || note::is_tag(after);
+    let fits = !is_track && !is_part(after) && label::may_be(after)
+        || note::is_tag(after)
+        || note::is_year(after);
     (!before.is_empty() && fits && search::find_any(after, b")]").is_none())
         .then_some((before, after))
 }

@@ -19,6 +19,10 @@ use crate::tracklist::source::Note;
 const HOUR: u32 = 3600;
 /// Tracks are longer than this on the whole, in seconds.
 const SHORTEST: usize = 8;
+/// So many times that are days, too, are hardly times.
+const LEAST_DAYS: usize = 3;
+/// So many tracks without a time inside a list say that its last may have none either.
+const LEAST_WITHOUT: usize = 2;
 
 pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     // A single one among tracks with numbers is a date: `12.03.21 - Harbour`.
@@ -81,7 +85,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     if !starts_late && first > 0 {
         sheet.not_of_mix(first - 1);
     }
-    let last = sheet.shapes.iter().rposition(is_stamped).unwrap_or(0);
+    let end = end_of_list(sheet, first);
     let (mut times, mut falls) = (Times::default(), 0_usize);
     let (mut is_named, mut known) = (false, 0_usize);
     let mut latest = 0;
@@ -91,10 +95,10 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let is_parted = shape.is_parted();
         let named =
             is_parted && (shape.has_stamp() || !prose::is_prose(shape.body(), shape.artist()));
-        let is_unknown = !shape.has_stamp() && at < last && is_unknown(shape.body());
+        let is_unknown = !shape.has_stamp() && at < end && is_unknown(shape.body());
         let wanted = is_stamped(shape)
             || is_unknown
-            || (named && (shape.layered() || at < last || sheet.times_at_end));
+            || (named && (shape.layered() || at < end || sheet.times_at_end));
         let (kept, mut row) = (Kept::default(), Row::default());
         if wanted && row.read(shape, sheet.habits, rows.count() + 1, &kept) {
             if let Some(seconds) = shape.seconds() {
@@ -122,9 +126,12 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             sheet.not_read(at);
         }
     }
+    // Days of the next nights.
+    let mut stamps = sheet.shapes.iter().filter(|shape| shape.has_stamp());
+    let are_days = known >= LEAST_DAYS && stamps.all(|shape| is_day(shape.line().text));
     // What every line of a log has, tracks have not: seconds between them, or no artist anywhere.
     let of_seconds = known > 2 && falls == 0 && (latest as usize) < known * SHORTEST;
-    if rows.count() > 1 && (!is_named || of_seconds) {
+    if rows.count() > 1 && (!is_named || of_seconds || are_days) {
         sheet.doubt_first();
     }
     if falls >= 2 && falls * 2 > rows.count() {
@@ -132,6 +139,34 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         sheet.notes.truncate(notes_before);
         sheet.note(first, FindingCode::TimesCountDown);
     }
+}
+
+/// Where the list ends that begins at a line: behind its last time, and behind those below it whose
+/// numbers count on, that have the same bullet of a wiki, or that stand directly below in a list that
+/// leaves out many times.
+#[inline(never)]
+fn end_of_list(sheet: &Sheet<'_>, first: usize) -> usize {
+    let shapes = sheet.shapes.as_slice();
+    let last = shapes.iter().rposition(|shape| shape.has_stamp() && !shape.is_bare()).unwrap_or(0);
+    let (mut end, mut above) = (last + 1, shapes.get(last));
+    let tracks = || shapes.get(first..last).unwrap_or_default().iter().filter(|s| s.is_parted());
+    let without = tracks().filter(|shape| !shape.has_stamp() && !shape.layered()).count();
+    let leaves_out = without >= LEAST_WITHOUT && without * 4 >= tracks().count();
+    let is_wiki = |shape: &Shape<'_>| shape.line().text.starts_with("# ");
+    while let (Some(shape), Some(upper)) = (shapes.get(end), above) {
+        if !shape.layered() {
+            let number = |shape: &Shape<'_>| shape.number().map(|number| number.value);
+            let counts = number(upper).is_some_and(|latest| number(shape) == Some(latest + 1));
+            let follows = shape.line().number == upper.line().number + 1;
+            let goes_on = leaves_out && follows && !shape.has_number();
+            if !(counts || goes_on || (is_wiki(upper) && is_wiki(shape))) {
+                break;
+            }
+            above = Some(shape);
+        }
+        end += 1;
+    }
+    end
 }
 
 /// Notes that what a track without a time begins with looks like one and is none: `4:75`.

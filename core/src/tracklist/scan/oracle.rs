@@ -17,6 +17,7 @@ const STAMP: &str = r"(?x)
       | \(\ *(?: (?P<round> [0-9]{1,3}:[0-5][0-9](?::[0-5][0-9])? )(?:[.,][0-9]{1,3})? | (?P<round_other> [0-9]{1,3}\.[0-5][0-9](?:\.[0-5][0-9])? | \?{1,2}:\?\? ) )\ *\)
       | `(?: (?P<ticks> [0-9]{1,3}:[0-5][0-9](?::[0-5][0-9])? ) )`
       | \[ (?P<minutes> [0-9?]{1,3} ) \]
+      | \[ (?P<hours> [0-9?:]{0,7}\?[0-9?:]{0,7} ) \]
       | (?: (?P<bare> [0-9]{1,3}:[0-5][0-9](?::[0-5][0-9])? ) (?:[.,][0-9]{1,3})? | (?P<open> \?{1,2}:\?\? ) ) (?: $ | [^\p{Alphabetic}\p{N}:.] | [:.][\ \t] )
       | (?P<dotted> [0-9]{1,3}\.[0-5][0-9](?:\.[0-5][0-9])? ) :?[\ \t]
       | (?P<lone> [0-9]{1,3} ) (?: m | min | \ min\.? ) :?[\ \t]
@@ -63,7 +64,8 @@ proptest! {
         let found = STAMPS.captures(&text).and_then(|captures| {
             let kind = |name: &str| captures.name(name).map(|found| found.as_str().to_owned());
             let time = kind("square").or(kind("square_other")).or(kind("round")).or(kind("round_other")).or(kind("bare")).or(kind("open")).or(kind("dotted")).or(kind("ticks"));
-            match (time, kind("minutes").or(kind("lone"))) {
+            let hours = kind("hours").filter(|time| time.len() <= 8);
+            match (time.or(hours), kind("minutes").or(kind("lone"))) {
                 (Some(time), _) if time.contains('?') => Some(None),
                 (Some(time), _) => {
                     let parts: Vec<u32> =

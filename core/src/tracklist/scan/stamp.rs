@@ -194,13 +194,19 @@ fn joint_at_mark(text: &str) -> Option<&str> {
     Some(trim(rest))
 }
 
-/// Whole minutes in square brackets, `?` standing for a digit that is not known.
+/// The longest time with a digit that is not known: `1:2?:??`.
+const LONGEST_OPEN: usize = 8;
+
+/// Whole minutes in square brackets, or any time there, `?` standing for a digit that is not known.
 #[inline(never)]
 fn minutes(text: &str) -> Option<(Stamp<'_>, &str)> {
     let (minutes, rest) = search::split_at_byte(text.strip_prefix('[')?, b']')?;
-    let shape =
-        matches!(minutes.len(), 1..=3) && minutes.bytes().all(|b| b.is_ascii_digit() || b == b'?');
-    if !shape {
+    let is_sign = |b: u8| b.is_ascii_digit() || b == b'?';
+    let is_open = minutes.len() <= LONGEST_OPEN
+        && minutes.as_bytes().contains(&b'?')
+        && minutes.bytes().all(|b| is_sign(b) || b == b':');
+    let is_minutes = matches!(minutes.len(), 1..=3) && minutes.bytes().all(is_sign);
+    if !is_open && !is_minutes {
         return None;
     }
     let stamp = match read(minutes) {

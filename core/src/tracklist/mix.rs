@@ -38,7 +38,7 @@ pub fn read(inside: &str) -> Option<Mix<'_>> {
     let (mut last_key, mut last_start) = (NONE, 0);
     for word in keyed(inside) {
         let again = last_key == RE;
-        let mashed = last_key == MASH && word.key == UP;
+        let mashed = word.key == UP && last_key == MASH;
         if is_mix_word(inside, word) || mashed || (again && is_made_again(inside, word)) {
             kind = Some(if again || mashed { last_start } else { word.start });
             last_key = NONE;

@@ -14,6 +14,7 @@ use super::shape::Shape;
 use super::source::{MOST_TRACKS, without_control};
 use super::title::Title;
 use super::{label, note};
+use crate::text::blank::trim_start_where;
 use crate::text::class::begins_plainly;
 use crate::text::letter::is_alphanumeric;
 use crate::text::part::{behind, trim};
@@ -66,8 +67,8 @@ impl<'a> Row<'a> {
         let mut rest = plain(rest);
         // What sets a credit in italics or bold type in a wiki: `''Tern - Tide'' [Saltworks]`.
         if body.starts_with("''") {
-            self.artist = self.artist.map(|artist| artist.trim_start_matches('\''));
-            rest = kept.keep(rest.replace("'''", "").replace("''", ""));
+            self.artist = self.artist.map(|artist| trim_start_where(artist, |c| c == '\''));
+            rest = kept.keep(without_wiki_quotes(rest));
         }
         self.position = u32::try_from(position).unwrap_or(u32::MAX);
         self.timestamp = shape.stamp().and_then(|stamp| stamp.text(kept));
@@ -151,6 +152,18 @@ impl<'a> Row<'a> {
             played_with_previous: self.played_with_previous,
         }
     }
+}
+
+/// A text without the quotes that stand together.
+#[inline(never)]
+fn without_wiki_quotes(text: &str) -> String {
+    let (mut whole, mut rest) = (String::new(), text);
+    while let Some((part, after)) = search::split_once(rest, "''") {
+        whole.push_str(part);
+        rest = trim_start_where(after, |c| c == '\'');
+    }
+    whole.push_str(rest);
+    whole
 }
 
 /// Whether a character breaks a line.

@@ -62,7 +62,10 @@ impl<'a> Title<'a> {
                 text = note::without_remark_behind(text);
             }
         }
-        if habits.label_in_square && text.as_bytes().last() != Some(&b']') {
+        if habits.label_in_square
+            && text.as_bytes().last() != Some(&b']')
+            && position(text.as_bytes(), 0, b']').is_some()
+        {
             text = without_remark_behind_label(text);
         }
         if !self.read_quoted(text, habits, kept) {
@@ -231,7 +234,7 @@ impl<'a> Title<'a> {
         }
         // Files name their mixes so: `Deep Water - Kelp Remix`.
         if habits.mix_after_dash
-            && matches!(rest.as_bytes(), [.., b'x' | b'X' | b't' | b'T' | b'n' | b'N'])
+            && may_end_in_mix(rest)
             && self.mix.is_none()
             && let Some((before, last)) = last_dash(rest)
             && let Some(mix) = mix::read(last).filter(|mix| mix.ends_in_kind)
@@ -270,12 +273,18 @@ impl<'a> Title<'a> {
 /// `Tide [Saltworks] // flashback`, `Tide [Saltworks] (thanks, Tern)`.
 #[inline(never)]
 fn without_remark_behind_label(text: &str) -> &str {
-    let Some(close) = search::rfind(text, b']') else { return text };
-    let (label, after) = text.split_at(close + 1);
+    let cut = search::rfind(text, b']').and_then(|at| text.split_at_checked(at + 1));
+    let Some((label, after)) = cut else { return text };
     let Some(group) = last_group(label).filter(|group| group.square) else { return text };
     let is_label = mix::read(group.inside).is_none() && !names_a_guest(group.inside);
     let is_mix = last_group(after).is_some_and(|group| mix::read(group.inside).is_some());
     if is_label && !is_mix && !names_a_guest(trim(after)) { label } else { text }
+}
+
+/// Whether a text may end in `mix`, `remix`, `rmx`, `edit` or `version`; most are turned away.
+fn may_end_in_mix(text: &str) -> bool {
+    let [.., first, last] = text.as_bytes() else { return false };
+    matches!((first | 0x20, last | 0x20), (b'i' | b'm', b'x') | (b'i', b't') | (b'o', b'n'))
 }
 
 /// Whether a bracket closes in a text.

@@ -6,6 +6,7 @@
 use super::scan::Stamp;
 use super::shape::Shape;
 use super::title;
+use crate::text::blank::trim_end_where;
 use crate::text::part::trim;
 use crate::text::search;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
@@ -34,8 +35,8 @@ pub fn take(shapes: &mut [Shape<'_>]) {
 #[inline(never)]
 fn track(body: &str) -> Option<&str> {
     let (mark, track) = search::split_at_byte(body, b' ')?;
-    let mark =
-        search::strip_any(mark, b"[(").map_or(mark, |inside| inside.trim_end_matches([']', ')']));
+    let inside = search::strip_any(mark, b"[(");
+    let mark = inside.map_or(mark, |inside| trim_end_where(inside, |c| matches!(c, ']' | ')')));
     let track = trim(track);
     (is_one_of(mark, MARKS) && title::split_artist(track).is_some()).then_some(track)
 }

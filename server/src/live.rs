@@ -2,7 +2,8 @@
 //!
 //! A hub keeps a channel for each mix that someone watches, and the last events of each, so that a
 //! page that lost its connection gets what it missed. A page that reads too slowly is dropped, never
-//! waited for; its browser comes back and says what it saw last.
+//! waited for; its browser comes back and says what it saw last. So does every browser when the server
+//! stops, which ends all channels.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -41,9 +42,9 @@ pub struct Watch {
 }
 
 /// The channels of all mixes.
-#[derive(Default)]
 pub struct Hub {
-    channels: Mutex<HashMap<String, Channel>>,
+    /// The channels by mix; `None` once the server stops.
+    channels: Mutex<Option<HashMap<String, Channel>>>,
 }
 
 struct Channel {
@@ -53,6 +54,12 @@ struct Channel {
     sender: broadcast::Sender<Event>,
     kept: VecDeque<Event>,
     count: u64,
+}
+
+impl Default for Hub {
+    fn default() -> Self {
+        Self { channels: Mutex::new(Some(HashMap::new())) }
+    }
 }
 
 impl Channel {
@@ -76,10 +83,16 @@ impl Channel {
 }
 
 impl Hub {
-    /// Watches a mix from now on, or from the event that was seen last.
+    /// Watches a mix from now on, or from the event that was seen last. What is watched ends at once
+    /// when the server stops.
     #[must_use]
     pub fn watch(&self, mix_id: &str, last_seen: Option<&str>) -> Watch {
         let mut channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(channels) = channels.as_mut() else {
+            let ended = Channel::new();
+            let (place, coming) = (ended.place(), ended.sender.subscribe());
+            return Watch { place, missed: Vec::new(), is_behind: false, coming };
+        };
         let channel = channels.entry(mix_id.to_owned()).or_insert_with(Channel::new);
         let (place, coming) = (channel.place(), channel.sender.subscribe());
         let Some(last_seen) = last_seen else {
@@ -99,7 +112,7 @@ impl Hub {
     /// Tells everyone who watches a mix. Channels that nobody watches any more go.
     pub fn tell(&self, mix_id: &str, kind: &'static str, data: &str) {
         let mut channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(channel) = channels.get_mut(mix_id) else { return };
+        let Some(channel) = channels.as_mut().and_then(|it| it.get_mut(mix_id)) else { return };
         channel.count += 1;
         let event = Event { id: channel.place(), kind, data: data.into() };
         channel.kept.push_back(event.clone());
@@ -113,14 +126,22 @@ impl Hub {
     /// Forgets mixes that nobody watches.
     pub fn tidy(&self) {
         let mut channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
-        channels.retain(|_, channel| channel.sender.receiver_count() > 0);
+        if let Some(channels) = channels.as_mut() {
+            channels.retain(|_, channel| channel.sender.receiver_count() > 0);
+        }
+    }
+
+    /// Ends what everyone watches, now and from now on: a stop waits for no answer that has no end.
+    pub fn close(&self) {
+        *self.channels.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
     /// How many pages watch.
     #[must_use]
     pub fn watchers(&self) -> usize {
         let channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
-        channels.values().map(|channel| channel.sender.receiver_count()).sum()
+        let all = channels.iter().flat_map(HashMap::values);
+        all.map(|channel| channel.sender.receiver_count()).sum()
     }
 }
 
@@ -189,6 +210,23 @@ mod tests {
         drop(slow);
         assert_eq!(hub.watchers(), 0);
         hub.tidy();
-        assert!(hub.channels.lock().unwrap().is_empty());
+        assert!(hub.channels.lock().unwrap().as_ref().unwrap().is_empty());
+    }
+
+    #[test]
+    fn nothing_is_watched_any_more_once_the_server_stops() {
+        let hub = Hub::default();
+        let mut before = hub.watch("m", None);
+        hub.tell("m", "timestamp", "1");
+        hub.close();
+        assert_eq!(&*before.coming.try_recv().unwrap().data, "1", "what was told before comes");
+        let mut after = hub.watch("m", None);
+        for watch in [&mut before, &mut after] {
+            let ended = watch.coming.try_recv();
+            assert!(matches!(ended, Err(broadcast::error::TryRecvError::Closed)), "{ended:?}");
+        }
+        hub.tell("m", "timestamp", "2");
+        hub.tidy();
+        assert_eq!(hub.watchers(), 0);
     }
 }

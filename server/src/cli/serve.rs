@@ -87,6 +87,13 @@ async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), C
     let _working = tasks::start(&app)
         .map_err(|source| CliError::System { doing: "send mail".to_owned(), source })?;
     let router = router::build(app.clone(), limits);
+    let stop = {
+        let app = app.clone();
+        async move {
+            stop.await;
+            app.live().close();
+        }
+    };
     print(&format!("Segue is at {}\n", Origin::of_address(address)))?;
     // Visitors are served all the same: a disk that is full now will not be for ever.
     if let Err(error) = first_admin(&app).await {

@@ -43,6 +43,9 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// What answers the requests of one connection.
 type Service = TowerToHyperService<AddExtension<Router, IpAddr>>;
 
+/// A connection in hyper's hands.
+type Connection = http1::Connection<TokioIo<Heard>, Asking>;
+
 /// Serves one connection until its other end or `stop` ends it, or it says nothing for too long.
 ///
 /// # Errors
@@ -106,7 +109,17 @@ async fn answer(
                 }
                 return ended.map(|()| None);
             }
-            _ = stop.changed() => break,
+            _ = stop.changed() => {
+                // What has arrived and was not read yet may be the rest of a request.
+                if let Poll::Ready(ended) = once(&mut connection).await {
+                    return ended.map(|()| None);
+                }
+                // What is no whole request by now is none that is under way.
+                if !traffic.is_asked() {
+                    return Ok(None);
+                }
+                break;
+            }
             _ = ticks.tick() => {
                 let now = traffic.moves();
                 if now == before && traffic.ends_with_an_answer() {
@@ -119,8 +132,7 @@ async fn answer(
     // Between two requests this ends it at once, nothing being read any more: what has arrived
     // since is the next reader's. Within an answer that pauses, the answer is the last one.
     Pin::new(&mut connection).graceful_shutdown();
-    let ended = poll_fn(|context| Poll::Ready(connection.poll_without_shutdown(context))).await;
-    match ended {
+    match once(&mut connection).await {
         Poll::Ready(ended) => ended.map(|()| {
             let parts = connection.into_parts();
             // Half a request that came in one piece with the one before is read again, so that what
@@ -129,6 +141,11 @@ async fn answer(
         }),
         Poll::Pending => connection.await.map(|()| None),
     }
+}
+
+/// Lets a connection do what it can do now.
+async fn once(connection: &mut Connection) -> Poll<hyper::Result<()>> {
+    poll_fn(|context| Poll::Ready(connection.poll_without_shutdown(context))).await
 }
 
 /// What is told of a request that never became one; `None` where hyper has said it, or nobody is there

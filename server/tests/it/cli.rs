@@ -298,14 +298,21 @@ async fn a_server_without_a_built_site_says_so_and_serves_the_api() {
     assert_eq!(api.status(), 200);
 }
 
-#[test]
-fn a_stop_signal_ends_the_server_well() {
+/// Whoever watches a mix does not hold it up.
+#[tokio::test]
+async fn a_stop_signal_ends_the_server_well() {
     let data = Folder::new();
+    printed(&import(data.path(), &[]));
     let mut serving = Serving::start(data.path());
+    let watching = get(format!("{}/api/mixes/night-bus-14/live", serving.origin)).await;
+    assert_eq!(watching.status(), 200);
+    let asked = std::time::Instant::now();
     let pid = serving.child.id().to_string();
     assert!(std::process::Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
     let status = serving.child.wait().unwrap();
     assert!(status.success(), "{status}");
+    assert!(asked.elapsed() < std::time::Duration::from_secs(3), "{:?}", asked.elapsed());
+    assert_eq!(watching.text().await.unwrap(), "");
 }
 
 #[tokio::test]

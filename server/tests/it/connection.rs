@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
+use segue_server::clock::Moment;
 use segue_server::http::accept::Limits;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-use crate::support::{Server, raw};
+use crate::support::catalogue::{self, FULL};
+use crate::support::{START, Server, raw};
 
 const SOON: Duration = Duration::from_secs(5);
 const GET: &[u8] = b"GET /healthz HTTP/1.1\r\nhost: segue\r\nconnection: close\r\n\r\n";
@@ -201,9 +203,41 @@ async fn stuck_sockets_do_not_hold_the_stop() {
     let limits = Limits { stop_time: Duration::from_millis(300), ..Limits::default() };
     let server = Server::start_with(&[], limits).await;
     let mut stuck = raw::connect(&server.origin).await;
-    stuck.write_all(b"POST /api/submissions HTTP/1.1\r\nhost: segue\r\n").await.unwrap();
+    let head = b"POST /api/submissions HTTP/1.1\r\nhost: segue\r\n\
+        content-type: application/json\r\ncontent-length: 2\r\n\r\n{";
+    stuck.write_all(head).await.unwrap();
     tokio::time::sleep(Duration::from_millis(50)).await;
     tokio::time::timeout(SOON, server.stop()).await.unwrap();
+}
+
+/// Neither is a request under way that could be finished.
+#[tokio::test]
+async fn half_a_head_and_an_answer_without_an_end_do_not_hold_the_stop() {
+    let long = Duration::from_secs(60);
+    let limits = Limits { head_time: long, stop_time: long, ..Limits::default() };
+    let mut server = Server::start_with(&[], limits).await;
+    catalogue::fill(&server.store, Moment::from_ms(START)).await;
+    let live = format!("GET /api/mixes/{FULL}/live HTTP/1.1\r\nhost: segue\r\n\r\n");
+    let get = "GET /healthz HTTP/1.1\r\nhost: segue\r\n\r\n";
+    let half = "GET /healthz HTTP/1.1\r\nhost: seg";
+    let mut held = Vec::new();
+    for said in [live, half.to_owned(), format!("{get}{half}")] {
+        let mut socket = raw::connect(&server.origin).await;
+        socket.write_all(said.as_bytes()).await.unwrap();
+        held.push(socket);
+    }
+    // By now the first is being answered, and of the others a half is read.
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    server.ask_to_stop();
+    tokio::time::timeout(SOON, server.stopped()).await.expect("the stop waits");
+    let mut answers = Vec::new();
+    for mut socket in held {
+        answers.push(raw::read_to_end(&mut socket, SOON).await.unwrap());
+    }
+    assert!(answers[0].contains("text/event-stream"), "{}", answers[0]);
+    assert!(answers[0].ends_with("\r\n0\r\n\r\n"), "it broke off: {}", answers[0]);
+    assert_eq!(answers[1], "");
+    assert_eq!(answers[2].matches("HTTP/1.1 ").count(), 1, "{}", answers[2]);
 }
 
 #[tokio::test]

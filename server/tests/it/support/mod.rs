@@ -112,8 +112,10 @@ impl Server {
         let is_secure = app.is_secure();
         let router = watch::over(router::build(app.clone(), limits), is_secure);
         let (stop, stopped) = oneshot::channel();
-        let serving = tokio::spawn(accept::serve(listener, router, limits, async {
+        let live = app.clone();
+        let serving = tokio::spawn(accept::serve(listener, router, limits, async move {
             let _ = stopped.await;
+            live.live().close();
         }));
         let client = client().redirect(reqwest::redirect::Policy::none()).build().unwrap();
         let (stop, serving) = (Some(stop), Some(serving));

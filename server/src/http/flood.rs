@@ -2,8 +2,9 @@
 //! address. Buckets fill up again with time; an empty one answers 429 with the time to wait.
 
 use std::hash::{BuildHasher, RandomState};
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
+use std::sync::Once;
 use std::time::Duration;
 
 use governor::clock::{Clock, DefaultClock};
@@ -233,16 +234,30 @@ impl Floods {
 }
 
 /// Where a request comes from: the connection's other end, or, behind a proxy that the settings
-/// trust, whom that proxy names last in `X-Forwarded-For`.
+/// trust, whom that proxy names last in `X-Forwarded-For`. Where that does not read, all visitors are
+/// one, which the log says once.
 #[must_use]
 pub fn peer(connection: Option<IpAddr>, headers: &HeaderMap, trusts_proxy: bool) -> Peer {
+    static TOLD: Once = Once::new();
     let nobody = IpAddr::from([0, 0, 0, 0]);
-    let named = || {
-        let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
-        last.rsplit(',').next()?.trim().parse().ok()
-    };
-    let forwarded = if trusts_proxy { named() } else { None };
-    Peer(forwarded.or(connection).unwrap_or(nobody))
+    let said = headers.get_all("x-forwarded-for").iter().next_back().filter(|_| trusts_proxy);
+    let named = said.and_then(|said| address(said.to_str().ok()?.rsplit(',').next()?.trim()));
+    if said.is_some() && named.is_none() {
+        TOLD.call_once(|| {
+            tracing::warn!(
+                "X-Forwarded-For does not end in an address: everyone who comes so shares the proxy's \
+                 limits"
+            );
+        });
+    }
+    Peer(named.or(connection).unwrap_or(nobody))
+}
+
+/// Reads an address as proxies write it: alone, in brackets, or with a port.
+fn address(text: &str) -> Option<IpAddr> {
+    let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+    let with_port = || text.parse().ok().map(|address: SocketAddr| address.ip());
+    bare.parse().ok().or_else(with_port)
 }
 
 #[cfg(test)]
@@ -300,5 +315,24 @@ mod tests {
         assert_eq!(peer(connection, &headers, true).0.to_string(), "192.0.2.9");
         headers.clear();
         assert_eq!(peer(connection, &headers, true).0.to_string(), "127.0.0.1");
+    }
+
+    #[test]
+    fn an_address_is_read_as_proxies_write_it() {
+        for (said, want) in [
+            ("192.0.2.5", "192.0.2.5"),
+            ("192.0.2.5:1000", "192.0.2.5"),
+            ("2001:db8::1", "2001:db8::1"),
+            ("[2001:db8::1]", "2001:db8::1"),
+            ("198.51.100.7, [2001:db8::1]:443", "2001:db8::1"),
+            ("unknown", "127.0.0.1"),
+            ("192.0.2.5:port", "127.0.0.1"),
+            ("192.0.2.5,", "127.0.0.1"),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.append("x-forwarded-for", said.parse().unwrap());
+            let connection = Some(IpAddr::from([127, 0, 0, 1]));
+            assert_eq!(peer(connection, &headers, true).0.to_string(), want, "{said}");
+        }
     }
 }

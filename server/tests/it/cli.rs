@@ -316,6 +316,24 @@ async fn a_stop_signal_ends_the_server_well() {
 }
 
 #[tokio::test]
+async fn a_proxy_that_names_nobody_is_told_of_once() {
+    let (data, logs) = (Folder::new(), Folder::new());
+    let log = logs.write("log", "");
+    let serving = Serving::start_with(data.path(), |command| {
+        let file = std::fs::File::options().append(true).open(&log).unwrap();
+        command.env("SEGUE_TRUST_PROXY", "true").stderr(file);
+    });
+    for (number, said) in ["192.0.2.5:1000", "unknown", "unknown"].into_iter().enumerate() {
+        let wish = client().build().unwrap().post(format!("{}/api/sign-in/link", serving.origin));
+        let body = json!({ "email": format!("ada{number}@mixes.example") });
+        let sent = wish.header("x-forwarded-for", said).json(&body).send().await.unwrap();
+        assert_eq!(sent.status(), 202);
+    }
+    let told = std::fs::read_to_string(log).unwrap();
+    assert_eq!(told.matches("X-Forwarded-For does not end in an address").count(), 1, "{told}");
+}
+
+#[tokio::test]
 async fn a_backup_beside_a_running_server_can_be_served() {
     let data = Folder::new();
     printed(&import(data.path(), &["--audio", data.write("a.mp3", SOUND).to_str().unwrap()]));

@@ -61,6 +61,7 @@ pub struct EventForm {
         (status = ACCEPTED, description = "Taken."),
         (status = FORBIDDEN, description = "An admin's event of somebody else, or sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "A comment, and comments are off.", body = Problem, content_type = "application/problem+json"),
+        (status = UNSUPPORTED_MEDIA_TYPE, description = "The body is not application/json in UTF-8, or has a Content-Encoding.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "No such event, no path, or too long a property.", body = Problem, content_type = "application/problem+json"),
         (status = TOO_MANY_REQUESTS, description = "Too many events.", body = Problem, content_type = "application/problem+json"),
         (status = BAD_GATEWAY, description = "Plausible does not take it.", body = Problem, content_type = "application/problem+json"),

@@ -13,6 +13,8 @@ type Responses = BTreeMap<String, RefOr<Response>>;
 const OURS: (&str, &str) = ("5XX", "Our fault.");
 const FOREIGN: (&str, &str) = ("403", "Sent by a page of another site.");
 const BODY: (&str, &str) = ("4XX", "The body does not read.");
+const ENCODING: (&str, &str) =
+    ("415", "The body is not application/json in UTF-8, or has a Content-Encoding.");
 const PARAMETERS: (&str, &str) =
     ("422", "A parameter of the address is missing, unknown, repeated or of the wrong kind.");
 const SIGNED_OUT: (&str, &str) = ("401", "Nobody is signed in.");
@@ -59,7 +61,7 @@ kinds! {
     /// A write.
     Write = [FOREIGN, PARAMETERS, OURS];
     /// A write that takes a body.
-    WriteWithBody = [FOREIGN, BODY, OURS];
+    WriteWithBody = [FOREIGN, BODY, ENCODING, OURS];
     /// An operation for members.
     ForMembers = [SIGNED_OUT];
     /// An operation for admins.

@@ -25,8 +25,11 @@ pub enum ApiError {
     #[error("This is answered as json or xml only.")]
     UnknownFormat,
     /// The body's media type is not read here.
-    #[error("The body has to be application/json.")]
+    #[error("The body has to be application/json, in UTF-8.")]
     UnsupportedMediaType,
+    /// The body is compressed, or encoded in another way.
+    #[error("The body has to come as it is, without a Content-Encoding.")]
+    Encoded,
     /// What stands in front of the body is longer than is read.
     #[error("The request's line and headers may have 32 KiB at most.")]
     HeadTooLarge,
@@ -252,7 +255,7 @@ impl ApiError {
             Self::NotFound(_) | Self::CommentsOff => StatusCode::NOT_FOUND,
             Self::Malformed(_) => StatusCode::BAD_REQUEST,
             Self::UnknownFormat => StatusCode::NOT_IMPLEMENTED,
-            Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::UnsupportedMediaType | Self::Encoded => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::HeadTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
             Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Invalid(_) | Self::Shape(_) | Self::KeyReused => StatusCode::UNPROCESSABLE_ENTITY,
@@ -319,6 +322,7 @@ impl ApiError {
             Self::Malformed(_) => "request.malformed",
             Self::UnknownFormat => "request.format",
             Self::UnsupportedMediaType => "request.media_type",
+            Self::Encoded => "request.encoding",
             Self::HeadTooLarge => "request.head_too_large",
             Self::TooLarge { .. } => "request.too_large",
             Self::Invalid(_) => "request.invalid",

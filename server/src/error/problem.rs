@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
-use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
+use hyper::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use segue_core::submission::FieldError;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -14,7 +14,7 @@ use super::ApiError;
 pub const PROBLEM_JSON: &str = "application/problem+json";
 
 /// Every stable name, in the order of the alphabet.
-pub const CODES: [&str; 64] = [
+pub const CODES: [&str; 65] = [
     "audit.nothing",
     "audit.taken",
     "audit.too_old",
@@ -49,6 +49,7 @@ pub const CODES: [&str; 64] = [
     "provider.refused",
     "provider.unreachable",
     "range.unsatisfiable",
+    "request.encoding",
     "request.format",
     "request.head_too_large",
     "request.invalid",
@@ -141,12 +142,17 @@ impl From<ApiError> for Problem {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let (status, retry_after) = (self.status(), self.retry_after());
+        let is_encoded = matches!(self, Self::Encoded);
         let mut response = (status, Json(Problem::from(self))).into_response();
         let headers = response.headers_mut();
         headers.insert(CONTENT_TYPE, HeaderValue::from_static(PROBLEM_JSON));
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         if let Some(seconds) = retry_after {
             headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        // It tells this 415 from the one of a media type (RFC 9110, section 15.5.16).
+        if is_encoded {
+            headers.insert(ACCEPT_ENCODING, HeaderValue::from_static("identity"));
         }
         response
     }

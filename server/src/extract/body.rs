@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::extract::{FromRequest, Request};
 use http_body_util::BodyExt;
 use hyper::HeaderMap;
-use hyper::header::{CONTENT_LENGTH, CONTENT_TYPE, EXPECT};
+use hyper::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, EXPECT};
 use serde::de::DeserializeOwned;
 
 use super::wording;
@@ -39,6 +39,10 @@ impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S>
             drain(body).await;
             return Err(ApiError::UnsupportedMediaType);
         }
+        if is_encoded(&parts.headers) {
+            drain(body).await;
+            return Err(ApiError::Encoded);
+        }
         if let Some(length) = announced(&parts.headers).filter(|length| *length > LIMIT) {
             // Whoever asks before sending, or would send without an end, is told at once.
             if length <= DRAIN && !parts.headers.contains_key(EXPECT) {
@@ -52,10 +56,25 @@ impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S>
     }
 }
 
+/// Whether a body is JSON in the one encoding that it has (RFC 8259, section 8.1).
 fn is_json(headers: &HeaderMap) -> bool {
     let kind = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or("");
-    let essence = kind.split(';').next().unwrap_or("").trim();
-    essence.eq_ignore_ascii_case("application/json")
+    let mut parts = kind.split(';').map(str::trim);
+    let is_json = parts.next().is_some_and(|kind| kind.eq_ignore_ascii_case("application/json"));
+    is_json && parts.filter_map(charset).all(|it| it.eq_ignore_ascii_case("utf-8"))
+}
+
+fn charset(parameter: &str) -> Option<&str> {
+    let (name, value) = parameter.split_once('=')?;
+    name.trim().eq_ignore_ascii_case("charset").then(|| value.trim().trim_matches('"'))
+}
+
+/// Whether a body is compressed, or encoded in any other way than not at all.
+fn is_encoded(headers: &HeaderMap) -> bool {
+    let is_plain = |coding: &[u8]| coding.is_empty() || coding.eq_ignore_ascii_case(b"identity");
+    let codings = headers.get_all(CONTENT_ENCODING).iter();
+    let mut codings = codings.flat_map(|value| value.as_bytes().split(|byte| *byte == b','));
+    !codings.all(|coding| is_plain(coding.trim_ascii()))
 }
 
 fn announced(headers: &HeaderMap) -> Option<usize> {
@@ -121,6 +140,9 @@ mod tests {
         for (kind, want) in [
             ("application/json", true),
             ("Application/JSON; charset=utf-8", true),
+            ("application/json;charset=\"UTF-8\"; v=1", true),
+            ("application/json; charset=utf-16", false),
+            ("application/json; Charset=iso-8859-1", false),
             ("text/plain", false),
             ("application/x-www-form-urlencoded", false),
             ("application/jsonp", false),
@@ -131,6 +153,24 @@ mod tests {
             assert_eq!(is_json(&headers), want, "{kind}");
         }
         assert!(!is_json(&HeaderMap::new()));
+    }
+
+    #[test]
+    fn what_is_encoded_as_identity_is_not_encoded() {
+        for (codings, want) in [
+            (&[][..], false),
+            (&["identity"], false),
+            (&["", "Identity, identity"], false),
+            (&["gzip"], true),
+            (&["identity", "br"], true),
+            (&["identity, deflate"], true),
+        ] {
+            let mut headers = HeaderMap::new();
+            for coding in codings {
+                headers.append(CONTENT_ENCODING, coding.parse().unwrap());
+            }
+            assert_eq!(is_encoded(&headers), want, "{codings:?}");
+        }
     }
 
     #[test]

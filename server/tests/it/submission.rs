@@ -199,6 +199,16 @@ async fn forms_and_plain_text_are_refused() {
         let request = request.header("content-type", kind).body(a_submission().to_string());
         problem(request.send().await.unwrap(), 415, "request.media_type").await;
     }
+    let latin = "application/json; charset=iso-8859-1";
+    let latin = server.request(Method::POST, "/api/submissions").header("content-type", latin);
+    let latin = latin.body(a_submission().to_string()).send().await.unwrap();
+    assert!(!latin.headers().contains_key("accept-encoding"));
+    problem(latin, 415, "request.media_type").await;
+    let zipped =
+        server.post("/api/submissions", &a_submission()).header("content-encoding", "gzip");
+    let zipped = zipped.send().await.unwrap();
+    assert_eq!(zipped.headers()["accept-encoding"], "identity");
+    problem(zipped, 415, "request.encoding").await;
     assert_eq!(staged_count(&server), 0);
 }
 

@@ -139,7 +139,7 @@ struct StagedMixData<'a> {
         (status = BAD_REQUEST, description = "The body is no JSON, or the key is no key.", body = Problem, content_type = "application/problem+json"),
         (status = REQUEST_TIMEOUT, description = "The body took too long.", body = Problem, content_type = "application/problem+json"),
         (status = PAYLOAD_TOO_LARGE, description = "More than 5 MB.", body = Problem, content_type = "application/problem+json"),
-        (status = UNSUPPORTED_MEDIA_TYPE, description = "Not application/json.", body = Problem, content_type = "application/problem+json"),
+        (status = UNSUPPORTED_MEDIA_TYPE, description = "The body is not application/json in UTF-8, or has a Content-Encoding.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "A field has to change, or the key came with another request.", body = Problem, content_type = "application/problem+json"),
         Limited,
         Write,

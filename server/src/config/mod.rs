@@ -223,4 +223,28 @@ mod tests {
         assert_eq!(unknown, [said, "SEGUE_RAINBOW_COLOURS is no setting, and nothing reads it"]);
         assert!(survey.settings.trust_proxy && survey.settings.google.is_none());
     }
+
+    #[test]
+    fn a_name_that_is_near_to_none_is_taken_for_none() {
+        for (name, nearest) in [
+            ("SEGUE_COMENTS", Some("SEGUE_COMMENTS_ENABLED")),
+            ("SEGUE_COMMENTS", Some("SEGUE_COMMENTS_ENABLED")),
+            ("SEGUE_COMENTS_ENABLE", Some("SEGUE_COMMENTS_ENABLED")),
+            ("SEGUE_BACKUP", Some("SEGUE_BACKUP_DIR")),
+            ("SEGUE_BACKUP_EVRY", Some("SEGUE_BACKUP_EVERY")),
+            ("SEGUE_LISTEN_ADDRESS", Some("SEGUE_LISTEN")),
+            ("SEGUE_LIST_CREATED_UTIL", Some("SEGUE_LIST_CREATED_UNTIL")),
+            ("SEGUE_LGO", Some("SEGUE_LOG")),
+            ("SEGUE_LOG_LEVEL", Some("SEGUE_LOG")),
+            ("SEGUE_DIR", None),
+            ("SEGUE_PORT", None),
+            ("SEGUE_LICENSE", None),
+            ("SEGUE_", None),
+        ] {
+            let given = [(name.to_owned(), "1".to_owned())];
+            let survey = Settings::survey(given.into());
+            let [unknown] = survey.unknown.as_slice() else { panic!("{name}") };
+            assert_eq!(unknown.nearest.as_deref(), nearest, "{name}");
+        }
+    }
 }

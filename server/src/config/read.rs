@@ -12,8 +12,11 @@ use super::value::{
 };
 use super::{SettingError, Settings};
 
-/// A name that is more slips away than this from another one means something else.
-const FARTHEST: usize = 6;
+/// What all names begin with, which brings none nearer to another.
+const BEGIN: &str = "SEGUE_";
+
+/// One slip is forgiven in so many letters, and one in any name.
+const LETTERS_OF_A_SLIP: usize = 5;
 
 /// What was made of the settings that were given.
 #[derive(Debug)]
@@ -37,10 +40,32 @@ pub struct Unknown {
 
 impl Unknown {
     fn of(name: String, known: &BTreeSet<String>) -> Self {
-        let distances = known.iter().map(|known| (damerau_levenshtein(&name, known), known));
-        let nearest = distances.min().filter(|(distance, _)| *distance <= FARTHEST);
+        let nearest = known.iter().filter_map(|known| Some((nearness(&name, known)?, known))).min();
         Self { nearest: nearest.map(|(_, known)| known.clone()), name }
     }
+}
+
+/// How near a name is to one that there is, the nearest being the least: first those that are the same
+/// but for a few slips, then those of which one is the beginning of the other, word by word. `None` is
+/// not near at all.
+fn nearness(name: &str, known: &str) -> Option<(bool, usize, usize)> {
+    let (name, known) = (name.strip_prefix(BEGIN)?, known.strip_prefix(BEGIN)?);
+    let farthest = (name.chars().count() / LETTERS_OF_A_SLIP).max(1);
+    let whole = damerau_levenshtein(name, known);
+    let of_beginnings = beginnings(known)
+        .map(|known| damerau_levenshtein(name, known))
+        .chain(beginnings(name).map(|name| damerau_levenshtein(name, known)));
+    let part = of_beginnings.min().unwrap_or(whole);
+    if whole <= farthest {
+        Some((false, whole, whole))
+    } else {
+        (part <= farthest).then_some((true, part, whole))
+    }
+}
+
+/// What a name's first words are, without the last ones.
+fn beginnings(name: &str) -> impl Iterator<Item = &str> {
+    name.match_indices('_').filter_map(|(at, _)| name.get(..at))
 }
 
 impl Display for Unknown {
@@ -67,7 +92,7 @@ impl Settings {
     pub fn survey_env() -> Survey {
         let given = std::env::vars_os()
             .filter_map(|(name, value)| Some((name.into_string().ok()?, value)))
-            .filter(|(name, _)| name.starts_with("SEGUE_"))
+            .filter(|(name, _)| name.starts_with(BEGIN))
             .map(|(name, value)| (name, value.to_string_lossy().into_owned()));
         Self::survey(given.collect())
     }

@@ -33,9 +33,10 @@ pub fn run() -> Result<(), CliError> {
     tell(inside::settings(&survey))?;
     tell(inside::site(settings))?;
     tell(inside::disk(settings))?;
-    tell(inside::database(settings))?;
     let now = Clock::system().now();
     tell(vec![inside::backups(settings, now)])?;
+    // Mails that were refused are told last of what is in the database: what sends them comes next.
+    tell(inside::database(settings))?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()

@@ -158,7 +158,7 @@ fn try_to_write(folder: &Path) -> std::io::Result<()> {
     std::fs::remove_file(file)
 }
 
-/// Whether copies of the database are made, and the newest is not too old.
+/// Whether copies of the database are made, their folder takes them, and the newest is not too old.
 #[must_use]
 pub fn backups(settings: &Settings, now: Moment) -> Finding {
     let what = "backups";
@@ -177,6 +177,16 @@ pub fn backups(settings: &Settings, now: Moment) -> Finding {
             return Finding::wrong(what, format!("cannot look into {shown}: {error}"), to_do);
         }
     };
+    // A folder that is not there yet is made by the first copy, in the nearest one that is.
+    let folder = nearest(&schedule.dir).unwrap_or_else(|| schedule.dir.clone());
+    if let Err(error) = try_to_write(&folder) {
+        let found = format!(
+            "no copy can be put into {shown}: cannot write in {}: {error}",
+            folder.display()
+        );
+        let to_do = "give the folder to the user that the server runs as, or set SEGUE_BACKUP_DIR";
+        return Finding::wrong(what, found, to_do);
+    }
     let Some(newest) = copies.first() else {
         let to_do = "the running server makes the first one when it starts; else look into its log";
         return Finding::note(what, format!("there is none in {shown} yet"), to_do);
@@ -234,7 +244,10 @@ fn in_use(content: Content, schema: i64) -> Vec<Finding> {
         findings.push(Finding::note("database", "nobody is an admin", to_do));
     }
     if failed_mails > 0 {
-        let found = format!("{failed_mails} mails were refused or came too late");
+        let found = match failed_mails {
+            1 => "1 mail was refused or came too late".to_owned(),
+            many => format!("{many} mails were refused or came too late"),
+        };
         let to_do = "check the addresses below, and what the mail server says of them";
         findings.push(Finding::note("mail", found, to_do));
     }

@@ -88,7 +88,10 @@ async fn mails_that_were_refused_are_named_with_whom_and_why() {
     store.close();
     let (report, output) = doctor(data.path(), &[]).await;
     assert!(output.status.success(), "{report}");
-    assert!(line(&report, "note   mail      1 mails were refused").len() > 20);
+    line(&report, "note   mail      1 mail was refused or came too late");
+    let of_mail: Vec<&str> =
+        report.lines().skip_while(|line| !line.contains("  mail  ")).take(4).collect();
+    assert!(of_mail[1].contains("-> ") && of_mail[3].contains("no mail server"), "{report}");
     line(&report, "note   mail      to ada.kern@mixes.example: 550 no such mailbox");
     let (_, to_do) = report.split_once("nobody is an admin").unwrap();
     assert!(to_do.lines().nth(1).unwrap().contains("/first-admin"), "{report}");
@@ -230,4 +233,22 @@ async fn copies_that_are_too_old_are_told_of() {
     let (report, output) = doctor(data.path(), &settings).await;
     assert!(!output.status.success(), "{report}");
     assert!(line(&report, "WRONG  backups").contains("the newest of 2026-03-01T12:00:00.000Z"));
+}
+
+#[tokio::test]
+async fn a_folder_that_takes_no_copies_is_told_of() {
+    let (data, folder) = (filled().await, Folder::new());
+    let file = folder.write("file", "no folder").display().to_string();
+    for (dir, found) in [("/proc/segue", "cannot write in /proc"), (&file, "cannot look into")] {
+        let (report, output) = doctor(data.path(), &[("SEGUE_BACKUP_DIR", dir)]).await;
+        assert_eq!(output.status.code(), Some(1), "{report}");
+        assert!(line(&report, "WRONG  backups").contains(found), "{report}");
+        assert!(report.contains("-> ") && report.contains("SEGUE_BACKUP_DIR"), "{report}");
+    }
+    let not_yet = folder.path().join("not/yet");
+    let shown = not_yet.display().to_string();
+    let (report, output) = doctor(data.path(), &[("SEGUE_BACKUP_DIR", &shown)]).await;
+    assert!(output.status.success(), "{report}");
+    line(&report, "note   backups   there is none");
+    assert!(!not_yet.exists(), "it changes nothing");
 }

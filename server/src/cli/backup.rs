@@ -25,7 +25,7 @@ pub fn run(settings: &Settings, to: &Path) -> Result<(), CliError> {
         move |source| CliError::File { doing, path, source }
     };
     make_private(to).map_err(say("make", to))?;
-    backup::copy(&from, &database_path(to))?;
+    backup::copy_privately(&from, &database_path(to))?;
     let audio = settings.data_dir.join("audio");
     let files = if audio.is_dir() { copy_files(&audio, &to.join("audio"))? } else { 0 };
     let bytes = std::fs::metadata(database_path(to)).map_err(say("read", to))?.len();

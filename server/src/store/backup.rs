@@ -13,29 +13,13 @@ use crate::clock::Moment;
 /// How the name of a copy ends that is only made to be sent.
 const SENT: &str = "sent";
 
-/// Copies a database into a file that is not there yet: everything that was acknowledged before the
-/// copy began, in one moment, with the log worked in. Whoever writes meanwhile does not wait.
+/// Copies a database into a file that is not there yet, and that nobody else on the machine can look
+/// into: everything that was acknowledged before the copy began, in one moment, with the log worked in.
+/// Whoever writes meanwhile does not wait.
 ///
 /// # Errors
-/// When the database cannot be read or the file cannot be written; a half-written file is removed.
-pub fn copy(from: &Path, to: &Path) -> Result<(), OpenError> {
-    let say = |path: &Path| {
-        let path = path.to_owned();
-        move |source| OpenError::Database { path, source }
-    };
-    let connection = open_for_reading(from).map_err(say(from))?;
-    let copied = connection.execute("VACUUM INTO ?1", params![to.to_string_lossy()]);
-    copied.map(drop).map_err(|source| {
-        // What is there is of no use; that it cannot be removed says nothing new.
-        let _ = std::fs::remove_file(to);
-        say(to)(source)
-    })
-}
-
-/// [`copy`], into a file that nobody else on the machine can look into.
-///
-/// # Errors
-/// As [`copy`], and when the file is there already.
+/// When the database cannot be read, or the file is there or cannot be written; a half-written file is
+/// removed.
 pub fn copy_privately(from: &Path, to: &Path) -> Result<(), OpenError> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -70,4 +54,22 @@ pub fn remove_unsent(data_dir: &Path) -> std::io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Copies a database into a file that is there and empty.
+///
+/// # Errors
+/// When the database cannot be read or the file cannot be written; a half-written file is removed.
+fn copy(from: &Path, to: &Path) -> Result<(), OpenError> {
+    let say = |path: &Path| {
+        let path = path.to_owned();
+        move |source| OpenError::Database { path, source }
+    };
+    let connection = open_for_reading(from).map_err(say(from))?;
+    let copied = connection.execute("VACUUM INTO ?1", params![to.to_string_lossy()]);
+    copied.map(drop).map_err(|source| {
+        // What is there is of no use; that it cannot be removed says nothing new.
+        let _ = std::fs::remove_file(to);
+        say(to)(source)
+    })
 }

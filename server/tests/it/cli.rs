@@ -2,6 +2,7 @@
 
 use std::io::Read;
 use std::io::{BufRead, BufReader};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
@@ -342,6 +343,8 @@ async fn a_backup_beside_a_running_server_can_be_served() {
     let to = copies.path().join("copy");
     let said = printed(&run(data.path(), &["backup", to.to_str().unwrap()], b""));
     assert!(said.contains("and 1 sound files"), "{said}");
+    let mode = std::fs::metadata(to.join("segue.db")).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600, "others on the machine cannot read it");
     let served = mix(&serving, "night-bus-14").await;
     drop(serving);
     let restored = Serving::start(&to);

@@ -200,7 +200,7 @@ pub enum ApiError {
     /// A page of another site sent the write.
     #[error("Writes are taken from this site's own pages only.")]
     ForeignOrigin,
-    /// The file does not have the bytes that were asked for, or was asked for several parts of it.
+    /// The file does not have the bytes that were asked for.
     #[error("The file does not have that range of bytes.")]
     Range,
     /// The file is not the one that the request is meant for.

@@ -101,7 +101,12 @@ pub fn describe() -> Paths {
         .operation_id(Some("show_sound"))
         .summary(Some("Shows a sound file, or a range of its bytes."))
         .parameter(parameter("name", ParameterIn::Path, Required::True, "The file's name."))
-        .parameter(parameter("Range", ParameterIn::Header, Required::False, "One range of bytes."))
+        .parameter(parameter(
+            "Range",
+            ParameterIn::Header,
+            Required::False,
+            "One range of bytes. Of several the whole file comes.",
+        ))
         .parameter(parameter(
             "If-Range",
             ParameterIn::Header,
@@ -116,14 +121,15 @@ pub fn describe() -> Paths {
             "412",
             told("The file is not the one that If-Match or If-Unmodified-Since names."),
         )
-        .response("416", told("The file does not have the range, or several were asked for."));
+        .response("416", told("The file does not have the range, or none of several."));
     let path = PathItem::new(HttpMethod::Get, operation);
     PathsBuilder::new().path(format!("/{FOLDER}/{{name}}"), path).build()
 }
 
 /// Reads the range that is asked for, and passes it over where it does not count, so that the whole
-/// file comes: with another method than GET, in another unit than bytes, and of a file that is not
-/// the one that the asker has a part of. Source: RFC 9110, sections 13.1.5 and 14.2.
+/// file comes: with another method than GET, in another unit than bytes, of a file that is not the one
+/// that the asker has a part of, and with others of which the file has one. Source: RFC 9110, sections
+/// 13.1.5 and 14.2.
 async fn read_range(State(files): State<ServeDir>, mut request: Request, next: Next) -> Response {
     if let Some(range) = request.headers_mut().remove(RANGE)
         && request.method() == Method::GET
@@ -135,7 +141,7 @@ async fn read_range(State(files): State<ServeDir>, mut request: Request, next: N
             Some(known) => is_of(&files, uri.clone(), &known).await,
             None => true,
         };
-        if counts {
+        if counts && !has_one_of_several(&files, uri.clone(), &range).await {
             let range = plain_range(&files, uri, &range).await.unwrap_or(range);
             request.headers_mut().insert(RANGE, range);
         }
@@ -151,6 +157,26 @@ fn in_bytes(range: &HeaderValue) -> bool {
         .is_some_and(|unit| unit.eq_ignore_ascii_case(UNIT.as_bytes()))
 }
 
+/// Whether several ranges are asked for, all of which read and one of which the file has.
+async fn has_one_of_several(files: &ServeDir, uri: hyper::Uri, range: &HeaderValue) -> bool {
+    let ranges = range.to_str().ok().and_then(|range| range.get(UNIT.len()..));
+    let Some(ranges) = ranges.filter(|ranges| ranges.contains(',')) else { return false };
+    let Some(length) = length(files, uri).await else { return false };
+    let satisfiable: Option<Vec<bool>> = ranges
+        .split(',')
+        .map(|range| {
+            let (first, last) = range.trim().split_once('-')?;
+            match (position(first)?, position(last)?) {
+                (None, None) => None,
+                (None, Some(count)) => Some(count > 0 && length > 0),
+                (Some(first), Some(last)) if last < first => None,
+                (Some(first), _) => Some(first < length),
+            }
+        })
+        .collect();
+    satisfiable.is_some_and(|it| it.contains(&true))
+}
+
 /// Writes one range in numbers that no file is too short and no machine too small for: an end far
 /// behind the file's, and more bytes from its end than it has, mean what there is. Several ranges,
 /// and what is none, stay as they are. Source: RFC 9110, section 14.1.2.
@@ -163,8 +189,7 @@ async fn plain_range(
     let text = match (position(first)?, position(last)?) {
         (None, None) => return None,
         (None, Some(count)) => {
-            let length = look(files, uri).await?.headers().get(CONTENT_LENGTH).cloned()?;
-            let length: u64 = length.to_str().ok()?.parse().ok()?;
+            let length = length(files, uri).await?;
             if count > length { "bytes=0-".to_owned() } else { format!("bytes=-{count}") }
         }
         (Some(first), None) => format!("bytes={first}-"),
@@ -189,6 +214,11 @@ async fn is_of(files: &ServeDir, uri: hyper::Uri, known: &HeaderValue) -> bool {
     found.is_some_and(|it| {
         [ETAG, LAST_MODIFIED].iter().any(|name| it.headers().get(name) == Some(known))
     })
+}
+
+/// Returns how many bytes the file at an address has.
+async fn length(files: &ServeDir, uri: hyper::Uri) -> Option<u64> {
+    look(files, uri).await?.headers().get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
 /// Returns what would be sent with the file at an address.

@@ -58,7 +58,7 @@ pub enum ApiError {
     #[error("The e-mail address or the password is wrong.")]
     WrongPassword,
     /// The code is not the one in the mail.
-    #[error("This is not the code. Tries left: {tries_left}.")]
+    #[error("This is not the code. {}", problem::next_try(*tries_left))]
     WrongCode {
         /// Tries that are left.
         tries_left: u32,
@@ -67,9 +67,7 @@ pub enum ApiError {
     #[error("This was used or has ended. Ask for a new link.")]
     LinkSpent,
     /// The code was tried as often as it may be; the mail's link is of use as before.
-    #[error(
-        "This code was tried too often. Open the link in the same mail, or ask for a new mail."
-    )]
+    #[error("The code was tried too often. Open the link in the same mail, or ask for a new mail.")]
     CodeSpent,
     /// The link of the server's start was used or is an older one, or there is an admin.
     #[error(

@@ -95,6 +95,14 @@ fn code_schema() -> Object {
         .build()
 }
 
+/// What is of use after a wrong code.
+pub fn next_try(tries_left: u32) -> String {
+    match tries_left {
+        0 => ApiError::CodeSpent.to_string(),
+        left => format!("Tries left: {left}."),
+    }
+}
+
 /// What is told of a failure (RFC 9457).
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Problem {

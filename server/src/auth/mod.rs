@@ -10,8 +10,6 @@ pub mod provider;
 pub mod seal;
 pub mod token;
 
-use percent_encoding::percent_decode_str;
-
 use crate::clock::Moment;
 
 /// How long a session lives after it was last used.
@@ -45,46 +43,71 @@ pub fn link_end(now: Moment) -> Moment {
 }
 
 /// Pages that sign in or out; nobody is sent to them who has just signed in.
-const WAYS_IN_AND_OUT: [&str; 3] = ["sign-in", "logout", "auth/callback"];
+const WAYS_IN_AND_OUT: [&str; 3] = ["/sign-in", "/logout", "/auth/callback"];
 
-/// The path to go to once signed in, if it is one of this site's own: it begins with one slash and
-/// holds neither a backslash nor a control character, which browsers read in ways of their own. The
-/// pages that sign in and out are none.
+/// The path to go to once signed in, if it leads to one of this site's own pages, as a browser follows
+/// it: it begins with one slash and holds neither a backslash nor a control character, which browsers
+/// read in ways of their own. The pages that sign in and out are none.
 #[must_use]
-pub fn own_path(path: &str) -> &str {
-    let rest = path.strip_prefix('/');
-    let is_own = rest.is_some_and(|rest| !rest.starts_with('/'))
-        && path.len() <= 2000
-        && !path.contains(|c: char| c == '\\' || c.is_control());
-    if is_own && !is_way_in_or_out(path) { path } else { "/" }
+pub fn own_path(path: &str, is_page: impl Fn(&str) -> bool) -> &str {
+    let is_read_alike = path.len() <= 2000 && !path.contains(|c: char| c == '\\' || c.is_control());
+    let followed = followed(path);
+    let page = match followed.trim_end_matches('/') {
+        "" => "/",
+        page => page,
+    };
+    let is_own = path.starts_with('/') && !followed.starts_with("//") && is_page(page);
+    if is_read_alike && is_own && !WAYS_IN_AND_OUT.contains(&page) { path } else { "/" }
 }
 
-/// Whether a path leads to a page that signs in or out, as a browser follows it.
-fn is_way_in_or_out(path: &str) -> bool {
+/// The path that a browser asks for: without what stands behind it, and without the parts that are
+/// dots, of which two take the part before away. Source: WHATWG URL, 'path state'.
+fn followed(path: &str) -> String {
     let path = path.split(['?', '#']).next().unwrap_or("");
-    let path = percent_decode_str(path).decode_utf8_lossy();
-    let mut followed: Vec<&str> = Vec::new();
-    for part in path.split('/') {
-        match part {
-            "" | "." => {}
-            ".." => drop(followed.pop()),
-            part => followed.push(part),
+    let mut parts: Vec<&str> = Vec::new();
+    let mut ends_with_dots = false;
+    for part in path.strip_prefix('/').unwrap_or(path).split('/') {
+        let dots = part.to_ascii_lowercase().replace("%2e", ".");
+        ends_with_dots = [".", ".."].contains(&dots.as_str());
+        match dots.as_str() {
+            "." => {}
+            ".." => drop(parts.pop()),
+            _ => parts.push(part),
         }
     }
-    WAYS_IN_AND_OUT.contains(&followed.join("/").as_str())
+    if ends_with_dots {
+        parts.push("");
+    }
+    format!("/{}", parts.join("/"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::site::table::has_page;
 
     #[test]
-    fn only_paths_of_this_site_are_gone_to() {
-        assert_eq!(own_path("/mix/a?t=3#x"), "/mix/a?t=3#x");
-        for foreign in
-            ["", "mix", "//evil.example", "/\\evil.example", "https://evil.example", "/\n"]
-        {
-            assert_eq!(own_path(foreign), "/", "{foreign}");
+    fn only_pages_of_this_site_are_gone_to() {
+        for own in ["/", "/?a=b", "/mix/a?t=3#x", "/liked/", "/mix/../liked", "/mix/a//..", "/."] {
+            assert_eq!(own_path(own, has_page), own);
+        }
+        for foreign in [
+            "",
+            "mix",
+            "liked",
+            "//evil.example",
+            "/\\evil.example",
+            "https://evil.example",
+            "/\n",
+            "/../..//evil.example",
+            "/.//evil.example",
+            "/%2e%2e//evil.example",
+            "/mix/.%2E/..//mix/a",
+            "/.//.",
+            "/no-such-page",
+            "/api/session",
+        ] {
+            assert_eq!(own_path(foreign, has_page), "/", "{foreign}");
         }
     }
 
@@ -102,10 +125,10 @@ mod tests {
             "/auth/callback#token=a",
             "/auth//callback",
         ] {
-            assert_eq!(own_path(way), "/", "{way}");
+            assert_eq!(own_path(way, has_page), "/", "{way}");
         }
-        for page in ["/logout-party", "/mix/logout", "/lists/sign-in", "/auth"] {
-            assert_eq!(own_path(page), page);
+        for page in ["/mix/logout", "/lists/sign-in", "/artist/logout"] {
+            assert_eq!(own_path(page, has_page), page);
         }
     }
 }

@@ -159,9 +159,13 @@ async fn the_code_serves_in_the_browser_that_asked_and_five_times() {
 #[tokio::test]
 async fn only_own_pages_are_gone_to() {
     let server = Server::start_empty(&[]).await;
-    for (path, want) in
-        [("//evil.example", "/"), ("https://evil.example", "/"), ("/mix/a?t=9", "/mix/a?t=9")]
-    {
+    for (path, want) in [
+        ("//evil.example", "/"),
+        ("https://evil.example", "/"),
+        ("/.//evil.example", "/"),
+        ("/no/such/page", "/"),
+        ("/mix/a?t=9", "/mix/a?t=9"),
+    ] {
         let browser = Browser::new(&server);
         let email = format!("a{}@mixes.example", path.len());
         let body = json!({ "email": email, "redirect_path": path });

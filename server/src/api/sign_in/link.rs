@@ -17,6 +17,7 @@ use crate::error::{ApiError, Problem};
 use crate::extract::{JsonBody, Visitor, email};
 use crate::http::flood::Peer;
 use crate::mail::letter;
+use crate::site::table::has_page;
 use crate::store::magic_link::{self, MagicLink, NewMagicLink};
 use crate::store::session::Method;
 use crate::store::{Tx, identity, outgoing_mail, user};
@@ -103,7 +104,7 @@ async fn send(app: &App, browser: &str, email: String, wish: LinkWish) -> Result
         token_hash: token::hash(&secret),
         code_hash: token::code_hash(&code, browser),
         challenge: token::hash(browser),
-        redirect_path: auth::own_path(&wish.redirect_path).to_owned(),
+        redirect_path: auth::own_path(&wish.redirect_path, has_page).to_owned(),
         with_identity: wish.with_identity,
         expires_at,
     };

@@ -265,9 +265,9 @@ pub async fn first_admin(
     if !member.user.is_email_proven {
         return Err(ApiError::UnprovenFirstAdmin);
     }
-    let user_id = member.user.id;
-    let used = app.store().write(move |tx| admin_link::use_up(tx, &hash, &user_id)).await?;
-    if used { Ok(StatusCode::NO_CONTENT) } else { Err(ApiError::FirstAdminSpent) }
+    let now = app.now();
+    let used = app.store().write(move |tx| admin_link::use_up(tx, &hash, &member.user, now));
+    if used.await? { Ok(StatusCode::NO_CONTENT) } else { Err(ApiError::FirstAdminSpent) }
 }
 
 /// An answer that is for one person and for nobody's cache.

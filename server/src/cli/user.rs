@@ -6,21 +6,23 @@ use super::{CliError, print};
 use crate::clock::Clock;
 use crate::config::Settings;
 use crate::store::user::{self, Role};
-use crate::store::{Store, whitelist};
+use crate::store::{Store, audit, whitelist};
 
-/// Sets the role of the member of an address.
+/// Sets the role of the member of an address, and notes it where that changes anything.
 pub fn run(settings: &Settings, email: &str, role: Role) -> Result<(), CliError> {
     let address = read(email)?;
     let store = Store::open(&settings.data_dir)?;
-    let sought = address.as_str().to_owned();
+    let (sought, now) = (address.as_str().to_owned(), Clock::system().now());
     let found = store.write_blocking(move |tx| {
         let user = user::find_by_email(tx, &sought)?;
         // Anyone can sign up with a password and somebody else's address.
         let is_theirs = user.as_ref().is_some_and(|user| user.is_email_proven);
         if let Some(user) = &user
             && (is_theirs || role != Role::Admin)
+            && user.role != role
         {
             user::set_role(tx, &user.id, role)?;
+            audit::note_role(tx, None, user, role, now)?;
         }
         Ok(user.map(|_| is_theirs))
     });

@@ -2,7 +2,8 @@
 
 use rusqlite::params;
 
-use super::{StoreError, Tx, statement::statements, user};
+use super::user::{self, Role, User};
+use super::{StoreError, Tx, audit, statement::statements};
 use crate::clock::Moment;
 
 statements! {
@@ -29,13 +30,21 @@ pub fn is_open(tx: &Tx<'_>, token_hash: &str) -> Result<bool, StoreError> {
     Ok(!user::has_admin(tx)? && tx.find(FIND, params![token_hash], |_| Ok(()))?.is_some())
 }
 
-/// Uses a link to make a member an admin; `false` when the link is none or there is an admin.
+/// Uses a link to make a member an admin, which the audit has as a deed of their own; `false` when the
+/// link is none or there is an admin.
 ///
 /// # Errors
 /// What the database says.
-pub fn use_up(tx: &Tx<'_>, token_hash: &str, user_id: &str) -> Result<bool, StoreError> {
-    if user::has_admin(tx)? || tx.change(USE, params![token_hash])? == 0 {
+pub fn use_up(
+    tx: &Tx<'_>,
+    token_hash: &str,
+    member: &User,
+    now: Moment,
+) -> Result<bool, StoreError> {
+    let is_open = !user::has_admin(tx)? && tx.change(USE, params![token_hash])? > 0;
+    if !is_open || !user::set_role(tx, &member.id, Role::Admin)? {
         return Ok(false);
     }
-    user::set_role(tx, user_id, user::Role::Admin)
+    audit::note_role(tx, Some(member), member, Role::Admin, now)?;
+    Ok(true)
 }

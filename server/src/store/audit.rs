@@ -4,7 +4,7 @@
 use rusqlite::{Row, params};
 
 use super::snapshot::Snapshot;
-use super::user::User;
+use super::user::{Role, User};
 use super::{StoreError, Tx, snapshot, statement::statements};
 use crate::chance;
 use crate::clock::Moment;
@@ -28,6 +28,9 @@ statements! {
         WHERE snapshot IS NOT NULL AND created_at <= ?1";
 }
 
+/// Who did what a command does: whoever may use the server's machine.
+pub const CONSOLE: &str = "the console";
+
 /// Something that an admin did.
 #[derive(Debug)]
 pub struct Deed<'a> {
@@ -50,7 +53,7 @@ pub struct Deed<'a> {
 pub struct Entry {
     /// Id.
     pub id: String,
-    /// Address of whoever did it.
+    /// Address of whoever did it, or [`CONSOLE`].
     pub actor: String,
     /// What it was.
     pub action: String,
@@ -92,12 +95,44 @@ impl Entry {
 /// # Errors
 /// What the database says.
 pub fn note(tx: &Tx<'_>, admin: &User, deed: &Deed<'_>, now: Moment) -> Result<String, StoreError> {
+    insert(tx, Some(admin), deed, now)
+}
+
+/// Notes that a member is an admin from now on, or is none any more, by whom that was done; `None` is
+/// the console.
+///
+/// # Errors
+/// What the database says.
+pub fn note_role(
+    tx: &Tx<'_>,
+    actor: Option<&User>,
+    member: &User,
+    role: Role,
+    now: Moment,
+) -> Result<(), StoreError> {
+    let deed = Deed {
+        action: if role == Role::Admin { "user.promoted" } else { "user.demoted" },
+        entity_type: "user",
+        entity_id: &member.id,
+        entity_name: &member.email,
+        detail: None,
+        snapshot: None,
+    };
+    insert(tx, actor, &deed, now).map(drop)
+}
+
+fn insert(
+    tx: &Tx<'_>,
+    actor: Option<&User>,
+    deed: &Deed<'_>,
+    now: Moment,
+) -> Result<String, StoreError> {
     let id = chance::id(now);
     let snapshot = deed.snapshot.as_ref().map(Snapshot::text).transpose()?;
     let row = params![
         id,
-        admin.id,
-        admin.email,
+        actor.map(|actor| &actor.id),
+        actor.map_or(CONSOLE, |actor| &actor.email),
         deed.action,
         deed.entity_type,
         deed.entity_id,

@@ -8,7 +8,7 @@ use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use segue_server::clock::Moment;
-use segue_server::store::{Store, user, whitelist};
+use segue_server::store::{Store, audit, user, whitelist};
 use serde_json::{Value, json};
 
 use crate::support::program::{Serving, complaint, printed, run, segue};
@@ -461,7 +461,17 @@ async fn a_member_is_made_an_admin_by_name() {
     for (command, role) in [("promote", "an admin"), ("demote", "a member")] {
         let said = printed(&run(data.path(), &["user", command, "ada@mixes.example"], b""));
         assert_eq!(said, format!("ada@mixes.example is {role}\n"));
+        // What is as it was is no deed.
+        printed(&run(data.path(), &["user", command, "ada@mixes.example"], b""));
     }
+    let store = Store::open(data.path()).unwrap();
+    let noted = store.read(|tx| audit::list(tx, None, 9)).unwrap();
+    let noted: Vec<_> =
+        noted.iter().map(|it| (&*it.actor, &*it.action, &*it.entity_name)).collect();
+    let ada = "ada@mixes.example";
+    let console = audit::CONSOLE;
+    assert_eq!(noted, [(console, "user.demoted", ada), (console, "user.promoted", ada)]);
+    store.close();
 }
 
 #[tokio::test]

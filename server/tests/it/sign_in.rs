@@ -471,6 +471,12 @@ async fn the_first_admin_has_the_link_of_the_start() {
     assert_eq!(browser.post(path, &body("secret")).await.status(), 204, "it was not used up");
     let session: Value = browser.get("/api/session").await.json().await.unwrap();
     assert_eq!(session["user"]["role"], "admin");
+    let noted: Value = browser.get("/api/admin/audit").await.json().await.unwrap();
+    let noted = &noted["entries"][0];
+    assert_eq!(
+        [&noted["actor"], &noted["action"], &noted["entity_name"]],
+        [ADA, "user.promoted", ADA]
+    );
     let late = Browser::new(&server);
     password(&late, "kelp@mixes.example", "correct horse").await;
     server

@@ -43,7 +43,7 @@ pub struct Audit {
 pub struct AuditEntry {
     /// Id.
     pub id: String,
-    /// Address of whoever did it.
+    /// Address of whoever did it; `the console` of what was a command on the server's machine.
     pub actor: String,
     /// What it was, such as `mix.deleted`.
     #[schema(example = "mix.deleted")]

@@ -216,8 +216,7 @@ fn set_role(
         return Ok(Err(error));
     }
     user::set_role(tx, &found.id, role)?;
-    let action = if role == Role::Admin { "user.promoted" } else { "user.demoted" };
-    note(tx, admin, action, found, None, now).map(Ok)
+    audit::note_role(tx, Some(admin), found, role, now).map(Ok)
 }
 
 fn set_access(

@@ -61,9 +61,9 @@ pub struct Asked {
     url: String,
     /// `json` or `xml`, in any case; `json` where it is not said, or empty.
     format: Option<String>,
-    /// The room that there is, in CSS pixels.
+    /// The room that there is, in CSS pixels; 0 says nothing.
     maxwidth: Option<u32>,
-    /// The room that there is, in CSS pixels.
+    /// The room that there is, in CSS pixels; 0 says nothing.
     maxheight: Option<u32>,
 }
 
@@ -156,8 +156,11 @@ fn read_address(address: &str, origin: &Origin) -> Option<(String, Pointer)> {
 
 impl OEmbed {
     fn of(mix: &Mix, pointer: &Pointer, asked: &Asked, origin: &Origin) -> Self {
-        let width = asked.maxwidth.unwrap_or(WIDTH).min(WIDTH);
-        let height = asked.maxheight.unwrap_or(HEIGHT).min(HEIGHT);
+        // Nothing fits into no room at all: whoever sends 0 does not know how much there is.
+        let room = |said: Option<u32>| said.filter(|room| *room > 0);
+        let (maxwidth, maxheight) = (room(asked.maxwidth), room(asked.maxheight));
+        let width = maxwidth.unwrap_or(WIDTH).min(WIDTH);
+        let height = maxheight.unwrap_or(HEIGHT).min(HEIGHT);
         let track = pointer.find(mix);
         let place = track.map(|track| format!("?track={}-{}", track.position, track.track_id));
         let (slug, place) = (encode(&mix.slug), place.unwrap_or_default());
@@ -172,7 +175,7 @@ impl OEmbed {
         let main = mix.artists.iter().find(|artist| artist.role == MixRole::Main);
         // A thumbnail has to fit into the room that there is.
         let fits = |room: Option<u32>| room.is_none_or(|room| room >= SIDE);
-        let thumbnail = fits(asked.maxwidth) && fits(asked.maxheight);
+        let thumbnail = fits(maxwidth) && fits(maxheight);
         let side = thumbnail.then_some(SIDE);
         Self {
             version: "1.0",

@@ -1214,8 +1214,8 @@ export interface paths {
          *
          *     Each `timestamp` event carries a time as it is now. Where the site has comments, each `comment`
          *     event carries a comment as it is now, each `reply` event a new reply, and each `comment_gone`
-         *     event the `id` of a comment or reply that is no longer there. Whoever comes back with
-         *     `Last-Event-ID` gets what they missed; a `mix` event says that an admin changed the mix, and a
+         *     event the `id` of a comment or reply that is no longer there. The stream begins with an id alone, the
+         *     place from which it tells. Whoever comes back with `Last-Event-ID` gets what they missed; a `mix` event says that an admin changed the mix, and a
          *     `reload` event that more happened than is kept.
          */
         get: operations["watch_mix"];
@@ -2308,7 +2308,7 @@ export interface components {
              * @example mix.deleted
              */
             action: string;
-            /** @description Address of whoever did it. */
+            /** @description Address of whoever did it; `the console` of what was a command on the server's machine. */
             actor: string;
             /** @description Whether it can be undone now: it deleted something, thirty days ago at most. */
             can_undo: boolean;
@@ -3728,7 +3728,7 @@ export interface components {
              * @example request.invalid
              * @enum {string}
              */
-            code: "audit.nothing" | "audit.taken" | "audit.too_old" | "audit.undone" | "code.spent" | "code.wrong" | "comment.foreign" | "comment.own" | "comments.off" | "cue.out_of_order" | "edit.stale" | "file.other" | "flood" | "friend.already" | "friend.asked" | "friend.blocked" | "friend.full" | "friend.no_username" | "idempotency.key_reused" | "internal" | "link.other_browser" | "link.spent" | "list.locked" | "list.taken" | "method.not_allowed" | "mix.known" | "not_found" | "origin.foreign" | "password.wrong" | "plausible.unreachable" | "provider.email_unverified" | "provider.refused" | "provider.unreachable" | "range.unsatisfiable" | "request.format" | "request.head_too_large" | "request.invalid" | "request.malformed" | "request.media_type" | "request.shape" | "request.timeout" | "request.too_large" | "role.forbidden" | "session.none" | "sign_in.spent" | "spotify.failed" | "spotify.no_access" | "spotify.no_code_verifier" | "spotify.not_connected" | "spotify.not_registered" | "staged.imported" | "store.full" | "timestamp.curated" | "timestamp.own" | "timestamp.taken" | "unavailable" | "user.last_admin" | "user.only_admin" | "user.own_role" | "user.unproven" | "username.taken" | "whitelist.answered" | "whitelist.has_access" | "whitelist.pending";
+            code: "audit.nothing" | "audit.taken" | "audit.too_old" | "audit.undone" | "code.spent" | "code.wrong" | "comment.foreign" | "comment.own" | "comments.off" | "cue.out_of_order" | "edit.stale" | "file.other" | "flood" | "friend.already" | "friend.asked" | "friend.blocked" | "friend.full" | "friend.no_username" | "idempotency.key_reused" | "internal" | "link.other_browser" | "link.spent" | "list.locked" | "list.taken" | "method.not_allowed" | "mix.known" | "not_found" | "origin.foreign" | "password.wrong" | "plausible.unreachable" | "provider.email_unverified" | "provider.refused" | "provider.unreachable" | "range.unsatisfiable" | "request.encoding" | "request.format" | "request.head_too_large" | "request.invalid" | "request.malformed" | "request.media_type" | "request.shape" | "request.timeout" | "request.too_large" | "role.forbidden" | "session.none" | "sign_in.spent" | "spotify.failed" | "spotify.no_access" | "spotify.no_code_verifier" | "spotify.not_connected" | "spotify.not_registered" | "staged.imported" | "store.full" | "timestamp.curated" | "timestamp.own" | "timestamp.taken" | "unavailable" | "user.last_admin" | "user.only_admin" | "user.own_role" | "user.unproven" | "username.taken" | "whitelist.answered" | "whitelist.has_access" | "whitelist.pending";
             /**
              * @description One sentence for people.
              * @example Some fields have to change.
@@ -5182,6 +5182,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description What has to change. */
             422: {
                 headers: {
@@ -5244,6 +5253,15 @@ export interface operations {
             };
             /** @description Sent by a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5334,6 +5352,15 @@ export interface operations {
             };
             /** @description `list.taken`, `list.locked`. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5576,6 +5603,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body does not read. */
             "4XX": {
                 headers: {
@@ -5789,6 +5825,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description What has to change. */
             422: {
                 headers: {
@@ -5931,6 +5976,15 @@ export interface operations {
             };
             /** @description There is no such mix or track. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6173,6 +6227,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body does not read. */
             "4XX": {
                 headers: {
@@ -6318,6 +6381,15 @@ export interface operations {
             };
             /** @description `edit.stale`: somebody else changed it meanwhile. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6667,6 +6739,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid entity type or JSON format. */
             422: {
                 headers: {
@@ -6729,6 +6810,15 @@ export interface operations {
             };
             /** @description Sent by a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6897,6 +6987,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The data is no object. */
             422: {
                 headers: {
@@ -7058,6 +7157,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description What has to change first, or it is no mix. */
             422: {
                 headers: {
@@ -7151,6 +7259,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body does not read. */
             "4XX": {
                 headers: {
@@ -7223,6 +7340,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body does not read. */
             "4XX": {
                 headers: {
@@ -7288,6 +7414,15 @@ export interface operations {
             };
             /** @description There is no such track, here or there. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7505,6 +7640,15 @@ export interface operations {
             };
             /** @description `user.own_role`: it is their own role; `user.last_admin`: nobody else is an admin; `user.unproven`: nobody has proven the address, so that it cannot be an admin's. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7781,6 +7925,15 @@ export interface operations {
             };
             /** @description `whitelist.answered`: it was answered before. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8116,6 +8269,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No text, too long a one, or a key that came with another request. */
             422: {
                 headers: {
@@ -8208,6 +8370,15 @@ export interface operations {
             };
             /** @description It is the member's own comment. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8470,6 +8641,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No such event, no path, or too long a property. */
             422: {
                 headers: {
@@ -8622,6 +8802,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description It is the member's own name. */
             422: {
                 headers: {
@@ -8714,6 +8903,15 @@ export interface operations {
             };
             /** @description `friend.full`. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9194,6 +9392,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many at once. */
             422: {
                 headers: {
@@ -9612,6 +9819,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No text, too long a one, no time of the mix, or a key that came with another request. */
             422: {
                 headers: {
@@ -9801,6 +10017,15 @@ export interface operations {
             };
             /** @description `timestamp.taken`: this person has given the track a time; `timestamp.curated`: the track's time is curated. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10071,6 +10296,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body does not read. */
             "4XX": {
                 headers: {
@@ -10298,6 +10532,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The code is another. */
             422: {
                 headers: {
@@ -10360,6 +10603,15 @@ export interface operations {
             };
             /** @description Sent by a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10454,6 +10706,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many tries. */
             429: {
                 headers: {
@@ -10525,6 +10786,15 @@ export interface operations {
             };
             /** @description Sent by a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10740,6 +11010,15 @@ export interface operations {
             };
             /** @description No such provider is set up. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11092,6 +11371,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many writes. */
             429: {
                 headers: {
@@ -11359,7 +11647,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not application/json. */
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11562,6 +11850,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Nobody who votes is named. */
             422: {
                 headers: {
@@ -11687,6 +11984,15 @@ export interface operations {
             };
             /** @description `user.only_admin`: somebody else has to be an admin first. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11866,6 +12172,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many writes. */
             429: {
                 headers: {
@@ -11926,6 +12241,15 @@ export interface operations {
             };
             /** @description Sent by a page of another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12020,6 +12344,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The name breaks a rule, which `errors` tells. */
             422: {
                 headers: {
@@ -12107,6 +12440,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The address is none. */
             422: {
                 headers: {
@@ -12149,7 +12491,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One range of bytes. */
+                /** @description One range of bytes. Of several the whole file comes. */
                 Range?: string;
                 /** @description The ETag or the date of the file that the range is of; of another, the whole comes. */
                 "If-Range"?: string;
@@ -12205,7 +12547,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The file does not have the range, or several were asked for. */
+            /** @description The file does not have the range, or none of several. */
             416: {
                 headers: {
                     [name: string]: unknown;
@@ -12556,9 +12898,9 @@ export interface operations {
                 url: string;
                 /** @description `json` or `xml`, in any case; `json` where it is not said, or empty. */
                 format?: string;
-                /** @description The room that there is, in CSS pixels. */
+                /** @description The room that there is, in CSS pixels; 0 says nothing. */
                 maxwidth?: number;
-                /** @description The room that there is, in CSS pixels. */
+                /** @description The room that there is, in CSS pixels; 0 says nothing. */
                 maxheight?: number;
             };
             header?: never;

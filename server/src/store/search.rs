@@ -12,10 +12,11 @@ statements! {
         ON CONFLICT (kind, subject_id) DO UPDATE SET title = excluded.title,
             artist = excluded.artist, aliases = excluded.aliases";
     /// Every hit has all the words, so the one with the fewest others is the closest. Weighing words
-    /// by how rare they are would read all hits of each, millions for a common one.
+    /// by how rare they are would read all hits of each, millions for a common one. The hits come first,
+    /// or the planner may go through everything of the kind instead.
     FIND = "SELECT e.subject_id FROM (
             SELECT rowid FROM search_index WHERE search_index MATCH ?1 LIMIT ?4) hit
-        JOIN search_entries e ON e.id = hit.rowid
+        CROSS JOIN search_entries e ON e.id = hit.rowid
         WHERE e.kind = ?2
         ORDER BY length(e.title) + length(e.artist), e.id LIMIT ?3";
 }

@@ -3,6 +3,7 @@
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
+use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -154,12 +155,17 @@ pub fn build(app: App, limits: Limits) -> Router {
         .nest_service("/audio", site::audio::service(app.settings()))
         .fallback(site::pages::file)
         .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })
-        .layer(from_fn_with_state(known, parameters::check))
-        .layer(from_fn_with_state(app.clone(), origin::check))
-        .layer(from_fn(host::check))
-        .layer(from_fn_with_state(limits.request_time, every::bound))
-        .layer(CatchPanicLayer::custom(every::answer_panic))
-        .layer(from_fn_with_state(app.clone(), every::number))
-        .layer(from_fn_with_state(app.clone(), headers::add))
+        // One layer of many, the first the outermost: each of its own would have a copy of all that is
+        // inside made for every request.
+        .layer(
+            ServiceBuilder::new()
+                .layer(from_fn_with_state(app.clone(), headers::add))
+                .layer(from_fn_with_state(app.clone(), every::number))
+                .layer(CatchPanicLayer::custom(every::answer_panic))
+                .layer(from_fn_with_state(limits.request_time, every::bound))
+                .layer(from_fn(host::check))
+                .layer(from_fn_with_state(app.clone(), origin::check))
+                .layer(from_fn_with_state(known, parameters::check)),
+        )
         .with_state(app)
 }

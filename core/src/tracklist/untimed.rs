@@ -17,14 +17,13 @@ const LEAST_TIMES: usize = 2;
 const MARKS: &WordSet =
     word_set!("?|??|???|n/a|tba|x:xx|xx:xx|xxx:xx|x:xx:xx|xx:xx:xx|?:??:??|??:??:??");
 
-/// Takes such marks off the lines that have neither time nor number, and says that their times are not
-/// known.
+/// Takes such marks off the lines without a time, and says that their times are not known.
 pub fn take(shapes: &mut [Shape<'_>]) {
     let times = shapes.iter().filter(|shape| shape.seconds().is_some());
     if times.take(LEAST_TIMES).count() < LEAST_TIMES {
         return;
     }
-    for shape in shapes.iter_mut().filter(|shape| !shape.is_listed() && !shape.layered()) {
+    for shape in shapes.iter_mut().filter(|shape| !shape.has_stamp() && !shape.layered()) {
         let Some(track) = track(shape.body()) else { continue };
         shape.set_stamp(Some(Stamp::UNKNOWN));
         shape.set_body(track, track);

@@ -293,9 +293,10 @@ pub async fn vote(
 ///
 /// Each `timestamp` event carries a time as it is now. Where the site has comments, each `comment`
 /// event carries a comment as it is now, each `reply` event a new reply, and each `comment_gone`
-/// event the `id` of a comment or reply that is no longer there. The stream begins with an id alone, the
-/// place from which it tells. Whoever comes back with `Last-Event-ID` gets what they missed; a `mix` event says that an admin changed the mix, and a
-/// `reload` event that more happened than is kept.
+/// event the `id` of a comment or reply that is no longer there. The stream begins with an id alone,
+/// the place from which it tells. Whoever comes back with `Last-Event-ID` gets what they missed; a
+/// `mix` event says that an admin changed the mix, and a `reload` event that more happened than is
+/// kept.
 #[utoipa::path(
     get,
     path = "/api/mixes/{mix}/live",

@@ -226,3 +226,19 @@ fn keep(folder: &Path, id: &str, message: &Message) -> Result<(), SendError> {
     tracing::warn!(file = %file.display(), "no mail server is set; the mail is in this file");
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::host;
+
+    #[test]
+    fn the_secret_of_an_address_is_not_shown() {
+        for (url, want) in [
+            ("smtps://name:secret@mail.example", "mail.example"),
+            ("smtp://a%40b:p@ss@mail.example:587?tls=required", "mail.example:587"),
+            ("smtp://127.0.0.1:25/", "127.0.0.1:25"),
+        ] {
+            assert_eq!(host(url), want);
+        }
+    }
+}

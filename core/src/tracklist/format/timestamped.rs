@@ -37,9 +37,14 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     // Dates of the next nights, which are written as some write times: `12.04 - Harbour`.
     let is_track = |shape: &&Shape<'_>| shape.is_parted() && !shape.has_stamp();
     let tracks = || sheet.shapes.iter().filter(is_track).count();
-    let stamps = || sheet.shapes.iter().filter(|shape| shape.has_stamp());
-    let are_dates = stamps().all(|shape| is_day(shape.line().text)) && tracks() >= sheet.stamped;
+    let are_dates = are_days(sheet) && tracks() >= sheet.stamped;
     sheet.stamped > 0 && !is_date && !is_start && !are_dates
+}
+
+/// Whether every time could as well be a day.
+fn are_days(sheet: &Sheet<'_>) -> bool {
+    let mut stamped = sheet.shapes.iter().filter(|shape| shape.has_stamp());
+    stamped.all(|shape| is_day(shape.line().text))
 }
 
 /// Whether a line begins with a day and a month in figures: `12.04`.
@@ -57,7 +62,6 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let first = sheet.shapes.iter().position(Shape::has_stamp).unwrap_or(0);
         sheet.note(first, FindingCode::ClockTimes);
     }
-    let is_stamped = |shape: &Shape<'_>| shape.has_stamp() && !shape.is_bare();
     let mut first = sheet.shapes.iter().position(is_stamped).unwrap_or(0);
     let starts_late =
         sheet.shapes.get(first).and_then(Shape::seconds).is_some_and(|seconds| seconds > 0);
@@ -127,11 +131,10 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         }
     }
     // Days of the next nights.
-    let mut stamps = sheet.shapes.iter().filter(|shape| shape.has_stamp());
-    let are_days = known >= LEAST_DAYS && stamps.all(|shape| is_day(shape.line().text));
+    let of_days = known >= LEAST_DAYS && are_days(sheet);
     // What every line of a log has, tracks have not: seconds between them, or no artist anywhere.
     let of_seconds = known > 2 && falls == 0 && (latest as usize) < known * SHORTEST;
-    if rows.count() > 1 && (!is_named || of_seconds || are_days) {
+    if rows.count() > 1 && (!is_named || of_seconds || of_days) {
         sheet.doubt_first();
     }
     if falls >= 2 && falls * 2 > rows.count() {
@@ -141,13 +144,18 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     }
 }
 
+/// Whether a track stands behind a time.
+fn is_stamped(shape: &Shape<'_>) -> bool {
+    shape.has_stamp() && !shape.is_bare()
+}
+
 /// Where the list ends that begins at a line: behind its last time, and behind those below it whose
 /// numbers count on, that have the same bullet of a wiki, or that stand directly below in a list that
 /// leaves out many times.
 #[inline(never)]
 fn end_of_list(sheet: &Sheet<'_>, first: usize) -> usize {
     let shapes = sheet.shapes.as_slice();
-    let last = shapes.iter().rposition(|shape| shape.has_stamp() && !shape.is_bare()).unwrap_or(0);
+    let last = shapes.iter().rposition(is_stamped).unwrap_or(0);
     let (mut end, mut above) = (last + 1, shapes.get(last));
     let tracks = || shapes.get(first..last).unwrap_or_default().iter().filter(|s| s.is_parted());
     let without = tracks().filter(|shape| !shape.has_stamp() && !shape.layered()).count();

@@ -81,7 +81,10 @@ export const journeys = [
       const liked = card(page).getByRole('switch', { name: 'Add to Spotify Liked Songs' });
       await liked.click();
       await says(page, 'Failed to save preferences. Please try again in settings.');
+      // A page that opens sends the choice by itself: refused here, it must not be what saves it below.
+      const tried = page.waitForResponse((response) => response.url().endsWith('/like-preferences'));
       await page.reload();
+      assert.equal((await tried).status(), 500);
       const waits = card(page).getByText('This choice is not saved yet, and your likes go on as before.');
       await waits.waitFor();
       const isSaved = async (wanted) => {

@@ -58,7 +58,8 @@ async function walk(world, { name, run, options = {}, allows = [], limitMs = usu
     if (real.length > 0) throw new Error(real.join('\n'));
     return true;
   } catch (error) {
-    console.log(`  FAILED ${name}\n    ${String(error.stack ?? error).replaceAll('\n', '\n    ')}`);
+    const told = [String(error.stack ?? error), `at ${page.url()}`, ...noise].join('\n');
+    console.log(`  FAILED ${name}\n    ${told.replaceAll('\n', '\n    ')}`);
     if (process.env.SEGUE_SHOTS) {
       await page
         .screenshot({ path: `${process.env.SEGUE_SHOTS}/${name.replace(/\W+/g, '-')}.png` })

@@ -132,6 +132,7 @@ const mixes = [
   { slug: 'no-audio', audio: [] },
   { slug: 'times-wanted', audio: [], tracks: untimed },
   { slug: 'votes-wanted', audio: [], tracks: untimed },
+  { slug: 'rules-late', audio: [], tracks: untimed },
   { slug: 'offline-wanted', audio: [], tracks: untimed },
   {
     slug: 'known-at-spotify',

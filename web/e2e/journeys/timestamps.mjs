@@ -120,6 +120,19 @@ export const journeys = [
     },
   },
   {
+    name: 'a time that is typed before the rules have come is taken once they have',
+    async run({ page, address }) {
+      const held = [];
+      await page.route('**/listening_bg*.wasm', (route) => held.push(route));
+      await page.goto(`${address}/mix/rules-late`);
+      await give(page, 'Halogen', '10:10');
+      await until('the rules are asked for', () => held.length > 0);
+      assert.equal(await page.getByText('Seconds, m:ss or h:mm:ss').count(), 0);
+      for (const route of held) await route.continue();
+      await says(page, 'Timestamp added');
+    },
+  },
+  {
     name: 'others vote on a time; its own giver does not, and failure says so',
     allows: [/422/, /429/],
     async run({ page, address, world }) {

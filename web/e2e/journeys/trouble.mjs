@@ -1,6 +1,6 @@
 /** What is missing, broken or gone: the page says so, and what still works, works. */
 import assert from 'node:assert/strict';
-import { clock, plays, press, stands, until } from '../steps.mjs';
+import { clock, plays, press, says, stands, until } from '../steps.mjs';
 
 export const journeys = [
   {
@@ -41,6 +41,23 @@ export const journeys = [
       await page.getByRole('heading', { name: 'Latest Mixes' }).waitFor();
       await page.getByRole('link', { name: 'Fog Signal' }).first().click();
       await page.getByText('Unable to load this mix at this time.').waitFor();
+    },
+  },
+  {
+    name: 'a part of a page that cannot be loaded is left out, told of, and comes by itself',
+    allows: [/ERR_FAILED/],
+    async run({ page, address }) {
+      const isPart = /assets\/(Heart|SignInDialog)-/;
+      await page.route(isPart, (route) => route.abort());
+      await page.goto(address);
+      await says(page, 'A part of this page could not be loaded');
+      await page.getByRole('link', { name: 'Fog Signal' }).first().waitFor();
+      assert.equal(await page.getByRole('button', { name: /^Like / }).count(), 0);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.unroute(isPart);
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Like Fog Signal/ }).first().waitFor();
     },
   },
   {

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useAuth } from '@/api/auth';
+import { part } from '@/lib/part';
 
-const DebugPanel = lazy(() =>
-  import('@/features/session/DebugPanel').then((module) => ({ default: module.DebugPanel })),
-);
+const DebugPanel = part(() => import('@/features/session/DebugPanel').then((it) => it.DebugPanel));
 
 /** Stands by for an admin who presses Ctrl+Shift+D. */
 export function Debug() {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { MiniPlayer } from '@/features/playback/MiniPlayer';
 import { PlayerBar } from '@/features/playback/PlayerBar';
 import { useKeys } from '@/features/playback/useKeys';
+import { part } from '@/lib/part';
 import { startMediaSession } from '@/player/mediaSession';
 import { player, usePlayer } from '@/player/player';
 import { startRecovery } from '@/player/recovery';
@@ -13,10 +14,8 @@ import { useAnswer } from './useAnswer';
 import { useFullPlayer } from './useFullPlayer';
 import { useLikeNow } from './useLikeNow';
 
-const PhonePlayer = lazy(() => import('./PhonePlayer').then((module) => ({ default: module.PhonePlayer })));
-const KeysDialog = lazy(() =>
-  import('@/features/playback/KeysDialog').then((module) => ({ default: module.KeysDialog })),
-);
+const PhonePlayer = part(() => import('./PhonePlayer').then((it) => it.PhonePlayer));
+const KeysDialog = part(() => import('@/features/playback/KeysDialog').then((it) => it.KeysDialog));
 
 /** The player's place at the foot of every page, once there is a mix: the bar on a desk, the mini-player on a phone. */
 export function Dock() {

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useHandover } from '@/features/like/useHandover';
+import { part } from '@/lib/part';
 import { usePlayer } from '@/player/player';
 import { Debug } from './Debug';
 import { Navbar } from './Navbar';
@@ -13,7 +14,7 @@ import { useAccent } from './useAccent';
 import { useArrival } from './useArrival';
 import { useTelling } from './useTelling';
 
-const Dock = lazy(() => import('./Dock').then((module) => ({ default: module.Dock })));
+const Dock = part(() => import('./Dock').then((it) => it.Dock));
 
 /** The frame around every page. The dock comes with the first mix that sounds and stays, so that sound outlives the page. */
 export function Layout() {

@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAuth } from '@/api/auth';
 import { cx } from '@/lib/cx';
 import { askToSignIn } from '@/lib/invitation';
+import { part } from '@/lib/part';
 import { Logo } from '@/ui/Logo';
 import { ThemeToggle } from '@/ui/ThemeToggle';
 import { Search } from './Search';
 
-const PersonMenu = lazy(() =>
-  import('@/features/session/PersonMenu').then((module) => ({ default: module.PersonMenu })),
-);
+const PersonMenu = part(() => import('@/features/session/PersonMenu').then((it) => it.PersonMenu));
 
 const pill =
   'flex min-h-11 items-center rounded-full px-4 font-medium text-sm transition-colors duration-(--state)';

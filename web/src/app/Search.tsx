@@ -1,9 +1,8 @@
 import { Search as Glass } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { part } from '@/lib/part';
 
-const SearchDialog = lazy(() =>
-  import('@/features/search/SearchDialog').then((module) => ({ default: module.SearchDialog })),
-);
+const SearchDialog = part(() => import('@/features/search/SearchDialog').then((it) => it.SearchDialog));
 
 const fields = 'input, textarea, select, [contenteditable="true"], [role="dialog"]';
 

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { askToSignIn } from '@/lib/invitation';
+import { part } from '@/lib/part';
 
-const SignInDialog = lazy(() =>
-  import('@/features/session/SignInDialog').then((module) => ({ default: module.SignInDialog })),
-);
+const SignInDialog = part(() => import('@/features/session/SignInDialog').then((it) => it.SignInDialog));
 
 /** How long a closed dialog keeps what was in it. Source: specification for visitors, section 9. */
 const resetMs = 150;

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { askToSignUp } from '@/lib/invitation';
+import { part } from '@/lib/part';
 
-const SignUpPrompt = lazy(() =>
-  import('@/features/like/SignUpPrompt').then((module) => ({ default: module.SignUpPrompt })),
-);
+const SignUpPrompt = part(() => import('@/features/like/SignUpPrompt').then((it) => it.SignUpPrompt));
 
 /** Stands by for the first like of somebody without an account. */
 export function SignUp() {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { part } from '@/lib/part';
 import { onFirstToast } from '@/lib/toast';
 
-const Toaster = lazy(() => import('@/ui/Toaster').then((module) => ({ default: module.Toaster })));
+const Toaster = part(() => import('@/ui/Toaster').then((it) => it.Toaster));
 
 /** Stands by for the first message and brings in what shows it. */
 export function Toasts() {

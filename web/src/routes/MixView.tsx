@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { tell } from '@/api/events';
 import { config } from '@/api/seed';
 import type { Mix } from '@/api/types';
@@ -16,12 +16,11 @@ import { useCrowdTimes } from '@/features/timestamp/useCrowdTimes';
 import { Timeline } from '@/features/tracklist/Timeline';
 import { Tracklist } from '@/features/tracklist/Tracklist';
 import { useIsMobile } from '@/lib/media';
+import { part } from '@/lib/part';
 import { Cover } from '@/ui/cover/Cover';
 import { rowParts } from './rowParts';
 
-const CommentsPanel = lazy(() =>
-  import('@/features/comment/CommentsPanel').then((module) => ({ default: module.CommentsPanel })),
-);
+const CommentsPanel = part(() => import('@/features/comment/CommentsPanel').then((it) => it.CommentsPanel));
 
 interface Props {
   mix: Mix;

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { MixCard } from '@/api/types';
 import { likeableMix } from '@/features/like/likeable';
+import { part } from '@/lib/part';
 
-const Heart = lazy(() => import('@/features/like/Heart').then((module) => ({ default: module.Heart })));
+const Heart = part(() => import('@/features/like/Heart').then((it) => it.Heart));
 
 /** What a card gives to press beside its link. Its code comes after the page. */
 export const mixHeart = (mix: MixCard) => (

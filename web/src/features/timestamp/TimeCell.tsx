@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { MixTrack } from '@/api/types';
+import { part } from '@/lib/part';
 import { askForTime, type Place, useIsAsked } from './asked';
 import { CrowdEntry } from './CrowdEntry';
 import { CuratedTime } from './CuratedTime';
 import { MissingTime } from './MissingTime';
 import { useTimestampMode } from './mode';
 
-const TimeVotes = lazy(() => import('./TimeVotes').then((module) => ({ default: module.TimeVotes })));
+const TimeVotes = part(() => import('./TimeVotes').then((it) => it.TimeVotes));
 
 interface Props {
   mixId: string;

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '@/api/errors';
 import type { MixTrack } from '@/api/types';
-import { type Listening, useListening } from '@/core';
+import { type Listening, loadListening, useListening } from '@/core';
 import { player } from '@/player/player';
 
 export interface Giving {
@@ -53,30 +53,35 @@ export function TimeEntry({ mixId, track, giving, onClose }: Props) {
     if (isWaiting) onClose(true);
   }, [isWaiting, onClose]);
 
+  const doubt = (rules: Listening) => {
+    // Tracklists may have it as '61:00', which is an hour and a minute.
+    const likely = rules.parseCue(text);
+    if (likely === null) setFault('Seconds, m:ss or h:mm:ss');
+    else {
+      setText(rules.printCue(likely));
+      setFault(`Did you mean ${rules.printCue(likely)}? Enter saves`);
+    }
+    field.current?.focus();
+  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     clearTimeout(leaving.current);
     if (isSending.current) return;
-    const seconds = core?.readTimestamp(text) ?? null;
-    if (seconds === null) {
-      // Tracklists may have it as '61:00', which is an hour and a minute.
-      const likely = core?.parseCue(text) ?? null;
-      if (likely === null || core === null) setFault('Seconds, m:ss or h:mm:ss');
-      else {
-        setText(core.printCue(likely));
-        setFault(`Did you mean ${core.printCue(likely)}? Enter saves`);
-      }
-      field.current?.focus();
-      return;
-    }
-    setFault(null);
     isSending.current = true;
     try {
+      // Whoever types faster than the rules arrive waits for them.
+      const rules = core ?? (await loadListening());
+      const seconds = rules.readTimestamp(text);
+      if (seconds === null) {
+        doubt(rules);
+        return;
+      }
+      setFault(null);
       await give(track.position, seconds);
       onClose(true);
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) onClose(true);
-      else if (error instanceof ApiError) setFault(error.fields[0]?.message ?? 'Not saved');
+      else setFault((error instanceof ApiError ? error.fields[0]?.message : null) ?? 'Not saved');
     } finally {
       isSending.current = false;
     }

@@ -1,0 +1,39 @@
+/** Parts of a page whose code comes when they are needed: a heart, a dialog, the dock. */
+import { type ComponentType, lazy } from 'react';
+import { toast } from './toast';
+
+/** How long until the code of a part is asked for again: at first, and at most. */
+const firstMs = 1000;
+const mostMs = 30_000;
+
+/** A while, or until the network is back. */
+const aWhile = (ms: number): Promise<void> =>
+  new Promise((done) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      done();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+  });
+
+async function persistently<T>(load: () => Promise<T>): Promise<T> {
+  for (let wait = firstMs; ; wait = Math.min(wait * 2, mostMs)) {
+    try {
+      return await load();
+    } catch (cause) {
+      console.warn('a part of the page has not come', cause);
+      const description = 'It is tried again until it comes.';
+      toast({ id: 'part', title: 'A part of this page could not be loaded', description, kind: 'bad' });
+      await aWhile(wait);
+    }
+  }
+}
+
+/**
+ * A part that is left out until its code is here. Code that cannot be loaded is asked for again: the page around it
+ * stands, and so does what sounds.
+ */
+export const part = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await persistently(load) }));

@@ -50,6 +50,7 @@ impl<'a> Group<'a> {
             && found.label.is_none()
             && ((self.square && !names_a_guest(self.inside))
                 || label::ends_in_catalogue_number(self.inside)
+                || label::is_company(self.inside)
                 || (habits.label_in_round && found.mix.is_none()))
         {
             Kind::Label

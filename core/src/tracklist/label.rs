@@ -94,6 +94,21 @@ pub fn split(title: &str) -> Option<(&str, &str)> {
     Some((trim(title.get(..from)?), trim(title.get(from..)?)))
 }
 
+/// Whether a text of several words is called a company by the last: `Undo Records`.
+#[must_use]
+#[inline(always)]
+pub fn is_company(text: &str) -> bool {
+    // Asked of most brackets, so most are turned away by their last letters.
+    matches!(text.as_bytes(), [.., b'd' | b'g' | b'D' | b'G', b's' | b'S']) && ends_in_records(text)
+}
+
+#[inline(never)]
+fn ends_in_records(text: &str) -> bool {
+    words::split_last(text).is_some_and(|(before, word)| {
+        !before.is_empty() && is_one_of(word, word_set!("records|recordings"))
+    })
+}
+
 /// Whether the last word of a text is a number in a label's catalogue: two capitals at least, then
 /// two digits at least, as in `Saltworks SW001`.
 #[must_use]

@@ -92,10 +92,12 @@ const MASH: u64 = key("mash");
 const UP: u64 = key("up");
 
 /// A mix that no word calls one: by its maker (`Ada Lune's Salt Trip`), played live, or by what is in it
-/// (`Vocal`, `Beatless`).
+/// (`Vocal`, `Beatless`, `ao vivo`).
 fn named(inside: &str, is_live: bool, words_inside: usize) -> Option<Mix<'_>> {
-    const KINDS: &WordSet = word_set!("vocal|club|beatless|acoustic|demo|clean|dirty");
-    if words_inside == 1 && is_one_of(inside, KINDS) {
+    const KINDS: &WordSet = word_set!(
+        "vocal|club|beatless|acoustic|demo|clean|dirty|ao vivo|en vivo|dal vivo|en directo|en concert"
+    );
+    if words_inside <= 2 && is_one_of(inside, KINDS) {
         return Some(Mix { remixer: None, ends_in_kind: false });
     }
     if is_live {

@@ -104,6 +104,8 @@ fn is_figure(inside: &str) -> bool {
     let digits = inside.bytes().take_while(u8::is_ascii_digit).count();
     let unit = trim(inside.get(digits..).unwrap_or(""));
     match digits {
+        // Few things are as fast as `[679]`, which is a label's name.
+        3 if unit.is_empty() => search::starts_with_any(inside, b"12"),
         1..=3 if unit.is_empty() => digits > 1,
         1..=3 => is_one_of(unit, word_set!("bpm|a|b")),
         4 => is_one_of(unit, word_set!("remaster|remastered")),

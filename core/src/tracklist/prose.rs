@@ -5,6 +5,7 @@
 
 use super::scan;
 use crate::text::blank::{is_blank, trim_start_where};
+use crate::text::part::trim;
 use crate::text::scan::position as scan_for;
 use crate::text::search;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
@@ -34,7 +35,13 @@ pub fn is_prose(body: &str, name: &str) -> bool {
     if (body.ends_with(':') && !rest.starts_with(':')) || is_range || is_aside {
         return true;
     }
-    if has_address(body) || is_notice(name) || ends_in_site(body) || is_one_of(body, OFFERS) {
+    if has_address(body)
+        || has_price(body)
+        || begins_with_date(body)
+        || is_notice(name)
+        || ends_in_site(body)
+        || is_one_of(body, OFFERS)
+    {
         return true;
     }
     if body.len() < 40 {
@@ -57,6 +64,21 @@ fn has_address(body: &str) -> bool {
     let before = body.get(..at).unwrap_or("");
     let is_in_brackets = search::rfind(before, b'(') > search::rfind(before, b')');
     is_name && !before.is_empty() && !is_in_brackets
+}
+
+/// Whether a body says what something costs: `LP - £21.99`, `Deur € 20,00`.
+fn has_price(body: &str) -> bool {
+    ["£", "€"]
+        .into_iter()
+        .filter_map(|sign| search::split_once(body, sign))
+        .any(|(_, after)| trim(after).starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Whether a body begins with a day, as agendas do: `27.07. Harbour - Long Shore`.
+fn begins_with_date(body: &str) -> bool {
+    let [d1, d2, b'.', m1, m2, b'.', after, ..] = body.as_bytes() else { return false };
+    [d1, d2, m1, m2].into_iter().all(u8::is_ascii_digit)
+        && (*after == b' ' || after.is_ascii_digit())
 }
 
 /// Whether a body ends in the address of somebody's page: `soundcloud.com/tern`.
@@ -83,7 +105,7 @@ pub(super) fn is_notice(name: &str) -> bool {
         || is_one_of(
             name,
             word_set!(
-                "contact|booking|bookings|follow|follow me|follow us|instagram|facebook|twitter|thanks|\
+                "share|hosts|guest|guests|music|contact|booking|bookings|follow|follow me|follow us|instagram|facebook|twitter|thanks|\
              thank you|total|total time|running time|length|duration|next show|next gig|no tracklist|date|\
              venue|where|when|location|doors|price|tickets|genre|style|mood|bpm|host|mixed by|dj|\
              camera|visuals|artwork|artwork by|photo|photos|photography|lights|video|mastering|flyer|\

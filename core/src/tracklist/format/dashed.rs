@@ -59,6 +59,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     }
     if let [rest @ .., last] = tracks
         && apart(sheet, last, rest)
+        && !is_written_alike(sheet, last, rest)
     {
         sheet.not_read(last.at);
         tracks = rest;
@@ -116,6 +117,15 @@ fn is_heading(sheet: &Sheet<'_>, first: &Source, rest: &[Source]) -> bool {
     };
     let gap = usize::from(second.line().number > first.line().number + 1);
     rest.len() > 1 && prose::hints_of_event(first.body()) + gap >= MANY_HINTS
+}
+
+/// Whether the last line of a list has the same mark in front as the first, or a label behind: then it
+/// stands apart as a later part of the list does.
+fn is_written_alike(sheet: &Sheet<'_>, last: &Source, rest: &[Source]) -> bool {
+    let line = |source: &Source| sheet.shapes.get(source.at).map(|shape| shape.line().text);
+    let (Some(last), Some(first)) = (line(last), rest.first().and_then(line)) else { return false };
+    let mark = first.chars().next().filter(|c| !c.is_alphanumeric());
+    mark.is_some_and(|mark| last.starts_with(mark)) || last.ends_with(']') && first.ends_with(']')
 }
 
 /// Whether the first or last line of a list stands apart: an empty line is between it and the rest,

@@ -36,6 +36,12 @@ pub fn wide_lead(text: &str) -> Option<WideLead<'_>> {
     }
     match text.as_bytes() {
         [b'0'..=b'9', 0xef, 0xb8, 0x8f, 0xe2, 0x83, 0xa3, ..] => return on_keys(text),
+        // Ten has a key of its own.
+        [0xf0, 0x9f, 0x94, 0x9f, ..] => {
+            let number = Some(Number { value: 10, punctuated: true });
+            let rest = text.strip_prefix('🔟')?;
+            return Some(WideLead { number, stamp: None, rest });
+        }
         [b'0'..=b'9', 0xef, ..] | [b'0'..=b'9', b'0'..=b'9', 0xef, ..] => {}
         [0xef, ..] | [0xe3, 0x80, 0x90, ..] if text.starts_with(|c| narrow(c) != c) => {}
         _ => return None,

@@ -84,7 +84,7 @@ impl Habits {
             ..Self::default()
         };
         // Most lists keep mixes in round brackets; only where labels could be is a closer look due.
-        if bodies >= 3 && round * 2 >= bodies && square == 0 {
+        if bodies >= 3 && round * 3 >= bodies && square == 0 {
             habits.look_into_round(shapes, bodies);
         }
         habits
@@ -98,18 +98,20 @@ impl Habits {
             .filter_map(|shape| bracket::round_name_at_end(shape.parts()?.1))
             .take(100)
             .collect();
-        if names.len() * 2 < bodies.min(100) {
-            return;
-        }
         let is_company = |name: &str| {
             label::ends_in_catalogue_number(name)
                 || label::without_year(name).len() < name.len()
                 || ends_in_number(name)
                 || words(name).any(|word| is_one_of(word, COMPANY))
         };
+        // Where one is a company, fewer of them show what the others are.
+        let has_company = names.iter().any(|name| is_company(name));
+        if names.len() * (2 + usize::from(has_company)) < bodies.min(100) {
+            return;
+        }
         let is_repeated = |at: usize, name: &str| names.iter().skip(at + 1).any(|n| *n == name);
         let labels =
-            names.iter().enumerate().any(|(at, name)| is_company(name) || is_repeated(at, name));
+            has_company || names.iter().enumerate().any(|(at, name)| is_repeated(at, name));
         let in_all = names.len() * 5 >= bodies * 4;
         // People have two names.
         let is_word = |word: &str| !word.bytes().any(|byte| byte.is_ascii_digit());

@@ -8,10 +8,12 @@ use alloc::vec::Vec;
 
 use super::is_unknown;
 use crate::finding::FindingCode;
+use crate::text::part::trim;
 use crate::text::search;
 use crate::tracklist::kept::Kept;
 use crate::tracklist::prose;
 use crate::tracklist::row::{Row, Rows, has_name};
+use crate::tracklist::scan::is_dash;
 use crate::tracklist::shape::Shape;
 use crate::tracklist::sheet::Sheet;
 
@@ -21,6 +23,8 @@ const LEAST_LINES: usize = 4;
 const MANY_HINTS: usize = 2;
 /// Tracks that are further apart, in lines, stand in different parts of a list.
 const MOST_BETWEEN: u32 = 3;
+/// Names of a list's parts are shorter.
+const LEAST_SENTENCE_BYTES: usize = 40;
 /// Fewer lines have no habit of writing names in small letters.
 const LEAST_FOR_HABIT: usize = 3;
 
@@ -49,10 +53,13 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             }
         }
     }
+    leave_out_others(sheet, &mut sources);
     let has_capitals = sources.len() < LEAST_FOR_HABIT || small * 2 <= sources.len();
     let mut tracks = sources.as_slice();
     if let [first, rest @ ..] = tracks
-        && (apart(sheet, first, rest) || is_heading(sheet, first, rest))
+        && (apart(sheet, first, rest)
+            || is_heading(sheet, first, rest)
+            || is_above_text(sheet, first, rest))
     {
         sheet.not_read(first.at);
         tracks = rest;
@@ -107,6 +114,42 @@ struct Source {
     line: usize,
     /// Whether it is a remark if the list writes names with capitals.
     is_remark: bool,
+}
+
+/// Leaves out the few lines that no dash parts, as those of the list are: `Share | Print`, `Love // Tern`.
+fn leave_out_others(sheet: &mut Sheet<'_>, sources: &mut Vec<Source>) {
+    let has_dash = |sheet: &Sheet<'_>, source: &Source| {
+        sheet.shapes.get(source.at).is_none_or(|shape| {
+            let between = shape.body().get(shape.artist().len()..).map_or("", trim);
+            is_unknown(shape.body()) || between.starts_with(is_dash)
+        })
+    };
+    let dashed = sources.iter().filter(|source| has_dash(sheet, source)).count();
+    if dashed < LEAST_LINES || (sources.len() - dashed) * 4 > dashed {
+        return;
+    }
+    sources.retain(|source| {
+        let stays = has_dash(sheet, source);
+        if !stays {
+            sheet.not_read(source.at);
+        }
+        stays
+    });
+}
+
+/// Whether a sentence is between the first line and the list, and empty lines around that.
+fn is_above_text(sheet: &Sheet<'_>, first: &Source, rest: &[Source]) -> bool {
+    let text = |at: usize| sheet.shapes.get(at).map(|shape| shape.line());
+    let Some(second) = rest.first().filter(|_| rest.len() >= LEAST_LINES) else { return false };
+    let (Some(one), Some(below), Some(said), Some(list)) =
+        (text(first.at), text(first.at + 1), text(second.at.wrapping_sub(1)), text(second.at))
+    else {
+        return false;
+    };
+    second.at > first.at + 1
+        && below.number > one.number + 1
+        && list.number > said.number + 1
+        && said.text.len() >= LEAST_SENTENCE_BYTES
 }
 
 /// Whether the first of two lines or more names the mix itself: `Tern - Live at Harbour 2019`.

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 
 use super::is_unknown;
 use crate::finding::FindingCode;
+use crate::text::letter::is_letter;
 use crate::text::part::trim;
 use crate::text::search;
 use crate::tracklist::kept::Kept;
@@ -167,7 +168,7 @@ fn is_heading(sheet: &Sheet<'_>, first: &Source, rest: &[Source]) -> bool {
 fn is_written_alike(sheet: &Sheet<'_>, last: &Source, rest: &[Source]) -> bool {
     let line = |source: &Source| sheet.shapes.get(source.at).map(|shape| shape.line().text);
     let (Some(last), Some(first)) = (line(last), rest.first().and_then(line)) else { return false };
-    let mark = first.chars().next().filter(|c| !c.is_alphanumeric());
+    let mark = first.chars().next().filter(|c| !is_letter(*c) && !c.is_ascii_digit());
     mark.is_some_and(|mark| last.starts_with(mark)) || last.ends_with(']') && first.ends_with(']')
 }
 

@@ -57,7 +57,10 @@ export const journeys = [
       await page.unroute(isPart);
       await page.getByRole('dialog').waitFor();
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: /^Like Fog Signal/ }).first().waitFor();
+      await page
+        .getByRole('button', { name: /^Like Fog Signal/ })
+        .first()
+        .waitFor();
     },
   },
   {

@@ -168,9 +168,12 @@ pub async fn list(
     let session = headers.get("segue-session").and_then(|value| value.to_str().ok());
     let person = person(&visitor, session).ok();
     let seen = app.store().read(|tx| {
-        let Some(mix_id) = mix::find_id(tx, &name)? else { return Ok(None) };
+        let rows = timestamp::list_of_mix(tx, &name)?;
+        let Some(first) = rows.first() else {
+            return Ok(mix::find_id(tx, &name)?.map(|_| Vec::new()));
+        };
         let votes = match &person {
-            Some(person) => timestamp::list_votes(tx, &mix_id, person)?,
+            Some(person) => timestamp::list_votes(tx, &first.mix_id, person)?,
             None => Vec::new(),
         };
         let see = |row: UserTimestamp| SeenTimestamp {
@@ -178,7 +181,6 @@ pub async fn list(
             own_vote: votes.iter().find(|(id, _)| *id == row.id).map(|(_, vote)| (*vote).into()),
             timestamp: Timestamp::of(row),
         };
-        let rows = timestamp::list_of_mix(tx, &mix_id)?;
         Ok(Some(rows.into_iter().map(see).collect::<Vec<_>>()))
     })?;
     Ok(private(JsonList(seen.ok_or(ApiError::NotFound("mix"))?)))

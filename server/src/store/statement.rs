@@ -192,7 +192,6 @@ mod tests {
         ("mix::COUNT", "only the command that fills an empty catalogue counts"),
         ("mix::card::LIST_LATEST", "walks an index up to its limit"),
         ("mix::delete::CLEAN_ID_TRACKS", "is a clean-up that an admin asks for"),
-        ("mix::delete::HAS_WORK", "is a row without a table, made of two looks into indexes"),
         ("mix::delete::LIST_ORPHANED_ARTISTS", "is a clean-up that an admin asks for"),
         ("mix::delete::LIST_ORPHANED_TRACKS", "is a clean-up that an admin asks for"),
         ("mix::moments::LIST_ADDRESSES", "walks an index up to its limit"),
@@ -236,7 +235,9 @@ mod tests {
             let nothing = vec![rusqlite::types::Null; plan.parameter_count()];
             let steps = plan.query_map(rusqlite::params_from_iter(nothing), |row| row.get(3));
             let steps: Vec<String> = steps.unwrap().collect::<Result<_, _>>().unwrap();
-            if steps.iter().any(|step| step.starts_with("SCAN")) {
+            // A row of constants is no table.
+            let walks = |step: &String| step.starts_with("SCAN") && step != "SCAN CONSTANT ROW";
+            if steps.iter().any(walks) {
                 walking.push(name);
             }
         });

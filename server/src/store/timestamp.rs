@@ -26,7 +26,11 @@ macro_rules! times {
 }
 statements! {
     FIND = times!("WHERE id = ?1");
-    LIST_OF_MIX = times!("WHERE mix_id = ?1 ORDER BY position, created_at, rowid");
+    LIST_OF_MIX = concat!(
+        times!("WHERE mix_id = "),
+        mix::named_id!(),
+        " ORDER BY position, created_at, rowid"
+    );
     LIST_UNCURATED_OF_MIX = "SELECT ut.id, ut.mix_id, ut.track_id, ut.position, ut.start_seconds,
             ut.status, ut.is_settled, ut.confidence_score, ut.agree, ut.disagree, ut.submitted_by,
             ut.session_hash, ut.created_at
@@ -207,12 +211,13 @@ impl Vote {
     }
 }
 
-/// Lists the times of a mix by track, each track's oldest first.
+/// Lists the times of the mix that an address calls by a name, by track, each track's oldest first;
+/// none where there is no such mix. The name is looked up in the same statement.
 ///
 /// # Errors
 /// What the database says.
-pub fn list_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<UserTimestamp>, StoreError> {
-    tx.list(LIST_OF_MIX, params![mix_id], UserTimestamp::of)
+pub fn list_of_mix(tx: &Tx<'_>, name: &str) -> Result<Vec<UserTimestamp>, StoreError> {
+    tx.list(LIST_OF_MIX, params![name], UserTimestamp::of)
 }
 
 /// The times of a mix's tracks that count where nobody has curated one: of each track's proposals

@@ -24,8 +24,14 @@ async function persistently<T>(load: () => Promise<T>): Promise<T> {
       return await load();
     } catch (cause) {
       console.warn('a part of the page has not come', cause);
-      const description = 'It is tried again until it comes.';
-      toast({ id: 'part', title: 'A part of this page could not be loaded', description, kind: 'bad' });
+      toast({
+        id: 'part',
+        title: 'A part of this page could not be loaded',
+        description: 'It is tried again until it comes.',
+        kind: 'bad',
+        // A site that was renewed has it under another name, which a fresh page knows.
+        action: { label: 'Reload', run: () => location.reload() },
+      });
       await aWhile(wait);
     }
   }

@@ -38,13 +38,24 @@ pub use moments::{
     note_change, note_change_of_track,
 };
 
+/// The id of the mix that an address names by the first parameter: by its id where the name is as long
+/// as one, else by its slug, else by its title (the oldest of several). What is found is not looked up
+/// by the rest. Source: specification for visitors, section 5, 'Mix identifier'.
+macro_rules! named_id {
+    () => {
+        "coalesce(
+            CASE length(?1) WHEN 36 THEN (SELECT id FROM mixes WHERE id = lower(?1)) END,
+            (SELECT id FROM mixes WHERE slug = ?1),
+            (SELECT id FROM mixes WHERE title_slug = ?1 ORDER BY created_at, id LIMIT 1))"
+    };
+}
+pub(super) use named_id;
+
 statements! {
     COUNT = "SELECT count(*) FROM mixes";
-    FIND_BY_ID = "SELECT * FROM mixes WHERE id = ?1";
+    FIND_NAMED = concat!("SELECT * FROM mixes WHERE id = ", named_id!());
+    FIND_NAMED_ID = concat!("SELECT ", named_id!());
     HAS_ID = "SELECT id FROM mixes WHERE id = ?1";
-    FIND_ID_BY_SLUG = "SELECT id FROM mixes WHERE slug = ?1";
-    FIND_ID_BY_TITLE_SLUG = "SELECT id FROM mixes WHERE title_slug = ?1
-        ORDER BY created_at, id LIMIT 1";
     FIND_SLUG_BY_TITLE_AND_ARTIST = "SELECT m.slug FROM mixes m
         WHERE m.title_slug = ?1 AND lower(m.title) = lower(?2) AND EXISTS (
             SELECT 1 FROM mix_artists ma JOIN artists a ON a.id = ma.artist_id
@@ -157,23 +168,13 @@ pub fn count(tx: &Tx<'_>) -> Result<u64, StoreError> {
     Ok(tx.find(COUNT, (), |row| row.get(0))?.unwrap_or(0))
 }
 
-/// Finds the id of a mix by what an address calls it: an id where it looks like one, else a slug,
-/// else the title by the compact slug rule (the oldest of several). Source: specification for
-/// visitors, section 5, 'Mix identifier'.
+/// Finds the id of a mix by what an address calls it: an id, a slug or a title by the compact slug
+/// rule. Source: specification for visitors, section 5, 'Mix identifier'.
 ///
 /// # Errors
 /// What the database says.
 pub fn find_id(tx: &Tx<'_>, name: &str) -> Result<Option<String>, StoreError> {
-    let find = |statement, name: &str| tx.find(statement, params![name], |row| row.get(0));
-    if let Ok(id) = uuid::Uuid::try_parse(name)
-        && name.len() == 36
-    {
-        return find(HAS_ID, &id.to_string());
-    }
-    match find(FIND_ID_BY_SLUG, name)? {
-        Some(id) => Ok(Some(id)),
-        None => find(FIND_ID_BY_TITLE_SLUG, name),
-    }
+    Ok(tx.find(FIND_NAMED_ID, params![name], |row| row.get(0))?.flatten())
 }
 
 /// Says whether there is a mix of this id.
@@ -189,10 +190,7 @@ pub fn has_id(tx: &Tx<'_>, id: &str) -> Result<bool, StoreError> {
 /// # Errors
 /// What the database says.
 pub fn find(tx: &Tx<'_>, name: &str) -> Result<Option<Mix>, StoreError> {
-    match find_id(tx, name)? {
-        Some(id) => tx.find(FIND_BY_ID, params![id], Mix::of),
-        None => Ok(None),
-    }
+    tx.find(FIND_NAMED, params![name], Mix::of)
 }
 
 /// Finds the slug of the mix of this title by this artist.

@@ -104,14 +104,15 @@ impl Habits {
                 || ends_in_number(name)
                 || words(name).any(|word| is_one_of(word, COMPANY))
         };
-        // Where one is a company, fewer of them show what the others are.
-        let has_company = names.iter().any(|name| is_company(name));
-        if names.len() * (2 + usize::from(has_company)) < bodies.min(100) {
+        // `(EP)` comes back, too.
+        let is_repeated =
+            |at: usize, name: &str| name.len() > 2 && names.iter().skip(at + 1).any(|n| *n == name);
+        let labels =
+            names.iter().enumerate().any(|(at, name)| is_company(name) || is_repeated(at, name));
+        // Where one is a label, fewer of them show what the others are.
+        if names.len() * (2 + usize::from(labels)) < bodies.min(100) {
             return;
         }
-        let is_repeated = |at: usize, name: &str| names.iter().skip(at + 1).any(|n| *n == name);
-        let labels =
-            has_company || names.iter().enumerate().any(|(at, name)| is_repeated(at, name));
         let in_all = names.len() * 5 >= bodies * 4;
         // People have two names.
         let is_word = |word: &str| !word.bytes().any(|byte| byte.is_ascii_digit());

@@ -94,12 +94,15 @@ pub fn split(title: &str) -> Option<(&str, &str)> {
     Some((trim(title.get(..from)?), trim(title.get(from..)?)))
 }
 
-/// Whether a text of several words is called a company by the last: `Undo Records`.
+/// Whether a text of several words is called a company by the last, or has its year: `Undo Records`,
+/// `Undo, 2004`.
 #[must_use]
 #[inline(always)]
 pub fn is_company(text: &str) -> bool {
     // Asked of most brackets, so most are turned away by their last letters.
-    matches!(text.as_bytes(), [.., b'd' | b'g' | b'D' | b'G', b's' | b'S']) && ends_in_records(text)
+    without_year(text).len() < text.len()
+        || matches!(text.as_bytes(), [.., b'd' | b'g' | b'D' | b'G', b's' | b'S'])
+            && ends_in_records(text)
 }
 
 #[inline(never)]
@@ -110,7 +113,7 @@ fn ends_in_records(text: &str) -> bool {
 }
 
 /// Whether the last word of a text is a number in a label's catalogue: two capitals at least, then
-/// two digits at least, as in `Saltworks SW001`.
+/// two digits at least, as in `Saltworks SW001` or `Saltworks SW 001`.
 #[must_use]
 #[inline(always)]
 pub fn ends_in_catalogue_number(text: &str) -> bool {
@@ -121,7 +124,11 @@ pub fn ends_in_catalogue_number(text: &str) -> bool {
 #[inline(never)]
 fn has_capitals_before_digits(text: &str) -> bool {
     let letters = trim_end_where(text, |c| c.is_ascii_digit());
-    letters.len() + 2 <= text.len() && matches!(letters.as_bytes(), [.., b'A'..=b'Z', b'A'..=b'Z'])
+    let word = if letters.len() + 3 <= text.len() { trim(letters) } else { letters };
+    let has_name = word.len() == letters.len() || search::contains(word, " ");
+    letters.len() + 2 <= text.len()
+        && has_name
+        && matches!(word.as_bytes(), [.., b'A'..=b'Z', b'A'..=b'Z'])
 }
 
 /// Whether a text is nothing but a number in a label's catalogue: `SW001`, `OVM-259`, `PFG 008DA`.

@@ -39,6 +39,9 @@ pub fn is_prose(body: &str, name: &str) -> bool {
         || has_price(body)
         || begins_with_date(body)
         || is_notice(name)
+        || is_span(name, rest)
+        || is_saying(name)
+        || names_a_stage(name)
         || ends_in_site(body)
         || is_one_of(body, OFFERS)
     {
@@ -74,11 +77,39 @@ fn has_price(body: &str) -> bool {
         .any(|(_, after)| trim(after).starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Whether a body begins with a day, as agendas do: `27.07. Harbour - Long Shore`.
+/// Whether a body begins with a day, as agendas do: `27.07. Harbour - Long Shore`, `Fr 03-06 Harbour`.
 fn begins_with_date(body: &str) -> bool {
-    let [d1, d2, b'.', m1, m2, b'.', after, ..] = body.as_bytes() else { return false };
+    let of_week = search::split_at_byte(body, b' ').filter(|(day, _)| {
+        (2..=3).contains(&day.len()) && day.bytes().all(|b| b.is_ascii_alphabetic())
+    });
+    let [d1, d2, by, m1, m2, after @ ..] = of_week.map_or(body, |(_, rest)| rest).as_bytes() else {
+        return false;
+    };
     [d1, d2, m1, m2].into_iter().all(u8::is_ascii_digit)
-        && (*after == b' ' || after.is_ascii_digit())
+        && match (by, after) {
+            (b'.', [b'.', b' ' | b'0'..=b'9', ..]) => true,
+            (b'.' | b'-' | b'/', [b' ', ..]) => of_week.is_some(),
+            _ => false,
+        }
+}
+
+/// Whether a dash stands between two times of day: `Doors: 22:00 - 07:00`.
+fn is_span(name: &str, rest: &str) -> bool {
+    let is_clock = |word: &str| matches!(word.as_bytes(), [_, _, b':', _, _]);
+    let ends = name.get(name.len().wrapping_sub(5)..).is_some_and(is_clock);
+    ends && rest.get(..5).is_some_and(is_clock)
+}
+
+/// Whether somebody is quoted: `"The sound of a train that leaves" - Harbour Mag`.
+fn is_saying(name: &str) -> bool {
+    search::starts_with_any(name, b"\"") && name.ends_with('"') && words(name).count() > 4
+}
+
+/// Whether a line says who plays where: `Main Stage: Tern - Kelp`.
+fn names_a_stage(name: &str) -> bool {
+    const PLACES: &WordSet = word_set!("stage|floor|room|area|tent|arena|warehouse|terrace");
+    let place = search::split_at_byte(name, b':').map(|(place, _)| place);
+    place.is_some_and(|place| words(place).last().is_some_and(|word| is_one_of(word, PLACES)))
 }
 
 /// Whether a body ends in the address of somebody's page: `soundcloud.com/tern`.
@@ -101,12 +132,18 @@ pub(super) fn is_notice(name: &str) -> bool {
     let opens = search::split_at_byte(name, b' ').is_some_and(|(word, rest)| {
         is_one_of(word, OPENINGS) && rest.starts_with(|c: char| c.is_ascii_lowercase())
     });
+    // `Hour 2`
+    let is_part = search::split_at_byte(name, b' ').is_some_and(|(word, number)| {
+        is_one_of(word, word_set!("hour|part|stunde|heure|hora|uur"))
+            && number.bytes().all(|byte| byte.is_ascii_digit())
+    });
     opens
+        || is_part
         || is_one_of(
             name,
             word_set!(
-                "share|hosts|guest|guests|music|contact|booking|bookings|follow|follow me|follow us|instagram|facebook|twitter|thanks|\
-             thank you|total|total time|running time|length|duration|next show|next gig|no tracklist|date|\
+                "share|hosts|guest|guests|music|artist|interpret|contact|booking|bookings|follow|follow me|follow us|instagram|facebook|twitter|thanks|terms|terms and conditions|\
+             privacy|             thank you|total|total time|running time|length|duration|next show|next gig|no tracklist|date|\
              venue|where|when|location|doors|price|tickets|genre|style|mood|bpm|host|mixed by|dj|\
              camera|visuals|artwork|artwork by|photo|photos|photography|lights|video|mastering|flyer|\
              poster|graphics|filmed by|recorded by"

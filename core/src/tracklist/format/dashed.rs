@@ -96,8 +96,14 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let all_in_doubt = core::mem::take(&mut sheet.in_doubt);
         let Some(shape) = sheet.shapes.get(source.at) else { continue };
         let (kept, mut row) = (Kept::default(), Row::default());
-        let in_doubt =
-            all_in_doubt || !is_list && shape.rest().starts_with(|c: char| c.is_ascii_lowercase());
+        let is_small = !is_list && shape.rest().starts_with(|c: char| c.is_ascii_lowercase());
+        // `At home - two turntables, one lamp.`
+        if is_small && shape.rest().ends_with('.') {
+            sheet.not_read(source.at);
+            sheet.in_doubt = all_in_doubt;
+            continue;
+        }
+        let in_doubt = all_in_doubt || is_small;
         if row.read(shape, sheet.habits, source.line, &kept) {
             rows.take(&mut row);
         }

@@ -38,7 +38,16 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     let is_track = |shape: &&Shape<'_>| shape.is_parted() && !shape.has_stamp();
     let tracks = || sheet.shapes.iter().filter(is_track).count();
     let are_dates = are_days(sheet) && tracks() >= sheet.stamped;
-    sheet.stamped > 0 && !is_date && !is_start && !are_dates
+    sheet.stamped > 0 && !is_date && !is_start && !are_dates && !is_chat(sheet)
+}
+
+/// Whether all that stands behind times is what listeners say: `12:30 what is this one??`.
+fn is_chat(sheet: &Sheet<'_>) -> bool {
+    let stamped = || sheet.shapes.iter().filter(|shape| is_stamped(shape));
+    let is_said = |shape: &Shape<'_>| {
+        !shape.is_parted() && shape.body().starts_with(|c: char| c.is_ascii_lowercase())
+    };
+    stamped().all(is_said) && stamped().any(|shape| shape.body().ends_with('?'))
 }
 
 /// Whether every time could as well be a day.

@@ -52,7 +52,7 @@ impl Habits {
         let bodies = shapes.iter().filter(|shape| shape.is_parted()).count();
         let (mut round, mut square, mut capitals, mut without_dash) = (0_usize, 0, 0, 0_usize);
         // Once too many lines have no second dash, no more of them are looked into.
-        let mut with_dash = 0_usize;
+        let (mut with_dash, mut company_after_dash) = (0_usize, false);
         // Most lists have none, which a few lines tell.
         let may_be_dashes = |with_dash: usize, without_dash: usize| {
             let few = without_dash > FEW_LINES && with_dash * 4 < without_dash;
@@ -71,11 +71,14 @@ impl Habits {
                     (has(b'|') || has(b'\t') || has(b'/')) && title::last_column(rest).is_some();
                 let has_dash = column || scan::split_at_dash(rest).is_some();
                 with_dash += usize::from(has_dash);
+                company_after_dash |= has_dash && label::is_company(rest);
                 without_dash += usize::from(!has_dash);
             }
         }
         let mut habits = Self {
+            // Where one is a company, fewer of them show what the others are.
             label_after_dash: may_be_dashes(with_dash, without_dash)
+                || (company_after_dash && with_dash * 3 >= bodies)
                 || has_columns(shapes, parting),
             label_in_square: bodies >= 3 && square * 2 >= bodies,
             label_in_capitals: bodies >= 3 && capitals * 3 >= bodies * 2,

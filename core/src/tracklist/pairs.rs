@@ -35,6 +35,9 @@ pub struct Pairs {
 /// the list says that it is one.
 #[inline(never)]
 pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<Pairs> {
+    if join_credits(shapes, text) {
+        return Some(Pairs { parting: Parting::TitleLine, in_doubt: false });
+    }
     let is_listed = |shape: &Shape<'_>| shape.has_stamp() || shape.is_punctuated();
     let first = shapes.iter().take(4).position(is_listed);
     let is_lent = first.is_some_and(|first| lend_times(shapes, first, text));
@@ -80,6 +83,31 @@ pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<Pairs> {
     let (artist_first, title_first) = (lower.mixes + upper.joints, upper.mixes + lower.joints);
     let parting = if title_first > artist_first { Parting::TitleLine } else { Parting::ArtistLine };
     Some(Pairs { parting, in_doubt: title_first == artist_first })
+}
+
+/// Joins each line that names an artist (`by Tern`) with the title above it, and leaves out the lines with
+/// nothing but a number between them, as pages of broadcasters have them. The other lines stay.
+#[inline(never)]
+fn join_credits<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> bool {
+    let is_credit = |[above, below]: &[Shape<'_>; 2]| {
+        below.body().starts_with("by ")
+            && below.line().number == above.line().number + 1
+            && is_name(above.body())
+    };
+    if shapes.array_windows().filter(|two| is_credit(two)).count() < LEAST_PAIRS {
+        return false;
+    }
+    for at in 1..shapes.len() {
+        if let Some(two @ [above, below]) = shapes.get(at - 1..=at).and_then(<[_]>::as_array)
+            && is_credit(two)
+            && let (Some(both), Some(place)) = (above.over(below, text), shapes.get_mut(at - 1))
+        {
+            *place = both;
+        }
+    }
+    let is_left = |shape: &Shape<'_>| !shape.body().starts_with("by ") && has_name(shape.body());
+    shapes.retain(is_left);
+    true
 }
 
 /// Gives each time that stands alone above a pair to the upper line of it, if the whole list is so.

@@ -46,7 +46,8 @@ impl Parting {
             Self::By => title_by_artist(body),
             Self::Mark(mark) => at_mark(body, mark),
             Self::ArtistLine => at_line_end(body),
-            Self::TitleLine => at_line_end(body).map(|(title, artist)| (artist, title)),
+            Self::TitleLine => at_line_end(body)
+                .map(|(title, artist)| (artist.strip_prefix("by ").unwrap_or(artist), title)),
         }
     }
 }

@@ -120,7 +120,9 @@ impl<'a> Title<'a> {
     fn read_unquoted(&mut self, text: &'a str, habits: Habits, kept: &'a Kept) {
         let mut rest = text;
         let mut original = rest;
-        while (habits.label_after_dash || label::ends_in_catalogue_number(rest))
+        while (habits.label_after_dash
+            || label::ends_in_catalogue_number(rest)
+            || label::is_company(rest))
             && self.label.is_none()
             && self.mix.is_none()
             && let Some((before, last)) = last_dash(rest).or_else(|| last_column(rest))

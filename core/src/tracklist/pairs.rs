@@ -2,7 +2,8 @@
 //!
 //! The whole list has to be so: a number or time in front of every other line or above it, or an empty line
 //! behind every second one and something that says what the lines are. Which of the two is the
-//! title is told by mixes, and by the joints of names. Fixtures: `vectors/tracklist/read_pairs.json`.
+//! title is told by mixes, and by the joints of names. Where `by` is in front of every artist, nothing else
+//! is needed, and other lines may stand around. Fixtures: `vectors/tracklist/read_pairs.json`.
 
 use alloc::vec::Vec;
 

@@ -170,15 +170,19 @@ fn cuts_at_separators(text: &str) -> Vec<usize> {
     Vec::new()
 }
 
-/// The cuts, if they make enough tracks and each has a name.
+/// The cuts, if they make enough tracks and each has a name. Two are enough where each has a dash, too,
+/// and the line begins with the first.
 fn enough(text: &str, mut cuts: Vec<usize>) -> Vec<usize> {
+    let is_few = cuts.len() < LEAST_TRACKS;
     for (at, from) in cuts.iter().enumerate() {
         let to = cuts.get(at + 1).copied().unwrap_or(text.len());
-        let part = text.get(*from..to).unwrap_or("");
-        if cuts.len() < LEAST_TRACKS || !has_name(Shape::of(Line { text: part, number: 0 }).body())
-        {
+        let shape = Shape::of(Line { text: text.get(*from..to).unwrap_or(""), number: 0 });
+        if !has_name(shape.body()) || is_few && !has_dash(shape.body()) {
             return Vec::new();
         }
+    }
+    if is_few && (cuts.len() < 2 || cuts.first() != Some(&0)) {
+        return Vec::new();
     }
     // The first track begins where the line does.
     cuts.retain(|cut| *cut > 0);

@@ -35,7 +35,9 @@ pub fn is_prose(body: &str, name: &str) -> bool {
     if (body.ends_with(':') && !rest.starts_with(':')) || is_range || is_aside {
         return true;
     }
-    if has_address(body)
+    if body.starts_with('©')
+        || rest.starts_with("hosted by ")
+        || has_address(body)
         || has_price(body)
         || begins_with_date(body)
         || is_notice(name)
@@ -69,9 +71,9 @@ fn has_address(body: &str) -> bool {
     is_name && !before.is_empty() && !is_in_brackets
 }
 
-/// Whether a body says what something costs: `LP - £21.99`, `Deur € 20,00`.
-fn has_price(body: &str) -> bool {
-    ["£", "€"]
+/// Whether a line says what something costs: `LP - £21.99`, `Deur € 20,00`.
+pub(super) fn has_price(body: &str) -> bool {
+    ["£", "€", "EUR "]
         .into_iter()
         .filter_map(|sign| search::split_once(body, sign))
         .any(|(_, after)| trim(after).starts_with(|c: char| c.is_ascii_digit()))
@@ -132,10 +134,11 @@ pub(super) fn is_notice(name: &str) -> bool {
     let opens = search::split_at_byte(name, b' ').is_some_and(|(word, rest)| {
         is_one_of(word, OPENINGS) && rest.starts_with(|c: char| c.is_ascii_lowercase())
     });
-    // `Hour 2`
-    let is_part = search::split_at_byte(name, b' ').is_some_and(|(word, number)| {
-        is_one_of(word, word_set!("hour|part|stunde|heure|hora|uur"))
-            && number.bytes().all(|byte| byte.is_ascii_digit())
+    // `Hour 2`, `Timetable Harbour Fest`
+    let is_part = search::split_at_byte(name, b' ').is_some_and(|(word, rest)| {
+        is_one_of(word, word_set!("timetable|line-up|lineup|tickets"))
+            || is_one_of(word, word_set!("hour|part|stunde|heure|hora|uur"))
+                && rest.bytes().all(|byte| byte.is_ascii_digit())
     });
     opens
         || is_part
@@ -203,7 +206,9 @@ pub fn is_odd(artist: &str, rest: &str) -> bool {
 }
 
 fn ends_sentence(body: &str) -> bool {
-    search::ends_with_any(body, b".!?:;") || body.ends_with('…')
+    // Two dots are how a name ends.
+    let is_name = body.ends_with("..") && !body.ends_with("...");
+    !is_name && search::ends_with_any(body, b".!?:;") || body.ends_with('…')
 }
 
 fn has_many_dashes(body: &str) -> bool {

@@ -44,7 +44,13 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             sources.last().is_some_and(|above| above.at + 1 == at && above.line + 1 == line);
         if below && is_unknown(body) {
             sources.push(Source { at, line, is_remark: false });
-        } else if shape.is_parted() && has_name(body) && !prose::is_prose(body, shape.artist()) {
+        } else if shape.is_parted()
+            // What could be a time is a day, or the list would be one with times.
+            && !shape.has_stamp()
+            && has_name(body)
+            && !prose::is_prose(body, shape.artist())
+            && !is_sold(sheet, at)
+        {
             let in_small = prose::is_in_small_letters(body);
             small += usize::from(in_small);
             let is_remark = in_small && prose::is_address(shape.artist());
@@ -97,8 +103,9 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let Some(shape) = sheet.shapes.get(source.at) else { continue };
         let (kept, mut row) = (Kept::default(), Row::default());
         let is_small = !is_list && shape.rest().starts_with(|c: char| c.is_ascii_lowercase());
-        // `At home - two turntables, one lamp.`
-        if is_small && shape.rest().ends_with('.') {
+        // `At home - two turntables, one lamp.`, `Is this from Tape 3 - Side B? I think so`
+        let is_question = !is_list && search::contains(shape.rest(), "? ");
+        if is_question || is_small && shape.rest().ends_with('.') {
             sheet.not_read(source.at);
             sheet.in_doubt = all_in_doubt;
             continue;
@@ -111,6 +118,14 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             sheet.note(source.at, FindingCode::Doubtful);
         }
     }
+}
+
+/// Whether the line below says what a thing costs.
+fn is_sold(sheet: &Sheet<'_>, at: usize) -> bool {
+    let line = |at: usize| sheet.shapes.get(at).map(Shape::line);
+    line(at).zip(line(at + 1)).is_some_and(|(line, below)| {
+        below.number == line.number + 1 && prose::has_price(below.text)
+    })
 }
 
 /// Where a track comes from.

@@ -56,7 +56,8 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
                 let below = below.map(|below| below.line().text);
                 row.title.label = below.filter(|text| label::is_label(text) && !is_noise(text));
             }
-            row.timestamp = entry.time.and_then(|time| time.stamp()?.text(&kept));
+            // A time may stand in front of the track itself.
+            row.timestamp = entry.time.unwrap_or(entry.body).stamp().and_then(|it| it.text(&kept));
             row.played_with_previous = entry.layered;
             rows.take(&mut row);
         }

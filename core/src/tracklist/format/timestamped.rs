@@ -21,6 +21,8 @@ const HOUR: u32 = 3600;
 const SHORTEST: usize = 8;
 /// So many times that are days, too, are hardly times.
 const LEAST_DAYS: usize = 3;
+/// Nights and festivals begin at this hour or later, and lists of tracks before ten minutes.
+const FIRST_HOUR: u32 = 10;
 /// So many tracks without a time inside a list say that its last may have none either.
 const LEAST_WITHOUT: usize = 2;
 
@@ -37,8 +39,27 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     // Dates of the next nights, which are written as some write times: `12.04 - Harbour`.
     let is_track = |shape: &&Shape<'_>| shape.is_parted() && !shape.has_stamp();
     let tracks = || sheet.shapes.iter().filter(is_track).count();
-    let are_dates = are_days(sheet) && tracks() >= sheet.stamped;
-    sheet.stamped > 0 && !is_date && !is_start && !are_dates && !is_chat(sheet)
+    let are_dates = are_days(sheet) && (tracks() >= sheet.stamped || is_agenda(sheet));
+    let is_other = || is_chat(sheet) || is_timetable(sheet);
+    sheet.stamped > 0 && !is_date && !is_start && !are_dates && !is_other()
+}
+
+/// Whether what could be times falls, and rises as days do, month by month.
+fn is_agenda(sheet: &Sheet<'_>) -> bool {
+    let days = || sheet.shapes.iter().filter(|shape| shape.has_stamp()).map(|s| day(s.line().text));
+    let is_sorted = days().is_sorted_by_key(|day| day.map(|(day, month)| (month, day)));
+    is_sorted && !days().is_sorted() && sheet.stamped >= LEAST_DAYS
+}
+
+/// Whether a text says who plays from when on: from the day on, at quarters of hours, and no titles.
+fn is_timetable(sheet: &Sheet<'_>) -> bool {
+    let stamped = || sheet.shapes.iter().filter(|shape| is_stamped(shape));
+    let is_slot = |shape: &Shape<'_>| {
+        !shape.is_parted() && shape.seconds().is_some_and(|s| s % 15 == 0 && s < 24 * 60)
+    };
+    let starts_by_day =
+        stamped().next().and_then(Shape::seconds).is_some_and(|first| first >= FIRST_HOUR * 60);
+    starts_by_day && sheet.stamped > LEAST_DAYS && stamped().all(is_slot)
 }
 
 /// Whether all that stands behind times is what listeners say: `12:30 what is this one??`.
@@ -53,16 +74,17 @@ fn is_chat(sheet: &Sheet<'_>) -> bool {
 /// Whether every time could as well be a day.
 fn are_days(sheet: &Sheet<'_>) -> bool {
     let mut stamped = sheet.shapes.iter().filter(|shape| shape.has_stamp());
-    stamped.all(|shape| is_day(shape.line().text))
+    stamped.all(|shape| day(shape.line().text).is_some())
 }
 
-/// Whether a line begins with a day and a month in figures: `12.04`.
-fn is_day(line: &str) -> bool {
-    let [a, b, b'.', c, d, ..] = line.as_bytes() else { return false };
-    let is_below = |tens: &u8, ones: &u8, most: u8| {
-        tens.is_ascii_digit() && ones.is_ascii_digit() && (tens - b'0') * 10 + (ones - b'0') <= most
+/// The day and the month in figures that a line begins with: `12.04`.
+fn day(line: &str) -> Option<(u8, u8)> {
+    let [a, b, b'.', c, d, ..] = line.as_bytes() else { return None };
+    let value = |tens: &u8, ones: &u8, most: u8| {
+        let are_digits = tens.is_ascii_digit() && ones.is_ascii_digit();
+        are_digits.then(|| (tens - b'0') * 10 + (ones - b'0')).filter(|value| *value <= most)
     };
-    is_below(a, b, 31) && is_below(c, d, 12)
+    Some((value(a, b, 31)?, value(c, d, 12)?))
 }
 
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {

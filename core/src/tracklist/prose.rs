@@ -130,26 +130,24 @@ const OPENINGS: &WordSet = word_set!("recorded|thanks|thank|mixed|broadcast|live
 
 /// Whether what stands in front of a dash is no artist but what people write around a list.
 pub(super) fn is_notice(name: &str) -> bool {
-    // `Recorded at Harbour`: names go on with a capital.
     let opens = search::split_at_byte(name, b' ').is_some_and(|(word, rest)| {
-        is_one_of(word, OPENINGS) && rest.starts_with(|c: char| c.is_ascii_lowercase())
-    });
-    // `Hour 2`, `Timetable Harbour Fest`
-    let is_part = search::split_at_byte(name, b' ').is_some_and(|(word, rest)| {
-        is_one_of(word, word_set!("timetable|line-up|lineup|tickets"))
-            || is_one_of(word, word_set!("hour|part|stunde|heure|hora|uur"))
-                && rest.bytes().all(|byte| byte.is_ascii_digit())
+        // `Recorded at Harbour`: names go on with a capital.
+        (is_one_of(word, OPENINGS) && rest.starts_with(|c: char| c.is_ascii_lowercase()))
+            // `Timetable Harbour Fest`, `Hour 2`
+            || is_one_of(word, word_set!("timetable|line-up|lineup|tickets"))
+            || (is_one_of(word, word_set!("hour|part|stunde|heure|hora|uur"))
+                && rest.bytes().all(|byte| byte.is_ascii_digit()))
     });
     opens
-        || is_part
         || is_one_of(
             name,
             word_set!(
-                "share|hosts|guest|guests|music|artist|interpret|contact|booking|bookings|follow|follow me|follow us|instagram|facebook|twitter|thanks|terms|terms and conditions|\
-             privacy|             thank you|total|total time|running time|length|duration|next show|next gig|no tracklist|date|\
-             venue|where|when|location|doors|price|tickets|genre|style|mood|bpm|host|mixed by|dj|\
-             camera|visuals|artwork|artwork by|photo|photos|photography|lights|video|mastering|flyer|\
-             poster|graphics|filmed by|recorded by"
+                "share|hosts|guest|guests|music|artist|interpret|contact|booking|bookings|follow|\
+             follow me|follow us|instagram|facebook|twitter|thanks|terms|terms and conditions|\
+             privacy|thank you|total|total time|running time|length|duration|next show|next gig|\
+             no tracklist|date|venue|where|when|location|doors|price|tickets|genre|style|mood|bpm|\
+             host|mixed by|dj|camera|visuals|artwork|artwork by|photo|photos|photography|lights|\
+             video|mastering|flyer|poster|graphics|filmed by|recorded by"
             ),
         )
 }

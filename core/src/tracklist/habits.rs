@@ -107,7 +107,7 @@ impl Habits {
                 || ends_in_number(name)
                 || words(name).any(|word| is_one_of(word, COMPANY))
         };
-        // `(EP)` comes back, too.
+        // `(EP)` comes back, too. There are a hundred names at most, so each may be held against the rest.
         let is_repeated =
             |at: usize, name: &str| name.len() > 2 && names.iter().skip(at + 1).any(|n| *n == name);
         let labels =

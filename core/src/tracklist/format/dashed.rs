@@ -99,7 +99,6 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             sheet.not_read(source.at);
             continue;
         }
-        let all_in_doubt = core::mem::take(&mut sheet.in_doubt);
         let Some(shape) = sheet.shapes.get(source.at) else { continue };
         let (kept, mut row) = (Kept::default(), Row::default());
         let is_small = !is_list && shape.rest().starts_with(|c: char| c.is_ascii_lowercase());
@@ -107,10 +106,9 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let is_question = !is_list && search::contains(shape.rest(), "? ");
         if is_question || is_small && shape.rest().ends_with('.') {
             sheet.not_read(source.at);
-            sheet.in_doubt = all_in_doubt;
             continue;
         }
-        let in_doubt = all_in_doubt || is_small;
+        let in_doubt = core::mem::take(&mut sheet.in_doubt) || is_small;
         if row.read(shape, sheet.habits, source.line, &kept) {
             rows.take(&mut row);
         }

@@ -46,14 +46,14 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
 
 /// Whether what could be times falls, and rises as days do, month by month.
 fn is_agenda(sheet: &Sheet<'_>) -> bool {
-    let days = || sheet.shapes.iter().filter(|shape| shape.has_stamp()).map(|s| day(s.line().text));
+    let days = || days(sheet);
     let is_sorted = days().is_sorted_by_key(|day| day.map(|(day, month)| (month, day)));
     is_sorted && !days().is_sorted() && sheet.stamped >= LEAST_DAYS
 }
 
 /// Whether a text says who plays from when on: from the day on, at quarters of hours, and no titles.
 fn is_timetable(sheet: &Sheet<'_>) -> bool {
-    let stamped = || sheet.shapes.iter().filter(|shape| is_stamped(shape));
+    let stamped = || stamped(sheet);
     let is_slot = |shape: &Shape<'_>| {
         !shape.is_parted() && shape.seconds().is_some_and(|s| s % 15 == 0 && s < 24 * 60)
     };
@@ -64,7 +64,7 @@ fn is_timetable(sheet: &Sheet<'_>) -> bool {
 
 /// Whether all that stands behind times is what listeners say: `12:30 what is this one??`.
 fn is_chat(sheet: &Sheet<'_>) -> bool {
-    let stamped = || sheet.shapes.iter().filter(|shape| is_stamped(shape));
+    let stamped = || stamped(sheet);
     let is_said = |shape: &Shape<'_>| {
         !shape.is_parted() && shape.body().starts_with(|c: char| c.is_ascii_lowercase())
     };
@@ -73,8 +73,17 @@ fn is_chat(sheet: &Sheet<'_>) -> bool {
 
 /// Whether every time could as well be a day.
 fn are_days(sheet: &Sheet<'_>) -> bool {
-    let mut stamped = sheet.shapes.iter().filter(|shape| shape.has_stamp());
-    stamped.all(|shape| day(shape.line().text).is_some())
+    days(sheet).all(|day| day.is_some())
+}
+
+/// What each line with a time could have as its day and month.
+fn days(sheet: &Sheet<'_>) -> impl Iterator<Item = Option<(u8, u8)>> {
+    sheet.shapes.iter().filter(|shape| shape.has_stamp()).map(|shape| day(shape.line().text))
+}
+
+/// The lines with a time and a track behind it.
+fn stamped<'s, 'a>(sheet: &'s Sheet<'a>) -> impl Iterator<Item = &'s Shape<'a>> {
+    sheet.shapes.iter().filter(|shape| is_stamped(shape))
 }
 
 /// The day and the month in figures that a line begins with: `12.04`.

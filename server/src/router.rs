@@ -1,7 +1,7 @@
 //! The whole route table, grouped by who may call.
 
 use axum::Router;
-use axum::middleware::{from_fn, from_fn_with_state};
+use axum::middleware::from_fn_with_state;
 use axum::routing::get;
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::http::accept::Limits;
 use crate::http::parameters::Known;
-use crate::http::{every, headers, host, origin, parameters};
+use crate::http::{every, headers};
 use crate::{api, site};
 
 /// The API's operations.
@@ -146,6 +146,7 @@ pub fn description() -> OpenApi {
 pub fn build(app: App, limits: Limits) -> Router {
     let (operations, description) = operations().split_for_parts();
     let known = Known::of(&description);
+    let gate = every::Gate { app: app.clone(), known, time: limits.request_time };
     operations
         .route("/api", get(api::docs::show_page))
         .route("/api/{*rest}", axum::routing::any(|| async { ApiError::NotFound("operation") }))
@@ -162,10 +163,7 @@ pub fn build(app: App, limits: Limits) -> Router {
                 .layer(from_fn_with_state(app.clone(), headers::add))
                 .layer(from_fn_with_state(app.clone(), every::number))
                 .layer(CatchPanicLayer::custom(every::answer_panic))
-                .layer(from_fn_with_state(limits.request_time, every::bound))
-                .layer(from_fn(host::check))
-                .layer(from_fn_with_state(app.clone(), origin::check))
-                .layer(from_fn_with_state(known, parameters::check)),
+                .layer(from_fn_with_state(gate, every::pass)),
         )
         .with_state(app)
 }

@@ -1,4 +1,4 @@
-//! What happens to every request: it is numbered, timed and bounded, and a panic becomes an
+//! What happens to every request: it is numbered, timed, checked and bounded, and a panic becomes an
 //! answer.
 
 use std::any::Any;
@@ -14,6 +14,8 @@ use crate::app::App;
 use crate::chance;
 use crate::clock::Stopwatch;
 use crate::error::ApiError;
+use crate::http::parameters::Known;
+use crate::http::{host, origin};
 
 static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -44,9 +46,32 @@ pub async fn number(State(app): State<App>, request: Request, next: Next) -> Res
     response
 }
 
-/// Bounds the time until the answer begins; the request's body has to arrive in it.
-pub async fn bound(State(time): State<Duration>, request: Request, next: Next) -> Response {
-    match tokio::time::timeout(time, next.run(request)).await {
+/// What a request has to be to come through the gate, and how long its answer may take.
+#[derive(Clone)]
+pub struct Gate {
+    /// The application.
+    pub app: App,
+    /// The parameters that the operations know.
+    pub known: Known,
+    /// Time until the answer begins.
+    pub time: Duration,
+}
+
+impl Gate {
+    fn check(&self, request: &Request) -> Result<(), ApiError> {
+        host::check(request)?;
+        origin::check(request, self.app.settings().public_url.as_ref())?;
+        self.known.check(request)
+    }
+}
+
+/// Checks a request and bounds the time until its answer begins; its body has to arrive in it. One
+/// layer for all of it: each is a copy of what is inside and two more allocations for every request.
+pub async fn pass(State(gate): State<Gate>, request: Request, next: Next) -> Response {
+    if let Err(error) = gate.check(&request) {
+        return error.into_response();
+    }
+    match tokio::time::timeout(gate.time, next.run(request)).await {
         Ok(response) => response,
         Err(_) => ApiError::Timeout.into_response(),
     }

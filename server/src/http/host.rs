@@ -2,8 +2,6 @@
 //! 9112, section 3.2). Two names would be read by a proxy in one way and by us in another.
 
 use axum::extract::Request;
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
 use hyper::Version;
 use hyper::header::{HOST, HeaderMap};
 use hyper::http::uri::Authority;
@@ -11,13 +9,16 @@ use hyper::http::uri::Authority;
 use crate::error::ApiError;
 
 /// Refuses a request that does not say for which host it is, or says it twice.
-pub async fn check(request: Request, next: Next) -> Response {
+///
+/// # Errors
+/// [`ApiError::Malformed`].
+pub fn check(request: &Request) -> Result<(), ApiError> {
     if names_its_host(request.version(), request.headers()) {
-        return next.run(request).await;
+        return Ok(());
     }
     let expected =
         "A request of HTTP/1.1 has to have one Host header with a host and perhaps a port";
-    ApiError::Malformed(expected.to_owned()).into_response()
+    Err(ApiError::Malformed(expected.to_owned()))
 }
 
 /// Older requests need not name it.

@@ -1,12 +1,9 @@
 //! The origin check: a write from a page of another site is refused.
 
-use axum::extract::{Request, State};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::extract::Request;
 use hyper::Method;
 use hyper::header::{HOST, HeaderMap, ORIGIN};
 
-use crate::app::App;
 use crate::config::Origin;
 use crate::error::ApiError;
 
@@ -15,12 +12,12 @@ use crate::error::ApiError;
 /// Browsers name the page's origin with every write, or say by `Sec-Fetch-Site` that it is not
 /// ours; `null` is nobody's. A request with neither header comes from a program, which sends no
 /// one's cookies.
-pub async fn check(State(app): State<App>, request: Request, next: Next) -> Response {
+///
+/// # Errors
+/// [`ApiError::ForeignOrigin`].
+pub fn check(request: &Request, public: Option<&Origin>) -> Result<(), ApiError> {
     let reads = [Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method());
-    if reads || is_ours(request.headers(), app.settings().public_url.as_ref()) {
-        return next.run(request).await;
-    }
-    ApiError::ForeignOrigin.into_response()
+    if reads || is_ours(request.headers(), public) { Ok(()) } else { Err(ApiError::ForeignOrigin) }
 }
 
 fn is_ours(headers: &HeaderMap, public: Option<&Origin>) -> bool {

@@ -5,9 +5,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use axum::extract::{MatchedPath, Request, State};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::extract::{MatchedPath, Request};
 use segue_core::submission::FieldError;
 use utoipa::openapi::path::ParameterIn;
 use utoipa::openapi::{OpenApi, RefOr};
@@ -36,7 +34,17 @@ impl Known {
         Self(Arc::new(known.collect()))
     }
 
-    fn check(&self, route: &str, query: &str) -> Result<(), ApiError> {
+    /// Refuses a request with a parameter that its operation does not know.
+    ///
+    /// # Errors
+    /// [`ApiError::Shape`].
+    pub fn check(&self, request: &Request) -> Result<(), ApiError> {
+        let route = request.extensions().get::<MatchedPath>();
+        let asked = request.uri().query().zip(route);
+        asked.map_or(Ok(()), |(query, route)| self.check_query(route.as_str(), query))
+    }
+
+    fn check_query(&self, route: &str, query: &str) -> Result<(), ApiError> {
         let Some(known) = self.0.get(route) else { return Ok(()) };
         let mut given = form_urlencoded::parse(query.as_bytes());
         let is_known = |name: &str| name.is_empty() || known.iter().any(|it| it == name);
@@ -50,15 +58,4 @@ impl Known {
         };
         Err(ApiError::Shape(FieldError { field: name, message }))
     }
-}
-
-/// Refuses a request with a parameter that its operation does not know.
-pub async fn check(State(known): State<Known>, request: Request, next: Next) -> Response {
-    if let Some(query) = request.uri().query()
-        && let Some(route) = request.extensions().get::<MatchedPath>()
-        && let Err(error) = known.check(route.as_str(), query)
-    {
-        return error.into_response();
-    }
-    next.run(request).await
 }

@@ -1,17 +1,31 @@
 //! Sessions: which browser is signed in as whom. Tokens are known by their hashes only.
 
-use rusqlite::{Row, params};
+use rusqlite::params;
 
 use super::identity::Provider;
+use super::statement::{Columns, statements};
 use super::user::{self, User};
-use super::{StoreError, Tx, statement::statements};
+use super::{StoreError, Tx};
 use crate::chance;
 use crate::clock::Moment;
 
+/// The columns of a session in the order in which [`Session::of`] takes them.
+macro_rules! session_columns {
+    () => {
+        "sessions.id, sessions.user_id, sessions.method, sessions.device, sessions.created_at,
+            sessions.seen_at, sessions.expires_at"
+    };
+}
 statements! {
-    FIND_BY_TOKEN = "SELECT * FROM sessions WHERE token_hash = ?1 AND expires_at > ?2";
-    LIST_OF_USER = "SELECT * FROM sessions WHERE user_id = ?1 AND expires_at > ?2
-        ORDER BY seen_at DESC, id";
+    FIND_BY_TOKEN = concat!(
+        "SELECT ", session_columns!(), ", ", user::user_columns!(),
+        " FROM sessions JOIN users ON users.id = sessions.user_id
+        WHERE sessions.token_hash = ?1 AND sessions.expires_at > ?2"
+    );
+    LIST_OF_USER = concat!(
+        "SELECT ", session_columns!(),
+        " FROM sessions WHERE user_id = ?1 AND expires_at > ?2 ORDER BY seen_at DESC, id"
+    );
     INSERT = "INSERT INTO sessions (id, token_hash, user_id, method, device, created_at, seen_at,
             expires_at)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7)";
@@ -71,15 +85,15 @@ impl Session {
         self.method == Method::Password.name()
     }
 
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn of(columns: &mut Columns<'_, '_>) -> rusqlite::Result<Self> {
         Ok(Self {
-            id: row.get("id")?,
-            user_id: row.get("user_id")?,
-            method: row.get("method")?,
-            device: row.get("device")?,
-            created_at: Moment::from_ms(row.get("created_at")?),
-            seen_at: Moment::from_ms(row.get("seen_at")?),
-            expires_at: Moment::from_ms(row.get("expires_at")?),
+            id: columns.take()?,
+            user_id: columns.take()?,
+            method: columns.take()?,
+            device: columns.take()?,
+            created_at: Moment::from_ms(columns.take()?),
+            seen_at: Moment::from_ms(columns.take()?),
+            expires_at: Moment::from_ms(columns.take()?),
         })
     }
 }
@@ -121,7 +135,7 @@ pub fn insert(
     Ok(id)
 }
 
-/// Finds who is signed in by the hash of a token.
+/// Finds who is signed in by the hash of a token, in one statement: every page of a member asks.
 ///
 /// # Errors
 /// What the database says.
@@ -130,10 +144,10 @@ pub fn find(
     token_hash: &str,
     now: Moment,
 ) -> Result<Option<(Session, User)>, StoreError> {
-    let Some(session) = tx.find(FIND_BY_TOKEN, params![token_hash, now.ms()], Session::of)? else {
-        return Ok(None);
-    };
-    Ok(user::find(tx, &session.user_id)?.map(|user| (session, user)))
+    tx.find(FIND_BY_TOKEN, params![token_hash, now.ms()], |row| {
+        let mut columns = Columns::of(row);
+        Ok((Session::of(&mut columns)?, User::of(&mut columns)?))
+    })
 }
 
 /// Lists a member's sessions, the last used first.
@@ -141,7 +155,7 @@ pub fn find(
 /// # Errors
 /// What the database says.
 pub fn list_of_user(tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<Vec<Session>, StoreError> {
-    tx.list(LIST_OF_USER, params![user_id, now.ms()], Session::of)
+    tx.list(LIST_OF_USER, params![user_id, now.ms()], |row| Session::of(&mut Columns::of(row)))
 }
 
 /// Notes that a session was used, and lets it end later.

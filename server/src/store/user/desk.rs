@@ -2,29 +2,30 @@
 
 use rusqlite::{Row, params};
 
-use super::User;
+use super::{User, user_columns};
 use crate::clock::Moment;
-use crate::store::{StoreError, Tx, statement::statements};
+use crate::store::statement::{Columns, statements};
+use crate::store::{StoreError, Tx};
 
 /// A query for rows of the desk. `?1` is the present moment.
 macro_rules! desk {
     ($which:literal) => {
         concat!(
-            "SELECT u.*,
-                (SELECT max(s.seen_at) FROM sessions s WHERE s.user_id = u.id) AS seen_at,
-                (SELECT count(*) FROM sessions s WHERE s.user_id = u.id AND s.expires_at > ?1)
-                    AS sessions
-            FROM users u ",
+            "SELECT ",
+            user_columns!(),
+            ", (SELECT max(s.seen_at) FROM sessions s WHERE s.user_id = users.id),
+                (SELECT count(*) FROM sessions s WHERE s.user_id = users.id AND s.expires_at > ?1)
+            FROM users ",
             $which
         )
     };
 }
 statements! {
     /// The index is walked from the newest; whoever lacks the words is passed over.
-    LIST = desk!("WHERE (u.created_at, u.id) < (?2, ?3)
-            AND (?4 = '' OR instr(u.email, ?4) > 0 OR instr(u.username_key, ?4) > 0)
-        ORDER BY u.created_at DESC, u.id DESC LIMIT ?5");
-    FIND = desk!("WHERE u.id = ?2");
+    LIST = desk!("WHERE (users.created_at, users.id) < (?2, ?3)
+            AND (?4 = '' OR instr(users.email, ?4) > 0 OR instr(users.username_key, ?4) > 0)
+        ORDER BY users.created_at DESC, users.id DESC LIMIT ?5");
+    FIND = desk!("WHERE users.id = ?2");
     FIND_OTHER_ADMIN = "SELECT id FROM users WHERE role = 'admin' AND id <> ?1 LIMIT 1";
     SET_SPOTIFY_ACCESS = "UPDATE users SET spotify_access = ?2 WHERE id = ?1";
 }
@@ -42,10 +43,11 @@ pub struct DeskUser {
 
 impl DeskUser {
     fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let mut columns = Columns::of(row);
         Ok(Self {
-            user: User::of(row)?,
-            seen_at: row.get::<_, Option<i64>>("seen_at")?.map(Moment::from_ms),
-            sessions: row.get("sessions")?,
+            user: User::of(&mut columns)?,
+            seen_at: columns.take::<Option<i64>>()?.map(Moment::from_ms),
+            sessions: columns.take()?,
         })
     }
 }

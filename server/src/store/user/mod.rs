@@ -2,15 +2,25 @@
 
 pub mod desk;
 
-use rusqlite::{Row, params};
+use rusqlite::params;
 
-use super::{StoreError, Tx, device, statement::statements};
+use super::statement::{Columns, statements};
+use super::{StoreError, Tx, device};
 use crate::chance;
 use crate::clock::Moment;
 
+/// The columns of a member in the order in which [`User::of`] takes them.
+macro_rules! user_columns {
+    () => {
+        "users.id, users.role, users.email, users.email_proven_at, users.username,
+            users.profile_image_url, users.spotify_access, users.created_at"
+    };
+}
+pub(super) use user_columns;
+
 statements! {
-    FIND = "SELECT * FROM users WHERE id = ?1";
-    FIND_BY_EMAIL = "SELECT * FROM users WHERE email = ?1";
+    FIND = concat!("SELECT ", user_columns!(), " FROM users WHERE id = ?1");
+    FIND_BY_EMAIL = concat!("SELECT ", user_columns!(), " FROM users WHERE email = ?1");
     FIND_ADMIN = "SELECT id FROM users WHERE role = 'admin' LIMIT 1";
     INSERT = "INSERT INTO users (id, email, email_proven_at, created_at) VALUES (?1, ?2, ?3, ?4)";
     PROVE_EMAIL = "UPDATE users SET email_proven_at = ?2 WHERE id = ?1 AND email_proven_at IS NULL";
@@ -76,16 +86,17 @@ pub struct User {
 }
 
 impl User {
-    fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
+    /// Takes a member out of a row.
+    pub(super) fn of(columns: &mut Columns<'_, '_>) -> rusqlite::Result<Self> {
         Ok(Self {
-            id: row.get("id")?,
-            role: Role::of(&row.get::<_, String>("role")?),
-            email: row.get("email")?,
-            is_email_proven: row.get::<_, Option<i64>>("email_proven_at")?.is_some(),
-            username: row.get("username")?,
-            profile_image_url: row.get("profile_image_url")?,
-            spotify_access: row.get("spotify_access")?,
-            created_at: Moment::from_ms(row.get("created_at")?),
+            id: columns.take()?,
+            role: columns.read(Role::of)?,
+            email: columns.take()?,
+            is_email_proven: columns.take::<Option<i64>>()?.is_some(),
+            username: columns.take()?,
+            profile_image_url: columns.take()?,
+            spotify_access: columns.take()?,
+            created_at: Moment::from_ms(columns.take()?),
         })
     }
 }
@@ -95,7 +106,7 @@ impl User {
 /// # Errors
 /// What the database says.
 pub fn find(tx: &Tx<'_>, id: &str) -> Result<Option<User>, StoreError> {
-    tx.find(FIND, params![id], User::of)
+    tx.find(FIND, params![id], |row| User::of(&mut Columns::of(row)))
 }
 
 /// Finds a member by an address in lower case.
@@ -103,7 +114,7 @@ pub fn find(tx: &Tx<'_>, id: &str) -> Result<Option<User>, StoreError> {
 /// # Errors
 /// What the database says.
 pub fn find_by_email(tx: &Tx<'_>, email: &str) -> Result<Option<User>, StoreError> {
-    tx.find(FIND_BY_EMAIL, params![email], User::of)
+    tx.find(FIND_BY_EMAIL, params![email], |row| User::of(&mut Columns::of(row)))
 }
 
 /// Returns the member of an address that has just been proven, who is made when not known.

@@ -1,6 +1,7 @@
-//! How connections are opened, and the promises that their settings make.
+//! How connections are opened and shared, and the promises that their settings make.
 
 use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
@@ -52,4 +53,10 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(BUSY)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
     connection.execute_batch("PRAGMA temp_store = MEMORY;")
+}
+
+/// Takes what is shared. A panic while it was held leaves whole connections behind, so the lock is still
+/// good.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

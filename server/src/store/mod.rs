@@ -308,6 +308,38 @@ mod tests {
         assert_eq!(store.read(list::count).unwrap(), 64 * 20);
     }
 
+    /// Whether the disk is quick enough for them to run where they are asked for is not for the test to
+    /// say: they go well and ill in the same way.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn writes_one_after_the_other_are_kept_or_undone() {
+        let folder = Folder::new("alone");
+        let store = Store::open(&folder.0).unwrap();
+        let alone = store.clone();
+        let writing = tokio::spawn(async move {
+            for number in 0..20 {
+                let slug = format!("kept-{number}");
+                alone.write(move |tx| insert(tx, &slug)).await.unwrap();
+                let taken = alone.write(|tx| {
+                    insert(tx, "undone")?;
+                    insert(tx, "kept-0")
+                });
+                assert!(matches!(taken.await, Err(StoreError::Taken)));
+                let panicked = alone.write(|tx| -> Result<(), StoreError> {
+                    insert(tx, "undone")?;
+                    panic!("on purpose")
+                });
+                assert!(matches!(panicked.await, Err(StoreError::Panicked)));
+            }
+            alone.close();
+            let refused = alone.write(|tx| insert(tx, "late")).await;
+            assert!(matches!(refused, Err(StoreError::Closed)), "{refused:?}");
+        });
+        writing.await.unwrap();
+        let kept = store.read(list::list_of_home).unwrap();
+        assert_eq!(kept.len(), 20);
+        assert!(kept.iter().all(|it| it.slug.starts_with("kept-")));
+    }
+
     #[test]
     fn what_spotify_knows_comes_with_a_track() {
         let folder = Folder::new("spotify");

@@ -6,12 +6,12 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rusqlite::Connection;
 
-use super::connection::open_for_reading;
+use super::connection::{lock, open_for_reading};
 use super::error::{OpenError, StoreError};
 use super::statement::{Tx, run_cached, statements};
 use crate::clock::Stopwatch;
@@ -113,9 +113,4 @@ struct Watch {
     /// SQLite's `data_version` when the catalogue's was last read.
     data: Option<i64>,
     catalogue: i64,
-}
-
-/// A panic while the lock was held leaves whole connections behind, so the lock is still good.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,19 +1,24 @@
-//! The writing side: one thread, one connection, many writes per commit.
+//! The writing side: one connection, and many writes per commit.
 //!
-//! Writes wait in a bounded queue. The thread takes what waits, runs each inside a savepoint of
+//! Writes wait in a bounded queue for a thread. It takes what waits, runs each inside a savepoint of
 //! one transaction, commits once, and only then acknowledges: a sync costs far more than a write,
 //! so sharing it is what makes durable writes fast. A write that fails is undone alone; a commit
 //! that fails takes its whole group with it, and everyone is told.
+//!
+//! A write that is alone has nothing to share. On a disk that syncs quickly it is committed where it
+//! was asked for: waking the thread and being woken by it would take half as long again.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use rusqlite::Connection;
+use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio::sync::{mpsc, oneshot};
 
+use super::connection::lock;
 use super::error::StoreError;
 use super::statement::{Tx, run_cached};
 use crate::clock::Stopwatch;
@@ -26,6 +31,9 @@ const GROUP: usize = 256;
 
 /// The longest wait for more writes to share a commit with.
 const LONGEST_WAIT: Duration = Duration::from_millis(1);
+
+/// A commit that takes longer is left to the thread: what it costs to wake it no longer shows.
+const QUICK: Duration = Duration::from_millis(1);
 
 /// Tells the one who asked for a write how it, or the commit it was part of, went.
 type Acknowledge = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
@@ -64,30 +72,75 @@ where
     }
 }
 
+/// The connection that writes, and whoever commits holds it.
+struct Lane {
+    /// `None` once the writer is closed.
+    held: Mutex<Option<Connection>>,
+    /// Whether the last commit was for one write, was quick, and nobody has queued another since.
+    is_free: AtomicBool,
+    /// Commits so far, each counted before it is acknowledged.
+    commits: Arc<AtomicU64>,
+}
+
+impl Lane {
+    /// Commits a group and returns how long it took.
+    fn commit(&self, connection: &Connection, group: Vec<Box<dyn Job>>) -> Duration {
+        let (is_one, committing) = (group.len() == 1, Stopwatch::start());
+        commit_together(connection, &self.commits, group);
+        let took = committing.read();
+        self.is_free.store(is_one && took < QUICK, Ordering::Relaxed);
+        took
+    }
+
+    /// Commits a write on this thread if nobody else writes and the disk is quick, and gives it back
+    /// otherwise. What else the thread has to do goes to another one meanwhile, so it is given back on
+    /// a runtime that cannot do that, too.
+    fn commit_here(&self, job: Box<dyn Job>) -> Option<Box<dyn Job>> {
+        let can_block = Handle::try_current()
+            .is_ok_and(|runtime| runtime.runtime_flavor() == RuntimeFlavor::MultiThread);
+        if !can_block || !self.is_free.load(Ordering::Relaxed) {
+            return Some(job);
+        }
+        let held = self.held.try_lock().ok();
+        let Some(connection) = held.as_ref().and_then(|held| held.as_ref()) else {
+            return Some(job);
+        };
+        tokio::task::block_in_place(|| self.commit(connection, vec![job]));
+        None
+    }
+}
+
 /// The writing thread and the way to it.
 pub struct Writer {
+    lane: Arc<Lane>,
     queue: Mutex<Option<mpsc::Sender<Box<dyn Job>>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl Writer {
-    /// Starts the thread on a connection. It counts its commits, each before it is acknowledged.
+    /// Starts the thread on a connection, whose commits are counted.
     pub fn start(connection: Connection, commits: Arc<AtomicU64>) -> std::io::Result<Self> {
         let (queue, jobs) = mpsc::channel(QUEUE);
+        let held = Mutex::new(Some(connection));
+        let lane = Arc::new(Lane { held, is_free: AtomicBool::new(false), commits });
+        let of_thread = Arc::clone(&lane);
         let thread = std::thread::Builder::new()
             .name("store-writer".to_owned())
-            .spawn(move || run(&connection, &commits, jobs))?;
-        Ok(Self { queue: Mutex::new(Some(queue)), thread: Mutex::new(Some(thread)) })
+            .spawn(move || run(&of_thread, jobs))?;
+        Ok(Self { lane, queue: Mutex::new(Some(queue)), thread: Mutex::new(Some(thread)) })
     }
 
-    /// Queues a write and waits for its commit.
+    /// Makes a write and waits for its commit.
     pub async fn write<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (sender, answer) = oneshot::channel();
-        let job = Box::new(Write { work, answer: sender });
-        self.queue()?.send(job).await.map_err(|_| StoreError::Closed)?;
+        let queue = self.queue()?;
+        if let Some(job) = self.lane.commit_here(Box::new(Write { work, answer: sender })) {
+            self.lane.is_free.store(false, Ordering::Relaxed);
+            queue.send(job).await.map_err(|_| StoreError::Closed)?;
+        }
         answer.await.map_err(|_| StoreError::Closed)?
     }
 
@@ -104,15 +157,15 @@ impl Writer {
 
     /// Takes no more writes, finishes those that wait, and ends the thread.
     pub fn close(&self) {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        lock(&self.queue).take();
+        let thread = lock(&self.thread).take();
         if thread.is_some_and(|thread| thread.join().is_err()) {
             tracing::error!("the writing thread panicked");
         }
     }
 
     fn queue(&self) -> Result<mpsc::Sender<Box<dyn Job>>, StoreError> {
-        let queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
+        let queue = lock(&self.queue);
         queue.clone().ok_or(StoreError::Closed)
     }
 }
@@ -123,17 +176,18 @@ impl Drop for Writer {
     }
 }
 
-fn run(connection: &Connection, commits: &AtomicU64, mut jobs: mpsc::Receiver<Box<dyn Job>>) {
+fn run(lane: &Lane, mut jobs: mpsc::Receiver<Box<dyn Job>>) {
     let (mut last_size, mut last_took) = (0, Duration::ZERO);
     while let Some(first) = jobs.blocking_recv() {
+        let held = lock(&lane.held);
+        let Some(connection) = held.as_ref() else { break };
         let mut group = Vec::with_capacity(16);
         group.push(first);
         gather(&mut group, &mut jobs, last_size, last_took);
         last_size = group.len();
-        let committing = Stopwatch::start();
-        commit_together(connection, commits, group);
-        last_took = committing.read();
+        last_took = lane.commit(connection, group);
     }
+    lock(&lane.held).take();
 }
 
 /// Adds the writes that wait to a group. Those who have just been answered often write again at
@@ -194,7 +248,8 @@ fn commit_together(connection: &Connection, commits: &AtomicU64, group: Vec<Box<
 }
 
 fn commit(connection: &Connection) -> Result<(), StoreError> {
-    let Err(error) = connection.execute_batch("COMMIT") else { return Ok(()) };
+    let committed = connection.prepare_cached("COMMIT").and_then(|mut commit| commit.execute(()));
+    let Err(error) = committed else { return Ok(()) };
     if failed_to_sync(&error) {
         // After a failed sync the system may have dropped the pages and report the next sync as
         // good. The only honest state is the one that recovery finds at the next start.

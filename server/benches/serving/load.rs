@@ -27,7 +27,19 @@ fn length(bytes: &[u8]) -> Option<usize> {
 
 /// Asks once on a connection of its own and returns the whole answer.
 pub fn ask_once(address: SocketAddr, request: &[u8]) -> Vec<u8> {
-    let mut stream = std::net::TcpStream::connect(address).unwrap();
+    ask_on(&mut connect(address), request)
+}
+
+/// Connects, for a client that waits on a thread of its own: nothing of what it measures is its own
+/// runtime's.
+pub fn connect(address: SocketAddr) -> std::net::TcpStream {
+    let stream = std::net::TcpStream::connect(address).unwrap();
+    stream.set_nodelay(true).unwrap();
+    stream
+}
+
+/// Asks on a connection and returns the whole answer.
+pub fn ask_on(stream: &mut std::net::TcpStream, request: &[u8]) -> Vec<u8> {
     stream.write_all(request).unwrap();
     let (mut bytes, mut chunk) = (Vec::new(), [0; 65_536]);
     loop {

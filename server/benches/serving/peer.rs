@@ -1,8 +1,12 @@
 //! What Segue is measured against: a bare axum handler that answers the same bytes, and a store that
 //! writes each like in a transaction of its own.
 
+use std::fs::File;
+use std::io::Write;
+use std::os::unix::fs::FileExt;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::Bytes;
@@ -16,6 +20,9 @@ use segue_server::chance;
 use segue_server::clock::Clock;
 use segue_server::store::database_path;
 use tokio::net::TcpListener;
+
+/// Bytes that a like adds to the database's log at least: two pages, and the head of each.
+const FRAMES: usize = 2 * (24 + 4096);
 
 /// Answers everything with a recorded answer, until it is ended.
 pub fn run_bare(answer: &Path) {
@@ -46,6 +53,7 @@ fn bare(answer: &[u8]) -> Router {
 }
 
 /// A store whose every like has a transaction and a sync of its own.
+#[derive(Clone)]
 pub struct OneByOne(Arc<Mutex<Connection>>);
 
 impl OneByOne {
@@ -58,16 +66,36 @@ impl OneByOne {
     }
 
     /// Likes a track, off the async threads.
-    pub async fn like(&self, member: String, track: String) {
+    pub async fn like(self, member: String, track: String) {
         const LIKE: &str = "INSERT INTO likes (id, user_id, track_id, created_at)
             VALUES (?1, ?2, ?3, ?4) ON CONFLICT (track_id, user_id) DO NOTHING";
-        let connection = Arc::clone(&self.0);
         let write = move || {
-            let connection = connection.lock().unwrap();
+            let connection = self.0.lock().unwrap();
             let now = Clock::system().now();
             let like = params![chance::id(now), member, track, now.ms()];
             connection.prepare_cached(LIKE).unwrap().execute(like).unwrap()
         };
         assert_eq!(tokio::task::spawn_blocking(write).await.unwrap(), 1);
+    }
+}
+
+/// A file that is written over and synced as the database's log is: what no like can go below.
+pub struct Log(File);
+
+impl Log {
+    /// A file with room for so many writes, which is on the disk.
+    pub fn create(folder: &Path, writes: usize) -> Self {
+        let mut file = File::create(folder.join("log")).unwrap();
+        file.write_all(&vec![0; FRAMES * writes]).unwrap();
+        file.sync_all().unwrap();
+        Self(file)
+    }
+
+    /// Writes over a part of it and returns how long that took to be on the disk.
+    pub fn sync(&self, number: usize) -> Duration {
+        let started = Instant::now();
+        self.0.write_all_at(&[1; FRAMES], (number * FRAMES) as u64).unwrap();
+        self.0.sync_data().unwrap();
+        started.elapsed()
     }
 }

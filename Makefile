@@ -58,6 +58,8 @@ check: web/pkg/types.ts ## Formats, lints and types of both languages, without c
 	@cargo clippy --quiet --workspace --all-targets -- -D warnings
 	@echo "segue: checking the site"
 	@npm --prefix web run --silent check
+	@echo "segue: checking that every control still fits the server"
+	@node .make/controls.mjs --fit
 	@echo "segue: checking the demo catalogue"
 	@node fixtures/demo/render/check.mjs
 

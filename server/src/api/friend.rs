@@ -149,7 +149,7 @@ pub async fn ask(
     });
     match asked.await? {
         Asked::Sent => {}
-        Asked::Accepted(other) => meet(&app, &id, &other),
+        Asked::Accepted(other) => meet(&app, [id.clone(), other]).await,
         Asked::Nobody => return Err(ApiError::NotFound("member")),
         Asked::Self_ => return Err(ApiError::invalid("username", "This is your own name.")),
         Asked::Not(code, message) => return Err(ApiError::Friend(code, message)),
@@ -258,7 +258,7 @@ pub async fn answer(
     let answered = app.store().write(move |tx| answer_in(tx, &id, &other_id, value.status, now));
     answered.await??;
     if matches!(value.status, FriendStatus::Accepted) {
-        meet(&app, &me, &other);
+        meet(&app, [me.clone(), other]).await;
     }
     Ok(private(Json(app.store().read(|tx| friends(tx, &me))?)))
 }
@@ -318,14 +318,17 @@ pub async fn delete(
     Ok((StatusCode::OK, Json(app.store().read(|tx| friends(tx, &me))?)))
 }
 
-/// Finds out how alike two new friends are, without making anyone wait.
-fn meet(app: &App, one: &str, other: &str) {
-    for user_id in [one, other].map(str::to_owned) {
-        let app = app.clone();
-        tokio::spawn(async move {
-            if let Err(error) = weekly::meet(&app, &user_id).await {
-                tracing::warn!(%error, "new friends were not compared; the nightly job will");
-            }
-        });
+/// Finds out how alike two new friends are, so that the answer says it. It is done to its end even when
+/// whoever asked has left.
+async fn meet(app: &App, friends: [String; 2]) {
+    let app = app.clone();
+    let met = tokio::spawn(async move {
+        for user_id in &friends {
+            weekly::meet(&app, user_id).await?;
+        }
+        Ok(())
+    });
+    if let Err(error) = met.await.map_err(|_| StoreError::Panicked).flatten() {
+        tracing::warn!(%error, "new friends were not compared; the nightly job will");
     }
 }

@@ -51,29 +51,34 @@ pub async fn meet(app: &App, user_id: &str) -> Result<(), StoreError> {
 }
 
 async fn compare_and_choose(app: &App, user_id: &str, is_anew: bool) -> Result<(), StoreError> {
-    let (now, id) = (app.now(), user_id.to_owned());
-    // Five hundred friends take a tenth of a second, so it is not done where requests are.
-    let store = app.store().clone();
-    let compared = tokio::task::spawn_blocking(move || {
-        store.read(|tx| {
-            let nearest = compare(tx, &id)?;
-            let scores: Vec<_> =
-                nearest.iter().map(|(friend, it)| (friend.clone(), it.score)).collect();
-            let stays = !is_anew && has_list(tx, &id, now)?;
-            let chosen = if stays { None } else { Some(choose(tx, &id, &scores)?) };
-            Ok((nearest, chosen))
-        })
-    });
-    let (nearest, chosen) = compared.await.map_err(|_| StoreError::Panicked)??;
-    let id = user_id.to_owned();
-    let write = move |tx: &Tx<'_>| {
-        weekly::replace_similarities(tx, &id, &nearest, now)?;
-        match chosen {
-            Some(chosen) => weekly::save_list(tx, &id, &week_of(now), &chosen, now),
-            None => Ok(()),
+    let now = app.now();
+    loop {
+        // Five hundred friends take a tenth of a second, so it is not done where requests are.
+        let (store, id) = (app.store().clone(), user_id.to_owned());
+        let compared = tokio::task::spawn_blocking(move || {
+            store.read(|tx| {
+                let friends = friend::list_ids(tx, &id)?;
+                let nearest = compare(tx, &id, &friends)?;
+                Ok((friends, nearest))
+            })
+        });
+        let (friends, nearest) = compared.await.map_err(|_| StoreError::Panicked)??;
+        let id = user_id.to_owned();
+        let written = app.store().write(move |tx| {
+            // Whoever came or went meanwhile is not written over.
+            if friend::list_ids(tx, &id)? != friends {
+                return Ok(false);
+            }
+            weekly::replace_similarities(tx, &id, &nearest, now)?;
+            if is_anew || !has_list(tx, &id, now)? {
+                choose_and_save(tx, &id, now)?;
+            }
+            Ok(true)
+        });
+        if written.await? {
+            return Ok(());
         }
-    };
-    app.store().write(write).await
+    }
 }
 
 /// Chooses a member's list where there is none for this week, by what is known of their friends.
@@ -82,18 +87,29 @@ async fn compare_and_choose(app: &App, user_id: &str, is_anew: bool) -> Result<(
 /// What the store says.
 pub async fn ensure(app: &App, user_id: &str) -> Result<(), StoreError> {
     let now = app.now();
-    let chosen = app.store().read(|tx| {
-        if has_list(tx, user_id, now)? {
-            return Ok(None);
-        }
-        let nearest = weekly::list_nearest(tx, user_id, NEAREST)?;
-        let chosen = choose(tx, user_id, &nearest)?;
-        // Nothing, where nothing was before, is not written down again by every look at the page.
-        Ok(if chosen.is_empty() { None } else { Some(chosen) })
+    // Nothing, where nothing was before, is not written down again by every look at the page.
+    let is_wanted = app.store().read(|tx| {
+        Ok(!has_list(tx, user_id, now)? && !choose_of_nearest(tx, user_id)?.is_empty())
     })?;
-    let Some(chosen) = chosen else { return Ok(()) };
+    if !is_wanted {
+        return Ok(());
+    }
     let id = user_id.to_owned();
-    app.store().write(move |tx| weekly::save_list(tx, &id, &week_of(now), &chosen, now)).await
+    let write = move |tx: &Tx<'_>| {
+        if has_list(tx, &id, now)? { Ok(()) } else { choose_and_save(tx, &id, now) }
+    };
+    app.store().write(write).await
+}
+
+/// Chooses a member's list in the write that keeps it: what they send away or take back meanwhile is
+/// not lost.
+fn choose_and_save(tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<(), StoreError> {
+    let chosen = choose_of_nearest(tx, user_id)?;
+    weekly::save_list(tx, user_id, &week_of(now), &chosen, now)
+}
+
+fn choose_of_nearest(tx: &Tx<'_>, user_id: &str) -> Result<Vec<Chosen>, StoreError> {
+    choose(tx, user_id, &weekly::list_nearest(tx, user_id, NEAREST)?)
 }
 
 pub(super) fn has_list(tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<bool, StoreError> {
@@ -103,16 +119,20 @@ pub(super) fn has_list(tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<bool, 
 }
 
 /// The friends who are nearest to a member, with why; of equals, the first by id.
-fn compare(tx: &Tx<'_>, user_id: &str) -> Result<Vec<(String, Similarity)>, StoreError> {
+fn compare(
+    tx: &Tx<'_>,
+    user_id: &str,
+    friends: &[String],
+) -> Result<Vec<(String, Similarity)>, StoreError> {
     let own = listening::profile(tx, user_id)?;
-    let mut friends = Vec::new();
-    for friend in friend::list_ids(tx, user_id)? {
-        let alike = similarity(&own, &listening::profile(tx, &friend)?);
-        friends.push((friend, alike));
+    let mut nearest = Vec::new();
+    for friend in friends {
+        let alike = similarity(&own, &listening::profile(tx, friend)?);
+        nearest.push((friend.clone(), alike));
     }
-    friends.sort_by(|(_, a), (_, b)| b.score.total_cmp(&a.score));
-    friends.truncate(NEAREST);
-    Ok(friends)
+    nearest.sort_by(|(_, a), (_, b)| b.score.total_cmp(&a.score));
+    nearest.truncate(NEAREST);
+    Ok(nearest)
 }
 
 /// Chooses of what the nearest friends play.

@@ -60,11 +60,6 @@ fn tracks(shown: &Value) -> Vec<&str> {
     tracks.map(|track| track["spotify_track_id"].as_str().unwrap()).collect()
 }
 
-/// Waits until friends are compared, which otherwise goes on beside the requests.
-async fn compared(browser: &Browser<'_>) {
-    weekly::meet(&browser.server().app, &id(browser).await).await.unwrap();
-}
-
 #[tokio::test]
 async fn without_a_connection_or_friends_there_is_nothing() {
     let server = Server::start_empty(&[]).await;
@@ -86,7 +81,6 @@ async fn friends_of_like_taste_come_first_and_what_was_heard_is_left_out() {
     plays(&otto, &["y-1", "x-1"], &[]).await;
     befriend(&ada, &kelp).await;
     befriend(&ada, &otto).await;
-    compared(&ada).await;
     let list = shown(&ada).await;
     assert_eq!(tracks(&list), ["x-1", "x-2", "y-1"]);
     let first = &list["tracks"][0];
@@ -98,6 +92,32 @@ async fn friends_of_like_taste_come_first_and_what_was_heard_is_left_out() {
     assert_eq!(friends["friends"][0]["match_percent"], 100);
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn friends_who_come_at_once_are_all_known_by_the_answer_to_the_last() {
+    let server = Server::start_empty(&[]).await;
+    let (ada, kelp) = (named(&server, "ada").await, named(&server, "kelp").await);
+    let otto = named(&server, "otto").await;
+    plays(&ada, &[], &[]).await;
+    plays(&kelp, &["x-1"], &[]).await;
+    plays(&otto, &["y-1"], &[]).await;
+    for friend in [&kelp, &otto] {
+        assert_eq!(friend.post("/api/friends", &json!({ "username": "ada" })).await.status(), 200);
+    }
+    let accept = async |friend| {
+        let path = format!("/api/friends/{}", id(friend).await);
+        ada.put(&path, &json!({ "status": "accepted" })).await.json::<Value>().await.unwrap()
+    };
+    let (one, other) = tokio::join!(accept(&kelp), accept(&otto));
+    let matches = |friends: &Value| {
+        let friends = friends["friends"].as_array().unwrap().iter();
+        friends.filter(|friend| friend["match_percent"] == 40).count()
+    };
+    assert_eq!(matches(&one).max(matches(&other)), 2, "{one} {other}");
+    let mut chosen = shown(&ada).await;
+    chosen["tracks"].as_array_mut().unwrap().sort_by_key(|it| it["spotify_track_id"].to_string());
+    assert_eq!(tracks(&chosen), ["x-1", "y-1"]);
+}
+
 #[tokio::test]
 async fn a_list_stays_for_its_week() {
     let server = Server::start_empty(&[]).await;
@@ -105,7 +125,6 @@ async fn a_list_stays_for_its_week() {
     plays(&ada, &[], &["Halide"]).await;
     plays(&kelp, &["x-1"], &["Halide"]).await;
     befriend(&ada, &kelp).await;
-    compared(&ada).await;
     let first = shown(&ada).await;
     assert_eq!(tracks(&first), ["x-1"]);
     server.pass_ms(1);
@@ -127,7 +146,6 @@ async fn what_is_heard_within_the_week_goes_and_the_match_is_the_friend_s_of_now
     plays(&ada, &[], &[]).await;
     plays(&kelp, &["x-1", "x-2", "x-3"], &["Halide"]).await;
     befriend(&ada, &kelp).await;
-    compared(&ada).await;
     let first = shown(&ada).await;
     assert_eq!(tracks(&first), ["x-1", "x-2", "x-3"]);
     assert_eq!(first["tracks"][0]["match_percent"], 40);
@@ -147,7 +165,6 @@ async fn less_like_this_takes_a_track_away_and_back_and_then_its_artist() {
     plays(&ada, &[], &[]).await;
     plays(&kelp, &["x-1", "x-2", "x-3", "y-1"], &[]).await;
     befriend(&ada, &kelp).await;
-    compared(&ada).await;
     let path = |track: &str| format!("/api/discover-weekly/refusals/{track}");
     assert_eq!(ada.put(&path("x-1"), &json!({})).await.status(), 204);
     assert_eq!(tracks(&shown(&ada).await), ["x-2", "x-3", "y-1"]);
@@ -155,7 +172,7 @@ async fn less_like_this_takes_a_track_away_and_back_and_then_its_artist() {
     assert_eq!(tracks(&shown(&ada).await), ["x-1", "x-2", "x-3", "y-1"]);
     problem(ada.put(&path("nothing"), &json!({})).await, 404, "not_found").await;
     for track in ["x-1", "x-2"] {
-        ada.put(&path(track), &json!({})).await;
+        assert_eq!(ada.put(&path(track), &json!({})).await.status(), 204);
     }
     assert_eq!(tracks(&shown(&ada).await), ["x-3", "y-1"], "this week's list stays");
     server.pass_days(7);
@@ -170,7 +187,6 @@ async fn whoever_is_no_friend_any_more_takes_their_tracks_along() {
     plays(&ada, &[], &[]).await;
     plays(&kelp, &["x-1"], &[]).await;
     befriend(&ada, &kelp).await;
-    compared(&ada).await;
     assert_eq!(tracks(&shown(&ada).await), ["x-1"]);
     assert_eq!(kelp.delete(&format!("/api/friends/{}", id(&ada).await)).await.status(), 200);
     assert!(tracks(&shown(&ada).await).is_empty());
@@ -210,7 +226,7 @@ async fn a_night_finds_what_each_would_find_however_many_are_kept_at_a_time() {
         }
     }
     for member in &members {
-        compared(member).await;
+        weekly::meet(&server.app, &id(member).await).await.unwrap();
     }
     let want = found(&server);
     assert_eq!(want.iter().filter(|row| row.contains("Halide") || row.contains("[")).count(), 140);

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useAuth } from '@/api/auth';
 import { config } from '@/api/seed';
 import type { DiscoverWeekly, WeeklyTrack } from '@/api/types';
-import { lookAgain, weeklyQuery } from '@/features/discover/queries';
+import { weeklyQuery } from '@/features/discover/queries';
 import { SyncButton } from '@/features/discover/SyncButton';
 import { SyncProgress } from '@/features/discover/SyncProgress';
 import { useSync } from '@/features/discover/useSync';
@@ -46,7 +46,9 @@ export function DiscoverWeeklyPage() {
 /** Looks anew at everything here that tells how well tastes match, so that all of it says the same. */
 function useLook(): () => void {
   const queries = useQueryClient();
-  return useCallback(() => lookAgain(queries, friendsQuery()), [queries]);
+  return useCallback(() => {
+    for (const { queryKey } of [weeklyQuery(), friendsQuery()]) void queries.invalidateQueries({ queryKey });
+  }, [queries]);
 }
 
 function Weekly() {

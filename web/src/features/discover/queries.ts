@@ -1,5 +1,5 @@
 /** A member's Discover Weekly, and how far the reading of what they play has come. */
-import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { getDiscoverWeekly, getSync } from '@/api/discover';
 import type { SyncState } from '@/api/types';
 
@@ -29,18 +29,3 @@ export const syncQuery = () =>
       return data?.problem == null ? lookMs : patientMs;
     },
   });
-
-/** How long the server takes at most to compare somebody with five hundred friends, and some more. */
-const compareMs = 1000;
-
-/**
- * Looks anew at the list, and at what else shows how well tastes match; and once more when what changed it has been
- * thought through: nobody is made to wait for that.
- */
-export function lookAgain(queries: QueryClient, ...others: readonly { queryKey: QueryKey }[]): void {
-  const look = () => {
-    for (const { queryKey } of [weeklyQuery(), ...others]) void queries.invalidateQueries({ queryKey });
-  };
-  look();
-  setTimeout(look, compareMs);
-}

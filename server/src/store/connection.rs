@@ -1,7 +1,7 @@
 //! How connections are opened and shared, and the promises that their settings make.
 
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
@@ -59,4 +59,13 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
 /// good.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Takes what is shared, unless somebody else has it now.
+pub fn try_lock<T>(mutex: &Mutex<T>) -> Option<MutexGuard<'_, T>> {
+    match mutex.try_lock() {
+        Ok(taken) => Some(taken),
+        Err(TryLockError::Poisoned(left)) => Some(left.into_inner()),
+        Err(TryLockError::WouldBlock) => None,
+    }
 }

@@ -34,6 +34,7 @@ pub mod provider_sign_in;
 mod reader;
 pub mod search;
 pub mod session;
+mod shared_lock;
 pub mod snapshot;
 pub mod spotify_artist;
 pub mod spotify_connection;
@@ -57,6 +58,7 @@ pub use error::{OpenError, StoreError};
 pub use statement::Tx;
 
 use reader::Readers;
+use shared_lock::SharedLock;
 use writer::Writer;
 
 /// Name of the database inside the data folder.
@@ -93,8 +95,11 @@ impl Store {
         let mut connection = connection::open_for_writing(&path)?;
         migration::run(&mut connection, &path)?;
         let commits = Arc::new(AtomicU64::new(0));
-        let readers = Readers::open(&path, Arc::clone(&commits))?;
-        let writer = Writer::start(connection, commits).map_err(OpenError::Thread)?;
+        let shared_lock = SharedLock::open(&path)
+            .map_err(|source| OpenError::Database { path: path.clone(), source })?;
+        let shared_lock = Arc::new(shared_lock);
+        let readers = Readers::open(&path, Arc::clone(&commits), Arc::clone(&shared_lock))?;
+        let writer = Writer::start(connection, commits, shared_lock).map_err(OpenError::Thread)?;
         Ok(Self { readers: Arc::new(readers), writer: Arc::new(writer) })
     }
 
@@ -338,6 +343,49 @@ mod tests {
         let kept = store.read(list::list_of_home).unwrap();
         assert_eq!(kept.len(), 20);
         assert!(kept.iter().all(|it| it.slug.starts_with("kept-")));
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn overlapping_reads_keep_the_log_but_for_commits_and_not_for_long() {
+        let folder = Folder::new("overlap");
+        let store = Store::open(&folder.0).unwrap();
+        let other = rusqlite::Connection::open(database_path(&folder.0)).unwrap();
+        other.busy_timeout(std::time::Duration::ZERO).unwrap();
+        let is_kept = || {
+            let begin_anew = "PRAGMA wal_checkpoint(RESTART)";
+            other.query_row(begin_anew, (), |row| row.get::<_, i64>(0)).unwrap() == 1
+        };
+        let number = std::cell::Cell::new(0);
+        let write = || {
+            let slug = format!("list-{}", number.replace(number.get() + 1));
+            store.write(move |tx| insert(tx, &slug))
+        };
+        let overlap = || store.read(|_| store.read(list::count)).unwrap();
+        let mut times = 0;
+        for _ in 0..1000 {
+            write().await.unwrap();
+            store.read(list::count).unwrap();
+            assert!(!is_kept(), "one read after the other");
+            write().await.unwrap();
+            overlap();
+            // It may be over before a slow machine has looked.
+            times += usize::from(is_kept());
+            write().await.unwrap();
+            assert!(!is_kept(), "a commit");
+            if times == 3 {
+                break;
+            }
+        }
+        assert_eq!(times, 3);
+        write().await.unwrap();
+        overlap();
+        for _ in 0..1000 {
+            if !is_kept() {
+                return;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+        panic!("the log is kept");
     }
 
     #[test]

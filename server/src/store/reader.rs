@@ -13,6 +13,7 @@ use rusqlite::Connection;
 
 use super::connection::{lock, open_for_reading};
 use super::error::{OpenError, StoreError};
+use super::shared_lock::SharedLock;
 use super::statement::{Tx, run_cached, statements};
 use crate::clock::Stopwatch;
 
@@ -30,13 +31,18 @@ pub struct Readers {
     /// The commits of this process, counted before they are acknowledged.
     commits: Arc<AtomicU64>,
     idle: Mutex<Vec<Connection>>,
+    shared_lock: Arc<SharedLock>,
     /// Only asked for the version: the counter compares what one connection has seen.
     watch: Mutex<Watch>,
 }
 
 impl Readers {
     /// Opens the first connections, so that a database that cannot be read stops the start.
-    pub fn open(path: &Path, commits: Arc<AtomicU64>) -> Result<Self, OpenError> {
+    pub fn open(
+        path: &Path,
+        commits: Arc<AtomicU64>,
+        shared_lock: Arc<SharedLock>,
+    ) -> Result<Self, OpenError> {
         let open = || {
             open_for_reading(path)
                 .map_err(|source| OpenError::Database { path: path.to_owned(), source })
@@ -52,6 +58,7 @@ impl Readers {
                 catalogue: 0,
             }),
             commits,
+            shared_lock,
         })
     }
 
@@ -60,6 +67,7 @@ impl Readers {
         &self,
         work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
+        let _reading = self.shared_lock.begin_read();
         let taken = lock(&self.idle).pop();
         let connection = match taken {
             Some(connection) => connection,

@@ -18,8 +18,9 @@ use rusqlite::Connection;
 use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio::sync::{mpsc, oneshot};
 
-use super::connection::lock;
+use super::connection::{lock, try_lock};
 use super::error::StoreError;
+use super::shared_lock::SharedLock;
 use super::statement::{Tx, run_cached};
 use crate::clock::Stopwatch;
 
@@ -80,13 +81,18 @@ struct Lane {
     is_free: AtomicBool,
     /// Commits so far, each counted before it is acknowledged.
     commits: Arc<AtomicU64>,
+    /// What readers hold, and give up for every commit.
+    shared_lock: Arc<SharedLock>,
 }
 
 impl Lane {
     /// Commits a group and returns how long it took.
     fn commit(&self, connection: &Connection, group: Vec<Box<dyn Job>>) -> Duration {
         let (is_one, committing) = (group.len() == 1, Stopwatch::start());
-        commit_together(connection, &self.commits, group);
+        {
+            let _given_up = self.shared_lock.give_up();
+            commit_together(connection, &self.commits, group);
+        }
         let took = committing.read();
         self.is_free.store(is_one && took < QUICK, Ordering::Relaxed);
         took
@@ -101,7 +107,7 @@ impl Lane {
         if !can_block || !self.is_free.load(Ordering::Relaxed) {
             return Some(job);
         }
-        let held = self.held.try_lock().ok();
+        let held = try_lock(&self.held);
         let Some(connection) = held.as_ref().and_then(|held| held.as_ref()) else {
             return Some(job);
         };
@@ -119,10 +125,14 @@ pub struct Writer {
 
 impl Writer {
     /// Starts the thread on a connection, whose commits are counted.
-    pub fn start(connection: Connection, commits: Arc<AtomicU64>) -> std::io::Result<Self> {
+    pub fn start(
+        connection: Connection,
+        commits: Arc<AtomicU64>,
+        shared_lock: Arc<SharedLock>,
+    ) -> std::io::Result<Self> {
         let (queue, jobs) = mpsc::channel(QUEUE);
         let held = Mutex::new(Some(connection));
-        let lane = Arc::new(Lane { held, is_free: AtomicBool::new(false), commits });
+        let lane = Arc::new(Lane { held, is_free: AtomicBool::new(false), commits, shared_lock });
         let of_thread = Arc::clone(&lane);
         let thread = std::thread::Builder::new()
             .name("store-writer".to_owned())

@@ -3,8 +3,6 @@
 use axum::Router;
 use axum::middleware::from_fn_with_state;
 use axum::routing::get;
-use tower::ServiceBuilder;
-use tower_http::catch_panic::CatchPanicLayer;
 use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -12,8 +10,8 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::http::accept::Limits;
+use crate::http::every;
 use crate::http::parameters::Known;
-use crate::http::{every, headers};
 use crate::{api, site};
 
 /// The API's operations.
@@ -156,14 +154,6 @@ pub fn build(app: App, limits: Limits) -> Router {
         .nest_service("/audio", site::audio::service(app.settings()))
         .fallback(site::pages::file)
         .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })
-        // One layer of many, the first the outermost: each of its own would have a copy of all that is
-        // inside made for every request.
-        .layer(
-            ServiceBuilder::new()
-                .layer(from_fn_with_state(app.clone(), headers::add))
-                .layer(from_fn_with_state(app.clone(), every::number))
-                .layer(CatchPanicLayer::custom(every::answer_panic))
-                .layer(from_fn_with_state(gate, every::pass)),
-        )
+        .layer(from_fn_with_state(gate, every::answer))
         .with_state(app)
 }

@@ -1,12 +1,14 @@
-//! What happens to every request: it is numbered, timed, checked and bounded, and a panic becomes an
-//! answer.
+//! What happens to every request: it is numbered, timed, checked and bounded, a panic becomes an answer,
+//! and every answer has strict headers.
 
 use std::any::Any;
+use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use futures_util::FutureExt;
 use hyper::header::{HeaderName, HeaderValue};
 use tracing::Instrument;
 
@@ -18,33 +20,6 @@ use crate::http::parameters::Known;
 use crate::http::{host, origin};
 
 static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
-
-/// Numbers a request, so that what a visitor saw is found in the log, logs how it went and counts
-/// it.
-pub async fn number(State(app): State<App>, request: Request, next: Next) -> Response {
-    let id = chance::request_id();
-    let watch = Stopwatch::start();
-    let (method, uri) = (request.method().clone(), request.uri().clone());
-    let route = request.extensions().get::<MatchedPath>().cloned();
-    let span = tracing::info_span!("request", id = %id);
-    let mut response = next.run(request).instrument(span.clone()).await;
-    if let Ok(id) = HeaderValue::from_str(&id) {
-        response.headers_mut().insert(&REQUEST_ID, id);
-    }
-    let _in_span = span.enter();
-    let (status, took) = (response.status().as_u16(), watch.read());
-    let (path, route) = (uri.path(), route.as_ref().map_or("", MatchedPath::as_str));
-    app.metrics().count(&method, route, status, took);
-    // What others refuse, and what is asked for and not there, is no failure of ours to look into.
-    if matches!(status, 500 | 507) {
-        tracing::error!(%method, path, route, status, ?took, "answered");
-    } else if status > 500 {
-        tracing::warn!(%method, path, route, status, ?took, "answered");
-    } else {
-        tracing::debug!(%method, path, route, status, ?took, "answered");
-    }
-    response
-}
 
 /// What a request has to be to come through the gate, and how long its answer may take.
 #[derive(Clone)]
@@ -58,6 +33,17 @@ pub struct Gate {
 }
 
 impl Gate {
+    /// Checks a request and bounds the time until its answer begins; its body has to arrive in it.
+    async fn pass(&self, request: Request, next: Next) -> Response {
+        if let Err(error) = self.check(&request) {
+            return error.into_response();
+        }
+        match tokio::time::timeout(self.time, next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => ApiError::Timeout.into_response(),
+        }
+    }
+
     fn check(&self, request: &Request) -> Result<(), ApiError> {
         host::check(request)?;
         origin::check(request, self.app.settings().public_url.as_ref())?;
@@ -65,20 +51,41 @@ impl Gate {
     }
 }
 
-/// Checks a request and bounds the time until its answer begins; its body has to arrive in it. One
-/// layer for all of it: each is a copy of what is inside and two more allocations for every request.
-pub async fn pass(State(gate): State<Gate>, request: Request, next: Next) -> Response {
-    if let Err(error) = gate.check(&request) {
-        return error.into_response();
+/// Numbers a request, so that what a visitor saw is found in the log; has it answered, with the headers
+/// that every answer has; logs how it went and counts it.
+///
+/// It is one layer for all of that: each has a copy of what is inside made, and two allocations more,
+/// for every request.
+pub async fn answer(State(gate): State<Gate>, request: Request, next: Next) -> Response {
+    let id = chance::request_id();
+    let watch = Stopwatch::start();
+    let (method, uri) = (request.method().clone(), request.uri().clone());
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let span = tracing::info_span!("request", id = %id);
+    let answering = AssertUnwindSafe(gate.pass(request, next)).catch_unwind();
+    let answering = answering.map(|answered| answered.unwrap_or_else(answer_panic));
+    let mut response = answering.instrument(span.clone()).await;
+    if let Ok(id) = HeaderValue::from_str(&id) {
+        response.headers_mut().insert(&REQUEST_ID, id);
     }
-    match tokio::time::timeout(gate.time, next.run(request)).await {
-        Ok(response) => response,
-        Err(_) => ApiError::Timeout.into_response(),
+    gate.app.strict_headers().put_on(&mut response);
+    let _in_span = span.enter();
+    let (status, took) = (response.status().as_u16(), watch.read());
+    let (path, route) = (uri.path(), route.as_ref().map_or("", MatchedPath::as_str));
+    gate.app.metrics().count(&method, route, status, took);
+    // What others refuse, and what is asked for and not there, is no failure of ours to look into.
+    if matches!(status, 500 | 507) {
+        tracing::error!(%method, path, route, status, ?took, "answered");
+    } else if status > 500 {
+        tracing::warn!(%method, path, route, status, ?took, "answered");
+    } else {
+        tracing::debug!(%method, path, route, status, ?took, "answered");
     }
+    response
 }
 
 /// Turns a panic into an answer; the process goes on.
-pub fn answer_panic(panic: Box<dyn Any + Send + 'static>) -> Response {
+fn answer_panic(panic: Box<dyn Any + Send + 'static>) -> Response {
     let said = panic
         .downcast_ref::<String>()
         .map(String::as_str)

@@ -1,11 +1,8 @@
 //! Strict headers, on every answer: pages, files, problems.
 
-use axum::extract::{Request, State};
-use axum::middleware::Next;
 use axum::response::Response;
 use hyper::header::{ACCESS_CONTROL_ALLOW_ORIGIN, HeaderName, HeaderValue};
 
-use crate::app::App;
 use crate::config::{Origin, Settings};
 
 /// What every answer carries, made once from the settings.
@@ -50,6 +47,14 @@ impl StrictHeaders {
             every: headers.into_iter().filter_map(pair).collect(),
         }
     }
+
+    /// Puts them on an answer; one that it has of its own stays.
+    pub fn put_on(&self, response: &mut Response) {
+        let is_framed = response.extensions().get::<Framed>().is_some();
+        for (name, value) in if is_framed { &self.framed } else { &self.every } {
+            response.headers_mut().entry(name).or_insert_with(|| value.clone());
+        }
+    }
 }
 
 /// The policy of the pages: our own scripts and the core's WebAssembly, the widget's origin for
@@ -82,16 +87,5 @@ pub fn open_to_all(mut response: Response) -> Response {
     headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     let policy = HeaderName::from_static("cross-origin-resource-policy");
     headers.insert(policy, HeaderValue::from_static("cross-origin"));
-    response
-}
-
-/// Puts the headers on the answer; one that an answer has of its own stays.
-pub async fn add(State(app): State<App>, request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
-    let headers = app.strict_headers();
-    let is_framed = response.extensions().get::<Framed>().is_some();
-    for (name, value) in if is_framed { &headers.framed } else { &headers.every } {
-        response.headers_mut().entry(name).or_insert_with(|| value.clone());
-    }
     response
 }

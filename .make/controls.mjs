@@ -211,7 +211,7 @@ const CONTROLS = [
     file: 'server/src/store/writer.rs',
     from: 'let _given_up = self.shared_lock.give_up();',
     to: '',
-    test: 'store::tests::overlapping_reads',
+    test: 'shared_lock::tests::overlapping_reads',
   },
   {
     name: 'memory that is never given back',

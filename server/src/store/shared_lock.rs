@@ -144,3 +144,53 @@ impl Drop for Reading<'_> {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{Folder, insert};
+    use super::super::{Store, database_path, list};
+    use super::*;
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn overlapping_reads_keep_the_log_but_for_commits_and_not_for_long() {
+        let folder = Folder::new("overlap");
+        let store = Store::open(&folder.0).unwrap();
+        let other = Connection::open(database_path(&folder.0)).unwrap();
+        other.busy_timeout(Duration::ZERO).unwrap();
+        let is_kept = || {
+            let begin_anew = "PRAGMA wal_checkpoint(RESTART)";
+            other.query_row(begin_anew, (), |row| row.get::<_, i64>(0)).unwrap() == 1
+        };
+        let number = std::cell::Cell::new(0);
+        let write = || {
+            let slug = format!("list-{}", number.replace(number.get() + 1));
+            store.write(move |tx| insert(tx, &slug))
+        };
+        let overlap = || store.read(|_| store.read(list::count)).unwrap();
+        let mut times = 0;
+        for _ in 0..1000 {
+            write().await.unwrap();
+            store.read(list::count).unwrap();
+            assert!(!is_kept(), "one read after the other");
+            write().await.unwrap();
+            overlap();
+            // It may be over before a slow machine has looked.
+            times += usize::from(is_kept());
+            write().await.unwrap();
+            assert!(!is_kept(), "a commit");
+            if times == 3 {
+                break;
+            }
+        }
+        assert_eq!(times, 3);
+        write().await.unwrap();
+        overlap();
+        for _ in 0..1000 {
+            if !is_kept() {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("the log is kept");
+    }
+}

@@ -209,9 +209,16 @@ const CONTROLS = [
   {
     name: 'a log that readers keep',
     file: 'server/src/store/writer.rs',
-    from: 'let _given_up = self.shared_lock.give_up();',
+    from: 'let _given_way = self.readers.give_way();',
     to: '',
-    test: 'shared_lock::tests::overlapping_reads',
+    test: 'reader::tests::what_is_kept',
+  },
+  {
+    name: 'a read that does not see what was acknowledged',
+    file: 'server/src/store/reader.rs',
+    from: 'kept.changes == changes && ',
+    to: '',
+    test: 'reader::tests::a_read_sees',
   },
   {
     name: 'memory that is never given back',

@@ -34,7 +34,6 @@ pub mod provider_sign_in;
 mod reader;
 pub mod search;
 pub mod session;
-mod shared_lock;
 pub mod snapshot;
 pub mod spotify_artist;
 pub mod spotify_connection;
@@ -45,6 +44,7 @@ pub mod sync;
 pub mod timestamp;
 pub mod track;
 pub mod user;
+mod version;
 pub mod weekly;
 pub mod whitelist;
 pub mod whole;
@@ -52,13 +52,12 @@ mod writer;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 pub use error::{OpenError, StoreError};
 pub use statement::Tx;
 
 use reader::Readers;
-use shared_lock::SharedLock;
+use version::Watch;
 use writer::Writer;
 
 /// Name of the database inside the data folder.
@@ -77,6 +76,7 @@ pub struct Idempotence {
 #[derive(Clone)]
 pub struct Store {
     readers: Arc<Readers>,
+    watch: Arc<Watch>,
     writer: Arc<Writer>,
 }
 
@@ -94,16 +94,16 @@ impl Store {
         hide(&path);
         let mut connection = connection::open_for_writing(&path)?;
         migration::run(&mut connection, &path)?;
-        let commits = Arc::new(AtomicU64::new(0));
-        let shared_lock = SharedLock::open(&path)
-            .map_err(|source| OpenError::Database { path: path.clone(), source })?;
-        let shared_lock = Arc::new(shared_lock);
-        let readers = Readers::open(&path, Arc::clone(&commits), Arc::clone(&shared_lock))?;
-        let writer = Writer::start(connection, commits, shared_lock).map_err(OpenError::Thread)?;
-        Ok(Self { readers: Arc::new(readers), writer: Arc::new(writer) })
+        let readers = Arc::new(Readers::open(&path)?);
+        let watch = Watch::open(&path, Arc::clone(&readers))?;
+        let writer = Writer::start(connection, Arc::clone(&readers)).map_err(OpenError::Thread)?;
+        Ok(Self { readers, watch: Arc::new(watch), writer: Arc::new(writer) })
     }
 
     /// Runs a closure in a read transaction: everything it reads is of one moment.
+    ///
+    /// It sees every write that was acknowledged before it began, and what another process has
+    /// written two milliseconds before.
     ///
     /// It runs on the calling thread. A read takes microseconds, and handing it to another thread
     /// would cost more than the read.
@@ -146,7 +146,7 @@ impl Store {
     /// # Errors
     /// What the database says.
     pub fn version(&self) -> Result<i64, StoreError> {
-        self.readers.version()
+        self.watch.version()
     }
 
     /// Finishes the writes that are under way and closes the writing connection. Later writes are

@@ -126,8 +126,8 @@ mod tests {
     use super::super::{
         admin_link, analytics, artist, audit, comment, delivery, device, figures, friend, given,
         identity, like, list, listening, magic_link, migration, mix, mix_like, outgoing_mail,
-        provider_sign_in, reader, search, session, spotify_artist, spotify_connection,
-        spotify_track, staged, sync, timestamp, track, user, weekly, whitelist, whole,
+        provider_sign_in, search, session, spotify_artist, spotify_connection, spotify_track,
+        staged, sync, timestamp, track, user, version, weekly, whitelist, whole,
     };
     use super::*;
 
@@ -157,7 +157,6 @@ mod tests {
         ("mix_like", mix_like::STATEMENTS),
         ("outgoing_mail", outgoing_mail::STATEMENTS),
         ("provider_sign_in", provider_sign_in::STATEMENTS),
-        ("reader", reader::STATEMENTS),
         ("search", search::STATEMENTS),
         ("session", session::STATEMENTS),
         ("listening", listening::STATEMENTS),
@@ -173,6 +172,7 @@ mod tests {
         ("track::insert", track::INSERT_STATEMENTS),
         ("user", user::STATEMENTS),
         ("user::desk", user::desk::STATEMENTS),
+        ("version", version::STATEMENTS),
         ("whitelist", whitelist::STATEMENTS),
         ("whole", whole::STATEMENTS),
         ("whole::mix", whole::MIX_STATEMENTS),
@@ -197,11 +197,11 @@ mod tests {
         ("mix::moments::LIST_ADDRESSES", "walks an index up to its limit"),
         ("mix::moments::LIST_ARTIST_NAMES", "is the sitemap's, and has a row or two of each mix"),
         ("outgoing_mail::COUNT", "holds what waits, and only the machine itself asks"),
-        ("reader::CATALOGUE_VERSION", "has one row"),
         ("search::FIND", "is the index of words, asked for words"),
         ("staged::COUNT", "only the command that fills an empty catalogue counts"),
         ("staged::COUNT_BY_STATUS", "walks an index of what waits, and only admins look"),
         ("sync::ASK_FOR_NEW", "only the machine itself asks, once an hour"),
+        ("version::CATALOGUE_VERSION", "has one row"),
         ("whitelist::COUNT_BY_STATUS", "walks an index, and only admins look"),
     ];
 

@@ -9,7 +9,7 @@
 //! was asked for: waking the thread and being woken by it would take half as long again.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::connection::{lock, try_lock};
 use super::error::StoreError;
-use super::shared_lock::SharedLock;
+use super::reader::Readers;
 use super::statement::{Tx, run_cached};
 use crate::clock::Stopwatch;
 
@@ -79,10 +79,8 @@ struct Lane {
     held: Mutex<Option<Connection>>,
     /// Whether the last commit was for one write, was quick, and nobody has queued another since.
     is_free: AtomicBool,
-    /// Commits so far, each counted before it is acknowledged.
-    commits: Arc<AtomicU64>,
-    /// What readers hold, and give up for every commit.
-    shared_lock: Arc<SharedLock>,
+    /// Those who read: they give way to every commit, and see it before it is acknowledged.
+    readers: Arc<Readers>,
 }
 
 impl Lane {
@@ -90,8 +88,8 @@ impl Lane {
     fn commit(&self, connection: &Connection, group: Vec<Box<dyn Job>>) -> Duration {
         let (is_one, committing) = (group.len() == 1, Stopwatch::start());
         {
-            let _given_up = self.shared_lock.give_up();
-            commit_together(connection, &self.commits, group);
+            let _given_way = self.readers.give_way();
+            commit_together(connection, &self.readers, group);
         }
         let took = committing.read();
         self.is_free.store(is_one && took < QUICK, Ordering::Relaxed);
@@ -124,15 +122,11 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Starts the thread on a connection, whose commits are counted.
-    pub fn start(
-        connection: Connection,
-        commits: Arc<AtomicU64>,
-        shared_lock: Arc<SharedLock>,
-    ) -> std::io::Result<Self> {
+    /// Starts the thread on a connection, beside those who read.
+    pub fn start(connection: Connection, readers: Arc<Readers>) -> std::io::Result<Self> {
         let (queue, jobs) = mpsc::channel(QUEUE);
         let held = Mutex::new(Some(connection));
-        let lane = Arc::new(Lane { held, is_free: AtomicBool::new(false), commits, shared_lock });
+        let lane = Arc::new(Lane { held, is_free: AtomicBool::new(false), readers });
         let of_thread = Arc::clone(&lane);
         let thread = std::thread::Builder::new()
             .name("store-writer".to_owned())
@@ -229,7 +223,7 @@ fn gather(
 }
 
 /// Runs a group in one transaction, then tells everyone.
-fn commit_together(connection: &Connection, commits: &AtomicU64, group: Vec<Box<dyn Job>>) {
+fn commit_together(connection: &Connection, readers: &Readers, group: Vec<Box<dyn Job>>) {
     let mut waiting: Vec<Acknowledge> = Vec::with_capacity(group.len());
     let mut outcome = run_cached(connection, "BEGIN IMMEDIATE");
     for job in group {
@@ -251,7 +245,7 @@ fn commit_together(connection: &Connection, commits: &AtomicU64, group: Vec<Box<
     if outcome.is_ok() {
         outcome = commit(connection);
     }
-    commits.fetch_add(1, Ordering::Release);
+    readers.count_change();
     for acknowledge in waiting {
         acknowledge(outcome.clone());
     }

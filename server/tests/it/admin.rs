@@ -299,17 +299,13 @@ async fn left_overs_are_cleaned_up_and_counted() {
         json_of(admin.post(&format!("/api/admin/cleanup/{what}"), &json!({})).await, 200).await
     };
     assert_eq!(clean("orphans").await, nothing);
-    let database = segue_server::store::database_path(server.data.path());
-    let other = rusqlite::Connection::open(database).unwrap();
-    other
-        .execute_batch(
-            "INSERT INTO artists VALUES ('a', 'Nobody', 'nobody', 'nobody', NULL, 0);
-             INSERT INTO tracks (id, title, slug, created_at) VALUES ('t', 'Nothing', 'nothing', 0);
-             INSERT INTO track_artists VALUES ('t', 1, 'a', 'primary', '');
-             INSERT INTO spotify_tracks (id, spotify_id, title, artist) VALUES ('s', 'sp', 'ID', 'ID');
-             UPDATE tracks SET spotify_track_id = 's', is_unreleased = 0 WHERE title = 'ID';",
-        )
-        .unwrap();
+    server.change_beside(
+        "INSERT INTO artists VALUES ('a', 'Nobody', 'nobody', 'nobody', NULL, 0);
+         INSERT INTO tracks (id, title, slug, created_at) VALUES ('t', 'Nothing', 'nothing', 0);
+         INSERT INTO track_artists VALUES ('t', 1, 'a', 'primary', '');
+         INSERT INTO spotify_tracks (id, spotify_id, title, artist) VALUES ('s', 'sp', 'ID', 'ID');
+         UPDATE tracks SET spotify_track_id = 's', is_unreleased = 0 WHERE title = 'ID';",
+    );
     assert_eq!(clean("id-tracks").await, json!({ "tracks": 1 }));
     assert_eq!(clean("id-tracks").await, json!({ "tracks": 0 }));
     let gone = clean("orphans").await;
@@ -480,9 +476,8 @@ async fn lists_are_curated_ordered_and_locked_where_a_rule_fills_them() {
     let back: Value = admin.get(&path).await.json().await.unwrap();
     assert_eq!(back, ordered);
 
-    let database = segue_server::store::database_path(server.data.path());
-    let other = rusqlite::Connection::open(database).unwrap();
-    other.execute("UPDATE lists SET is_auto_generated = 1 WHERE id = ?1", [id]).unwrap();
+    let lock = format!("UPDATE lists SET is_auto_generated = 1 WHERE id = '{id}'");
+    server.change_beside(&lock);
     problem(admin.put(&format!("/api/admin/lists/{id}"), &hidden).await, 409, "list.locked").await;
     problem(admin.delete(&format!("/api/admin/lists/{id}")).await, 409, "list.locked").await;
     problem(admin.put(&path, &set).await, 409, "list.locked").await;

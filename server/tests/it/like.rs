@@ -167,14 +167,13 @@ async fn likes_are_told_apart_by_what_is_known_of_their_tracks() {
         browser.put(&format!("/api/likes/{id}"), &json!({})).await;
         server.pass_ms(1);
     }
-    let database = segue_server::store::database_path(server.data.path());
-    let other = rusqlite::Connection::open(database).unwrap();
-    let known = "INSERT INTO spotify_tracks (id, spotify_id, title, artist, image_url)
-        VALUES ('s', 'sp1', 'Amber Relay', 'Halide', 'https://img.example/amber.jpg')";
-    other.execute(known, ()).unwrap();
-    let link = "UPDATE tracks SET spotify_track_id = 's', is_unreleased = 0 WHERE id = ?1";
-    other.execute(link, [&ids[0]]).unwrap();
-    other.execute("UPDATE tracks SET is_unreleased = 0 WHERE id = ?1", [&ids[1]]).unwrap();
+    server.change_beside(&format!(
+        "INSERT INTO spotify_tracks (id, spotify_id, title, artist, image_url)
+             VALUES ('s', 'sp1', 'Amber Relay', 'Halide', 'https://img.example/amber.jpg');
+         UPDATE tracks SET spotify_track_id = 's', is_unreleased = 0 WHERE id = '{}';
+         UPDATE tracks SET is_unreleased = 0 WHERE id = '{}';",
+        ids[0], ids[1]
+    ));
     for (kind, want) in [
         ("all", vec![&ids[3], &ids[1], &ids[0]]),
         ("spotify", vec![&ids[0]]),

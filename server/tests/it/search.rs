@@ -35,16 +35,11 @@ async fn a_track_is_found_by_its_other_names_and_a_letter() {
     for query in ["id7", "first%20press", "wharf%20id7", "ti", "t"] {
         assert_eq!(track(query).await.as_deref(), Some("Tidal"), "{query}");
     }
-    let change = |sql: &str| {
-        let path = segue_server::store::database_path(server.data.path());
-        let other = rusqlite::Connection::open(path).unwrap();
-        assert_eq!(other.execute(sql, ()).unwrap(), 1, "{sql}");
-    };
-    change("UPDATE track_aliases SET alias = 'Ebb' WHERE alias = 'ID7'");
+    server.change_beside("UPDATE track_aliases SET alias = 'Ebb' WHERE alias = 'ID7'");
     assert_eq!((track("id7").await, track("ebb").await), (None, Some("Tidal".to_owned())));
-    change("DELETE FROM track_aliases WHERE alias = 'Ebb'");
+    server.change_beside("DELETE FROM track_aliases WHERE alias = 'Ebb'");
     assert_eq!((track("ebb").await, track("press").await), (None, Some("Tidal".to_owned())));
-    change("DELETE FROM track_aliases");
+    server.change_beside("DELETE FROM track_aliases");
     assert_eq!((track("press").await, track("tidal").await), (None, Some("Tidal".to_owned())));
 }
 

@@ -18,12 +18,6 @@ const ADA: &str = "ada@mixes.example";
 const CONNECTION: &str = "/api/spotify/connection";
 const MINUTE: i64 = 60_000;
 
-/// Changes a database beside the running server, as an admin does.
-fn change(server: &Server, sql: &str) {
-    let database = segue_server::store::database_path(server.data.path());
-    rusqlite::Connection::open(database).unwrap().execute_batch(sql).unwrap();
-}
-
 /// A server whose every track is one that Spotify has.
 async fn in_world() -> (World, Server) {
     let world = World::start().await;
@@ -32,7 +26,7 @@ async fn in_world() -> (World, Server) {
     let at_spotify = "INSERT INTO spotify_tracks (id, spotify_id, title, artist)
             SELECT 's-' || id, 'sp-' || id, title, 'Halide' FROM tracks;
         UPDATE tracks SET spotify_track_id = 's-' || id, is_unreleased = 0;";
-    change(&server, at_spotify);
+    server.change_beside(at_spotify);
     (world, server)
 }
 
@@ -60,7 +54,7 @@ async fn connect(browser: &Browser<'_>) -> reqwest::Response {
 /// A browser whose member may connect Spotify.
 async fn allowed<'s>(server: &'s Server, email: &str) -> Browser<'s> {
     let browser = Browser::of(server, email).await;
-    change(server, "UPDATE users SET spotify_access = 1");
+    server.change_beside("UPDATE users SET spotify_access = 1");
     browser
 }
 
@@ -556,7 +550,7 @@ async fn a_reading_that_is_broken_off_before_its_end_is_ended() {
     let (world, server) = in_world().await;
     plays(&world);
     let browser = connected(&server, ADA).await;
-    change(&server, &format!("UPDATE spotify_syncs SET state = 'running', step = {STEPS}"));
+    server.change_beside(&format!("UPDATE spotify_syncs SET state = 'running', step = {STEPS}"));
     Reader::new(server.app.clone()).round().await.unwrap();
     let state = sync_state(&browser).await;
     assert_eq!((&state["state"], &state["step"]), (&json!("done"), &json!(STEPS)));
@@ -606,8 +600,7 @@ async fn what_is_kept_of_spotify_is_handed_back_but_for_the_tokens() {
     let off = json!({ "add_to_spotify_liked": false, "add_to_segue_playlist": true });
     assert_eq!(browser.put("/api/user/like-preferences", &off).await.status(), 200);
     Reader::new(server.app.clone()).round().await.unwrap();
-    change(
-        &server,
+    server.change_beside(
         "INSERT INTO weekly_refusals SELECT id, 'track-1', 'otto kline', 1772366400000 FROM users
         WHERE email = 'ada@mixes.example'",
     );

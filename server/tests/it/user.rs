@@ -17,13 +17,6 @@ async fn name(browser: &Browser<'_>, name: &str) -> reqwest::Response {
     browser.put("/api/user/username", &json!({ "username": name })).await
 }
 
-/// Changes a database beside the running server, as an admin does.
-fn change(server: &Server, sql: &str) {
-    let database = segue_server::store::database_path(server.data.path());
-    let other = rusqlite::Connection::open(database).unwrap();
-    assert_eq!(other.execute(sql, ()).unwrap(), 1);
-}
-
 #[tokio::test]
 async fn a_new_member_has_defaults() {
     let server = Server::start_empty(&[]).await;
@@ -114,12 +107,12 @@ async fn a_member_asks_for_spotify_and_waits_for_one_answer_at_a_time() {
     assert_eq!(own(&ada).await["whitelist_request"], made);
     problem(ada.post(REQUEST, &wish).await, 409, "whitelist.pending").await;
 
-    change(&server, "UPDATE spotify_whitelist_requests SET status = 'rejected'");
+    server.change_beside("UPDATE spotify_whitelist_requests SET status = 'rejected'");
     assert_eq!(own(&ada).await["whitelist_request"]["status"], "rejected");
     server.pass_ms(1);
     assert_eq!(ada.post(REQUEST, &wish).await.status(), 201, "after a refusal, once more");
     assert_eq!(own(&ada).await["whitelist_request"]["status"], "pending");
 
-    change(&server, "UPDATE users SET spotify_access = 1");
+    server.change_beside("UPDATE users SET spotify_access = 1");
     problem(ada.post(REQUEST, &wish).await, 409, "whitelist.has_access").await;
 }

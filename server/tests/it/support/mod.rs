@@ -14,6 +14,7 @@ pub mod world;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
+use std::time::Duration;
 
 use reqwest::{Client, ClientBuilder, Method, RequestBuilder, Response};
 use segue_server::app::App;
@@ -24,7 +25,7 @@ use segue_server::http::accept::{self, Limits};
 use segue_server::outside::Outside;
 use segue_server::router;
 use segue_server::site::Site;
-use segue_server::store::Store;
+use segue_server::store::{Store, database_path};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -136,6 +137,15 @@ impl Server {
     pub async fn settle(&self) {
         tokio::task::yield_now().await;
         self.store.write(|_| Ok(())).await.unwrap();
+    }
+
+    /// Changes the database beside the running server, as another process does, and waits until reads
+    /// see it.
+    pub fn change_beside(&self, sql: &str) {
+        let other = rusqlite::Connection::open(database_path(self.data.path())).unwrap();
+        other.execute_batch(sql).unwrap();
+        assert_ne!(other.changes(), 0, "{sql}");
+        std::thread::sleep(Duration::from_millis(3));
     }
 
     /// Begins a request.

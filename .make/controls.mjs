@@ -231,8 +231,8 @@ const CONTROLS = [
   {
     name: 'one route bare',
     file: 'server/src/http/every.rs',
-    from: '    gate.app.strict_headers().put_on(&mut response);',
-    to: '    if uri.path() != "/robots.txt" {\n        gate.app.strict_headers().put_on(&mut response);\n    }',
+    from: '        self.app.strict_headers().put_on(&mut response);',
+    to: '        if uri.path() != "/robots.txt" {\n            self.app.strict_headers().put_on(&mut response);\n        }',
     test: 'headers::every_answer',
   },
   {

@@ -2,7 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use uuid::{Builder, Uuid};
+use uuid::Builder;
 
 use crate::clock::Moment;
 
@@ -19,8 +19,8 @@ pub fn id(now: Moment) -> String {
 /// Makes a number for telling requests apart in the log. No secret: whoever guesses one has nothing, so
 /// it is made without asking the system, which would take a call of it for every request.
 #[must_use]
-pub fn request_id() -> String {
-    Uuid::from_u128(fastrand::u128(..)).simple().to_string()
+pub fn request_number() -> u128 {
+    fastrand::u128(..)
 }
 
 /// Makes a secret of 256 bits, as text of letters, digits, `-` and `_`.
@@ -62,6 +62,8 @@ fn fill(bytes: &mut [u8]) {
 
 #[cfg(test)]
 mod tests {
+    use uuid::Uuid;
+
     use super::*;
 
     #[test]

@@ -7,6 +7,7 @@
 //! | module | what it owns |
 //! | --- | --- |
 //! | [`config`] | the settings, and nobody else reads the environment |
+//! | [`log`] | the lines of the log, each with the request that it is about |
 //! | [`clock`], [`chance`] | the moment and the dice, the only places that have them |
 //! | [`store`] | SQLite, and all SQL |
 //! | [`auth`] | tokens, cookies, passwords, and what other people's secrets are sealed with |
@@ -41,6 +42,7 @@ pub mod extract;
 pub mod google;
 pub mod http;
 pub mod live;
+pub mod log;
 pub mod mail;
 pub mod outside;
 pub mod picture;

@@ -3,7 +3,6 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use hyper::HeaderMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -14,7 +13,7 @@ use crate::api::problems::Read;
 use crate::app::App;
 use crate::clock::Moment;
 use crate::error::{ApiError, Problem};
-use crate::extract::Name;
+use crate::extract::{Headers, Name};
 use crate::spotify::SpotifyArtist;
 use crate::store::{Store, StoreError, artist, mix, spotify_artist, track};
 
@@ -63,7 +62,7 @@ pub struct ArtistPage {
 pub async fn show(
     State(app): State<App>,
     Name(name): Name,
-    headers: HeaderMap,
+    Headers(headers): Headers,
 ) -> Result<Response, ApiError> {
     answer_prepared(&app, &headers, &format!("/api/artists/{name}"), |now| {
         read(app.store(), &name, now)?.ok_or(ApiError::NotFound("artist"))

@@ -3,13 +3,13 @@
 use std::sync::LazyLock;
 
 use axum::response::Response;
-use hyper::HeaderMap;
 use utoipa::ToSchema;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{ComponentsBuilder, Info, License, OpenApi, OpenApiBuilder, PathItem};
 
 use super::{JSON, problems};
+use crate::extract::Headers;
 use crate::http::prepared::Prepared;
 use crate::{router, site};
 
@@ -91,11 +91,11 @@ pub fn print() -> String {
         problems::Read,
     )
 )]
-pub async fn show_json(headers: HeaderMap) -> Response {
+pub async fn show_json(Headers(headers): Headers) -> Response {
     DESCRIPTION.answer(&headers)
 }
 
 /// Shows the description as a page.
-pub async fn show_page(headers: HeaderMap) -> Response {
+pub async fn show_page(Headers(headers): Headers) -> Response {
     PAGE.answer(&headers)
 }

@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use axum::extract::State;
 use axum::response::Response;
-use hyper::HeaderMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -14,6 +13,7 @@ use crate::api::problems::Read;
 use crate::app::App;
 use crate::clock::Moment;
 use crate::error::ApiError;
+use crate::extract::Headers;
 use crate::store::mix::Card;
 use crate::store::{Store, StoreError, list, mix};
 
@@ -61,7 +61,7 @@ pub struct HomeList {
         Read,
     )
 )]
-pub async fn show(State(app): State<App>, headers: HeaderMap) -> Result<Response, ApiError> {
+pub async fn show(State(app): State<App>, Headers(headers): Headers) -> Result<Response, ApiError> {
     answer_prepared(&app, &headers, "/api/home", |now| {
         Ok(read(app.store(), now, app.list_created_before())?)
     })

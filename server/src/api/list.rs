@@ -2,7 +2,6 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use hyper::HeaderMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -12,7 +11,7 @@ use crate::api::problems::Read;
 use crate::app::App;
 use crate::clock::Moment;
 use crate::error::{ApiError, Problem};
-use crate::extract::Name;
+use crate::extract::{Headers, Name};
 use crate::store::{Store, StoreError, list, mix};
 
 /// Slug of the virtual list of the newest mixes. No list of the catalogue may have it.
@@ -55,7 +54,7 @@ pub struct ListPage {
 pub async fn show(
     State(app): State<App>,
     Name(slug): Name,
-    headers: HeaderMap,
+    Headers(headers): Headers,
 ) -> Result<Response, ApiError> {
     answer_prepared(&app, &headers, &format!("/api/lists/{slug}"), |now| {
         read(app.store(), &slug, now, app.list_created_before())?.ok_or(ApiError::NotFound("list"))

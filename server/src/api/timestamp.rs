@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use hyper::{HeaderMap, StatusCode};
+use hyper::StatusCode;
 use segue_core::cue;
 use segue_core::timestamp::Status;
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ use crate::api::problems::{Limited, Read, WriteWithBody};
 use crate::app::App;
 use crate::auth::token;
 use crate::error::{ApiError, Problem};
-use crate::extract::{JsonBody, Name, Visitor};
+use crate::extract::{Headers, JsonBody, Name, Visitor};
 use crate::http::flood::Peer;
 use crate::http::json::JsonList;
 use crate::live;
@@ -162,11 +162,11 @@ impl From<VoteType> for Vote {
 pub async fn list(
     State(app): State<App>,
     visitor: Visitor,
-    headers: HeaderMap,
     Name(name): Name,
+    Headers(headers): Headers,
 ) -> Result<Response, ApiError> {
     let session = headers.get("segue-session").and_then(|value| value.to_str().ok());
-    let person = person(&visitor, session).ok();
+    let person = find_person(&visitor, session);
     let seen = app.store().read(|tx| {
         let rows = timestamp::list_of_mix(tx, &name)?;
         let Some(first) = rows.first() else {
@@ -316,8 +316,8 @@ pub async fn vote(
 )]
 pub async fn watch(
     State(app): State<App>,
-    headers: HeaderMap,
     Name(name): Name,
+    Headers(headers): Headers,
 ) -> Result<Response, ApiError> {
     let mix_id =
         app.store().read(|tx| mix::find_id(tx, &name))?.ok_or(ApiError::NotFound("mix"))?;
@@ -346,20 +346,24 @@ fn tell(app: &App, timestamp: &Timestamp) {
 }
 
 /// Who gives a time or a vote: whoever is signed in, or the anonymous session that names itself.
-fn person(visitor: &Visitor, session_id: Option<&str>) -> Result<Person, ApiError> {
+fn find_person(visitor: &Visitor, session_id: Option<&str>) -> Option<Person> {
     if let Some((_, user)) = &visitor.0 {
-        return Ok(Person::Member(user.id.clone()));
+        return Some(Person::Member(user.id.clone()));
     }
     let id = session_id.filter(|id| {
         id.len() <= LONGEST_SESSION
             && id.starts_with("anon_")
             && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-    });
-    let id = id.ok_or_else(|| {
+    })?;
+    Some(Person::Session(token::hash(id)))
+}
+
+/// The same where there has to be someone.
+fn person(visitor: &Visitor, session_id: Option<&str>) -> Result<Person, ApiError> {
+    find_person(visitor, session_id).ok_or_else(|| {
         let message = "Sign in, or send a session id of the form anon_{time}_{random}";
         ApiError::invalid("session_id", message)
-    })?;
-    Ok(Person::Session(token::hash(id)))
+    })
 }
 
 /// Who gives a time or a vote, and from where, unless mail or a provider has proven who they are.

@@ -5,10 +5,6 @@ use std::net::SocketAddr;
 use std::path::Path;
 
 use tokio::net::TcpListener;
-use tracing_subscriber::Layer;
-use tracing_subscriber::filter::Targets;
-use tracing_subscriber::layer::SubscriberExt;
-use tracing_subscriber::util::SubscriberInitExt;
 
 use super::{CliError, print};
 use crate::app::App;
@@ -17,6 +13,7 @@ use crate::auth::token;
 use crate::clock::Clock;
 use crate::config::{Origin, Settings};
 use crate::http::accept::{self, Limits};
+use crate::log;
 use crate::mail::transport;
 use crate::outside::Outside;
 use crate::site::Site;
@@ -25,7 +22,7 @@ use crate::{router, tasks};
 
 /// Serves until a signal to stop.
 pub fn run(settings: Settings) -> Result<(), CliError> {
-    log_to_stderr(&settings.log);
+    log::to_stderr(&settings.log);
     for unknown in Settings::survey_env().unknown {
         tracing::warn!("{unknown}");
     }
@@ -130,9 +127,4 @@ async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), CliErr
     let listener = TcpListener::bind(address).await.map_err(say)?;
     let address = listener.local_addr().map_err(say)?;
     Ok((listener, address))
-}
-
-fn log_to_stderr(targets: &Targets) {
-    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(false);
-    tracing_subscriber::registry().with(lines.with_filter(targets.clone())).init();
 }

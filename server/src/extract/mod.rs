@@ -3,6 +3,7 @@
 
 mod body;
 mod email;
+mod headers;
 mod idempotence;
 mod name;
 mod person;
@@ -13,6 +14,7 @@ pub mod words;
 
 pub use body::{JsonBody, TRACKLIST_LIMIT};
 pub use email::email;
+pub use headers::Headers;
 pub use idempotence::idempotence;
 pub use name::{Name, Names};
 pub use person::{Admin, Member, Visitor};

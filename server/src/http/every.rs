@@ -10,7 +10,6 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
 use hyper::header::{HeaderName, HeaderValue};
-use tracing::Instrument;
 
 use crate::app::App;
 use crate::chance;
@@ -18,6 +17,7 @@ use crate::clock::Stopwatch;
 use crate::error::ApiError;
 use crate::http::parameters::Known;
 use crate::http::{host, origin};
+use crate::log;
 
 static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -33,6 +33,28 @@ pub struct Gate {
 }
 
 impl Gate {
+    /// Has a request answered, with the headers that every answer has; logs how it went and counts it.
+    async fn answer(&self, request: Request, next: Next) -> Response {
+        let watch = Stopwatch::start();
+        let (method, uri) = (request.method().clone(), request.uri().clone());
+        let route = request.extensions().get::<MatchedPath>().cloned();
+        let answering = AssertUnwindSafe(self.pass(request, next)).catch_unwind();
+        let mut response = answering.await.unwrap_or_else(answer_panic);
+        self.app.strict_headers().put_on(&mut response);
+        let (status, took) = (response.status().as_u16(), watch.read());
+        let (path, route) = (uri.path(), route.as_ref().map_or("", MatchedPath::as_str));
+        self.app.metrics().count(&method, route, status, took);
+        // What others refuse, and what is asked for and not there, is no failure of ours to look into.
+        if matches!(status, 500 | 507) {
+            tracing::error!(%method, path, route, status, ?took, "answered");
+        } else if status > 500 {
+            tracing::warn!(%method, path, route, status, ?took, "answered");
+        } else {
+            tracing::debug!(%method, path, route, status, ?took, "answered");
+        }
+        response
+    }
+
     /// Checks a request and bounds the time until its answer begins; its body has to arrive in it.
     async fn pass(&self, request: Request, next: Next) -> Response {
         if let Err(error) = self.check(&request) {
@@ -51,35 +73,15 @@ impl Gate {
     }
 }
 
-/// Numbers a request, so that what a visitor saw is found in the log; has it answered, with the headers
-/// that every answer has; logs how it went and counts it.
+/// Numbers a request, so that what a visitor saw is found in the log, and has it answered.
 ///
 /// It is one layer for all of that: each has a copy of what is inside made, and two allocations more,
 /// for every request.
 pub async fn answer(State(gate): State<Gate>, request: Request, next: Next) -> Response {
-    let id = chance::request_id();
-    let watch = Stopwatch::start();
-    let (method, uri) = (request.method().clone(), request.uri().clone());
-    let route = request.extensions().get::<MatchedPath>().cloned();
-    let span = tracing::info_span!("request", id = %id);
-    let answering = AssertUnwindSafe(gate.pass(request, next)).catch_unwind();
-    let answering = answering.map(|answered| answered.unwrap_or_else(answer_panic));
-    let mut response = answering.instrument(span.clone()).await;
-    if let Ok(id) = HeaderValue::from_str(&id) {
-        response.headers_mut().insert(&REQUEST_ID, id);
-    }
-    gate.app.strict_headers().put_on(&mut response);
-    let _in_span = span.enter();
-    let (status, took) = (response.status().as_u16(), watch.read());
-    let (path, route) = (uri.path(), route.as_ref().map_or("", MatchedPath::as_str));
-    gate.app.metrics().count(&method, route, status, took);
-    // What others refuse, and what is asked for and not there, is no failure of ours to look into.
-    if matches!(status, 500 | 507) {
-        tracing::error!(%method, path, route, status, ?took, "answered");
-    } else if status > 500 {
-        tracing::warn!(%method, path, route, status, ?took, "answered");
-    } else {
-        tracing::debug!(%method, path, route, status, ?took, "answered");
+    let number = chance::request_number();
+    let mut response = log::in_request(number, gate.answer(request, next)).await;
+    if let Ok(number) = HeaderValue::try_from(log::print(number)) {
+        response.headers_mut().insert(&REQUEST_ID, number);
     }
     response
 }

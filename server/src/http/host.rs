@@ -34,11 +34,21 @@ fn names_its_host(version: Version, headers: &HeaderMap) -> bool {
 /// Whether a host reads, with the port that may follow it. It is empty where the address asked for
 /// names none.
 fn reads(host: &str) -> bool {
+    // Nearly every host is told without being taken apart by all the rules.
+    let (name, port) = host.split_once(':').map_or((host, None), |(name, port)| (name, Some(port)));
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-');
+    if !name.is_empty() && name.bytes().all(is_plain) {
+        return port.is_none_or(is_port);
+    }
     let Ok(authority) = host.parse::<Authority>() else { return host.is_empty() };
     let port = host.strip_prefix(authority.host()).and_then(|rest| rest.strip_prefix(':'));
     let is_alone = host == authority.host();
     let is_name = !authority.host().contains([',', '%']);
-    is_name && (is_alone || port.is_some_and(|port| port.parse::<u16>().is_ok()))
+    is_name && (is_alone || port.is_some_and(is_port))
+}
+
+fn is_port(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit()) && text.parse::<u16>().is_ok()
 }
 
 #[cfg(test)]
@@ -47,13 +57,23 @@ mod tests {
 
     #[test]
     fn a_host_reads_with_its_port_or_without() {
-        for good in ["mixes.example", "mixes.example:8787", "127.0.0.1:80", "[::1]:80", "[::1]", ""]
+        for good in
+            ["mixes.example", "mixes.example:8787", "127.0.0.1:80", "a_b", "[::1]:80", "[::1]", ""]
         {
             assert!(reads(good), "{good}");
         }
-        for bad in
-            ["a b", "x/y@z", "me@mixes.example", "[::1", "a:99999", "a:", "a,b", "a:b", "a%00"]
-        {
+        for bad in [
+            "a b",
+            "x/y@z",
+            "me@mixes.example",
+            "[::1",
+            "a:99999",
+            "a:",
+            "a,b",
+            "a:b",
+            "a:+80",
+            "a%00",
+        ] {
             assert!(!reads(bad), "{bad}");
         }
     }

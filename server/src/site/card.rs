@@ -6,7 +6,6 @@
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
-use hyper::HeaderMap;
 use hyper::header::{HeaderName, HeaderValue};
 use serde::Deserialize;
 
@@ -19,7 +18,7 @@ use crate::api::mix::{Mix, MixTrack};
 use crate::api::problems::File;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::extract::Name;
+use crate::extract::{Headers, Name};
 use crate::http::prepared::{Keep, Prepared};
 use crate::picture::Card;
 
@@ -57,7 +56,7 @@ pub async fn show(
     State(app): State<App>,
     name: Result<Name, ApiError>,
     query: Result<Query<CardQuery>, QueryRejection>,
-    headers: HeaderMap,
+    Headers(headers): Headers,
 ) -> Response {
     let name = name.map_or_else(|_| String::new(), |Name(name)| name);
     let query = query.map_or_else(|_| CardQuery::default(), |Query(query)| query);

@@ -4,7 +4,6 @@ use std::io::Cursor;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use hyper::HeaderMap;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 use serde::Serialize;
@@ -19,7 +18,7 @@ use crate::app::App;
 use crate::clock::Moment;
 use crate::config::SITE_NAME;
 use crate::error::{ApiError, Problem};
-use crate::extract::Name;
+use crate::extract::{Headers, Name};
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
 use crate::store::list::{self, List};
@@ -36,7 +35,7 @@ const MOST_ADDRESSES: u32 = 50_000;
     operation_id = "show_robots",
     responses((status = OK, description = "RFC 9309.", body = String, content_type = "text/plain")),
 )]
-pub async fn robots(State(app): State<App>, headers: HeaderMap) -> Response {
+pub async fn robots(State(app): State<App>, Headers(headers): Headers) -> Response {
     let origin = app.settings().public_origin();
     let text = format!(
         "User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /auth/\nDisallow: /settings\n\
@@ -59,7 +58,7 @@ pub async fn robots(State(app): State<App>, headers: HeaderMap) -> Response {
         File,
     )
 )]
-pub async fn sitemap(State(app): State<App>, headers: HeaderMap) -> Response {
+pub async fn sitemap(State(app): State<App>, Headers(headers): Headers) -> Response {
     let prepared = app.prepared("/sitemap.xml", |_| {
         let origin = app.settings().public_origin();
         let (lists, mixes, artists) = app.store().read(|tx| {
@@ -112,7 +111,7 @@ pub async fn sitemap(State(app): State<App>, headers: HeaderMap) -> Response {
 pub async fn feed(
     State(app): State<App>,
     name: Result<Name, ApiError>,
-    headers: HeaderMap,
+    Headers(headers): Headers,
 ) -> Response {
     let name = name.map_or_else(|_| String::new(), |Name(name)| name);
     let atom = name.strip_suffix(".atom").map(|list| (list, Form::Atom));

@@ -3,8 +3,8 @@
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use hyper::Uri;
 use hyper::header::{HeaderName, HeaderValue};
-use hyper::{HeaderMap, Uri};
 use percent_encoding::percent_decode_str;
 use quick_xml::events::BytesText;
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ use crate::api::problems::File;
 use crate::app::App;
 use crate::config::{Origin, SITE_NAME};
 use crate::error::{ApiError, Problem};
-use crate::extract::{Name, Query};
+use crate::extract::{Headers, Name, Query};
 use crate::http::headers::Framed;
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
@@ -38,7 +38,7 @@ const CACHE_SECONDS: u32 = 86_400;
 pub async fn show(
     State(app): State<App>,
     name: Result<Name, ApiError>,
-    headers: HeaderMap,
+    Headers(headers): Headers,
 ) -> Response {
     let name = name.map_or_else(|_| String::new(), |Name(name)| name);
     let path = format!("/embed/{name}");
@@ -112,7 +112,7 @@ struct OEmbed {
 pub async fn oembed(
     State(app): State<App>,
     asked: Result<Query<Asked>, ApiError>,
-    headers: HeaderMap,
+    Headers(headers): Headers,
 ) -> Response {
     open_to_all(match asked.and_then(|Query(asked)| tell(&app, &asked)) {
         Ok(prepared) => prepared.answer(&headers),

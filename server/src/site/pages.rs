@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::clock::Moment;
 use crate::config::SITE_NAME;
 use crate::error::ApiError;
-use crate::extract::Name;
+use crate::extract::{Headers, Name};
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
 
@@ -66,7 +66,7 @@ impl Page {
 pub(super) type Made = Result<Option<Page>, ApiError>;
 
 /// The home page.
-pub async fn home(State(app): State<App>, headers: HeaderMap) -> Response {
+pub async fn home(State(app): State<App>, Headers(headers): Headers) -> Response {
     page(&app, &headers, "/", NOT_FOUND, |now| {
         let home = api::home::read(app.store(), now, app.list_created_before())?;
         let head = Head::home(&app.settings().public_origin());
@@ -79,7 +79,7 @@ pub async fn home(State(app): State<App>, headers: HeaderMap) -> Response {
 pub async fn list(
     State(app): State<App>,
     slug: Result<Name, ApiError>,
-    headers: HeaderMap,
+    Headers(headers): Headers,
 ) -> Response {
     let slug = slug.map_or_else(|_| String::new(), |Name(slug)| slug);
     page(&app, &headers, &format!("/lists/{slug}"), "List not found", |now| {
@@ -97,7 +97,7 @@ pub async fn mix(
     uri: Uri,
     name: Result<Name, ApiError>,
     pointer: Result<Query<Pointer>, QueryRejection>,
-    headers: HeaderMap,
+    Headers(headers): Headers,
 ) -> Response {
     let name = match name {
         Ok(Name(name)) => name,
@@ -137,7 +137,7 @@ fn pointed_at(app: &App, name: &str, pointer: &Pointer) -> Result<Option<u32>, A
 pub async fn artist(
     State(app): State<App>,
     name: Result<Name, ApiError>,
-    headers: HeaderMap,
+    Headers(headers): Headers,
 ) -> Response {
     let name = name.map_or_else(|_| String::new(), |Name(name)| name);
     page(&app, &headers, &format!("/artist/{name}"), "Artist Not Found", |now| {
@@ -152,7 +152,7 @@ pub async fn artist(
 pub async fn search(
     State(app): State<App>,
     query: Result<Query<SearchQuery>, QueryRejection>,
-    headers: HeaderMap,
+    Headers(headers): Headers,
 ) -> Response {
     let words = query.map_or_else(|_| String::new(), |Query(query)| query.words());
     match print(&app, app.site().template(), Page::new(Head::search(&words), None)) {
@@ -162,7 +162,7 @@ pub async fn search(
 }
 
 /// The submission form's page.
-pub async fn submit(State(app): State<App>, headers: HeaderMap) -> Response {
+pub async fn submit(State(app): State<App>, Headers(headers): Headers) -> Response {
     let path = "/submit-mix";
     page(&app, &headers, path, NOT_FOUND, |_| {
         Ok(Some(Page::new(Head::plain("Submit a mix", Some(path)), None)))
@@ -170,53 +170,53 @@ pub async fn submit(State(app): State<App>, headers: HeaderMap) -> Response {
 }
 
 /// The submission preview's page; only a draft in the browser fills it.
-pub async fn submit_preview(State(app): State<App>, headers: HeaderMap) -> Response {
+pub async fn submit_preview(State(app): State<App>, Headers(headers): Headers) -> Response {
     plain(&app, &headers, "/submit-mix/preview", "Preview your mix")
 }
 
 /// The page of the tracks that a member likes.
-pub async fn liked(State(app): State<App>, headers: HeaderMap) -> Response {
+pub async fn liked(State(app): State<App>, Headers(headers): Headers) -> Response {
     plain(&app, &headers, "/liked", "Your liked tracks")
 }
 
 /// The page of a member's settings.
-pub async fn settings(State(app): State<App>, headers: HeaderMap) -> Response {
+pub async fn settings(State(app): State<App>, Headers(headers): Headers) -> Response {
     plain(&app, &headers, "/settings", "Settings")
 }
 
 /// Any page of the back-office. It holds nothing: what it shows, the API gives to admins alone.
-pub async fn admin(State(app): State<App>, headers: HeaderMap) -> Response {
+pub async fn admin(State(app): State<App>, Headers(headers): Headers) -> Response {
     plain(&app, &headers, "/admin", "Admin")
 }
 
 /// The page of the tracks that a member's friends recommend.
-pub async fn discover_weekly(State(app): State<App>, headers: HeaderMap) -> Response {
+pub async fn discover_weekly(State(app): State<App>, Headers(headers): Headers) -> Response {
     plain(&app, &headers, "/discover-weekly", "Discover Weekly")
 }
 
 /// The page that Spotify sends members back to who connect their account.
-pub async fn spotify_callback(State(app): State<App>, headers: HeaderMap) -> Response {
+pub async fn spotify_callback(State(app): State<App>, Headers(headers): Headers) -> Response {
     plain(&app, &headers, "/spotify-callback", "Connecting to Spotify")
 }
 
 /// The sign-in page.
-pub async fn sign_in(State(app): State<App>, headers: HeaderMap) -> Response {
+pub async fn sign_in(State(app): State<App>, Headers(headers): Headers) -> Response {
     plain(&app, &headers, "/sign-in", "Sign in")
 }
 
 /// The page that links in mails and providers lead back to. What they bring is behind a `#` or is
 /// read by the page itself, and makes no page of its own.
-pub async fn callback(State(app): State<App>, headers: HeaderMap) -> Response {
+pub async fn callback(State(app): State<App>, Headers(headers): Headers) -> Response {
     plain(&app, &headers, "/auth/callback", "Signing in")
 }
 
 /// The page that signs out.
-pub async fn logout(State(app): State<App>, headers: HeaderMap) -> Response {
+pub async fn logout(State(app): State<App>, Headers(headers): Headers) -> Response {
     plain(&app, &headers, "/logout", "Signing out")
 }
 
 /// The page of the first admin's link.
-pub async fn first_admin(State(app): State<App>, headers: HeaderMap) -> Response {
+pub async fn first_admin(State(app): State<App>, Headers(headers): Headers) -> Response {
     plain(&app, &headers, "/first-admin", "The first admin")
 }
 

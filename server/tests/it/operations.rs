@@ -85,10 +85,13 @@ async fn only_failures_of_our_own_are_logged_as_errors() {
     let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
     let mut said = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     let origin = said.next().unwrap().strip_prefix("Segue is at ").unwrap().to_owned();
-    assert_eq!(get(format!("{origin}/oembed?url=a&format=yaml")).await.status(), 501);
+    let answer = get(format!("{origin}/oembed?url=a&format=yaml")).await;
+    assert_eq!(answer.status(), 501);
     let mut logged = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
     let line = logged.find(|line| line.contains("status=501")).unwrap();
     child.kill().unwrap();
     child.wait().unwrap();
     assert!(line.contains(" WARN ") && !line.contains("ERROR"), "{line}");
+    let number = answer.headers()["x-request-id"].to_str().unwrap();
+    assert!(line.contains(&format!(" request={number} ")), "{line}");
 }

@@ -4,7 +4,6 @@ mod read;
 
 use axum::extract::State;
 use axum::response::Response;
-use hyper::HeaderMap;
 use segue_core::tracklist::Completeness;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -14,7 +13,7 @@ use super::track::{TrackAlias, TrackArtist, TrackSpotify, TrackTime};
 use crate::api::problems::Read;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::extract::Name;
+use crate::extract::{Headers, Name};
 
 pub use read::read;
 
@@ -197,7 +196,7 @@ pub struct MixTrack {
 pub async fn show(
     State(app): State<App>,
     Name(name): Name,
-    headers: HeaderMap,
+    Headers(headers): Headers,
 ) -> Result<Response, ApiError> {
     answer_prepared(&app, &headers, &format!("/api/mixes/{name}"), |now| {
         read(app.store(), &name, now)?.ok_or(ApiError::NotFound("mix"))

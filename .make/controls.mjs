@@ -256,8 +256,8 @@ const CONTROLS = [
   {
     name: 'a page that uses a link up',
     file: 'server/src/site/pages.rs',
-    from: 'pub async fn callback(State(app): State<App>, headers: HeaderMap) -> Response {',
-    to: 'pub async fn callback(State(app): State<App>, uri: hyper::Uri, headers: HeaderMap) -> Response {\n    use crate::store::magic_link;\n    let token = uri.query().and_then(|query| query.split_once("token="));\n    let (hash, now) = (crate::auth::token::hash(token.map_or("", |(_, token)| token)), app.now());\n    let _ = app.store().write(move |tx| match magic_link::find(tx, &hash, now)? {\n        Some(link) => magic_link::use_up(tx, &link.id, now),\n        None => Ok(false),\n    }).await;',
+    from: 'pub async fn callback(State(app): State<App>, Headers(headers): Headers) -> Response {',
+    to: 'pub async fn callback(State(app): State<App>, uri: hyper::Uri, Headers(headers): Headers) -> Response {\n    use crate::store::magic_link;\n    let token = uri.query().and_then(|query| query.split_once("token="));\n    let (hash, now) = (crate::auth::token::hash(token.map_or("", |(_, token)| token)), app.now());\n    let _ = app.store().write(move |tx| match magic_link::find(tx, &hash, now)? {\n        Some(link) => magic_link::use_up(tx, &link.id, now),\n        None => Ok(false),\n    }).await;',
     test: 'intruder::programs_that_look',
   },
   {

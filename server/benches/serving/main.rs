@@ -165,14 +165,7 @@ async fn writes(folder: &Path, small: &Path) {
             let (from, count) = (done, clients * 100);
             done += count;
             let ours_store = store.clone();
-            let together = move |number: usize| {
-                let (member, track) = nth_like(from + number);
-                let (member, track) = (format!("member-{member}"), track_id(track));
-                let (store, now) = (ours_store.clone(), Clock::system().now());
-                async move {
-                    store.write(move |tx| likes::insert(tx, &member, &track, now)).await.unwrap();
-                }
-            };
+            let together = move |number: usize| write_like(ours_store.clone(), from + number);
             ours = ours.max(a_second(clients, count, together).await);
             let single = single.clone();
             let alone = move |number: usize| {
@@ -187,9 +180,16 @@ async fn writes(folder: &Path, small: &Path) {
             ours / theirs
         );
     }
+    done += one_client(folder, &store, done).await;
     store.close();
     drop(store);
-    one_client(folder, small, done).await;
+    one_client_over_http(folder, small, done).await;
+}
+
+async fn write_like(store: Store, number: usize) {
+    let (member, track) = nth_like(number);
+    let (member, track, now) = (format!("member-{member}"), track_id(track), Clock::system().now());
+    store.write(move |tx| likes::insert(tx, &member, &track, now)).await.unwrap();
 }
 
 /// How many a second are done by so many at once, each a task of its own.
@@ -216,12 +216,33 @@ async fn a_second<W: Future<Output = ()> + Send + 'static>(
     count as f64 / started.elapsed().as_secs_f64()
 }
 
-/// One client's likes over HTTP, requests that do nothing and bare syncs, one after the other, so
-/// that each meets the disk and the processors as the others do.
-async fn one_client(folder: &Path, small: &Path, from: usize) {
+/// How many likes one client gives.
+const ONE_BY_ONE: usize = 1000;
+
+/// One client's likes and bare syncs, one after the other, so that each meets the disk as the other
+/// does. Returns how many likes there were.
+async fn one_client(folder: &Path, store: &Store, from: usize) -> usize {
+    let (store, log) = (store.clone(), peer::Log::create(folder, ONE_BY_ONE));
+    // In a task, as a request is.
+    let asking = tokio::spawn(async move {
+        let (mut likes, mut syncs) = (Vec::new(), Vec::new());
+        for turn in 0..ONE_BY_ONE {
+            let asked = Instant::now();
+            write_like(store.clone(), from + turn).await;
+            likes.push(asked.elapsed());
+            syncs.push(log.sync(turn));
+        }
+        (likes, syncs)
+    });
+    let (mut likes, mut syncs) = asking.await.unwrap();
+    println!("  one client: {}", against_syncs(&mut likes, &mut syncs));
+    ONE_BY_ONE
+}
+
+/// The same over HTTP, with requests that do nothing in between.
+async fn one_client_over_http(folder: &Path, small: &Path, from: usize) {
     // As a site that has been up for a while has it: the log has gone round once, and is written over.
     const ROUND: usize = 6400;
-    const TURNS: usize = 1000;
     let segue = Process::segue(small);
     let first = move |number: usize| {
         let (member, track) = nth_like(from + number);
@@ -229,7 +250,7 @@ async fn one_client(folder: &Path, small: &Path, from: usize) {
     };
     ask(segue.address, CONNECTIONS, ROUND, first).await;
     segue.rest();
-    let (mut stream, log) = (connect(segue.address), peer::Log::create(folder, TURNS));
+    let (mut stream, log) = (connect(segue.address), peer::Log::create(folder, ONE_BY_ONE));
     let mut ask_timed = |request: &[u8]| {
         let asked = Instant::now();
         let answer = ask_on(&mut stream, request);
@@ -237,22 +258,28 @@ async fn one_client(folder: &Path, small: &Path, from: usize) {
         asked.elapsed()
     };
     let (mut likes, mut nothings, mut syncs) = (Vec::new(), Vec::new(), Vec::new());
-    for turn in 0..TURNS {
+    for turn in 0..ONE_BY_ONE {
         let (member, track) = nth_like(from + ROUND + turn);
         likes.push(ask_timed(&like(member, track)));
         nothings.push(ask_timed(&get("/healthz", "")));
         syncs.push(log.sync(turn));
     }
-    let [one, nothing, raw] = [&mut likes, &mut nothings, &mut syncs].map(|it| percentile(it, 50));
-    let goal = raw * 13 / 10 + Duration::from_micros(100);
     println!(
-        "  one client, over HTTP: {:.2} times 1.3 bare syncs and 100 µs ({} against {} µs; goal 1), \
-        of which a request that does nothing takes {} µs",
+        "  one client, over HTTP: {}, of which a request that does nothing takes {} µs",
+        against_syncs(&mut likes, &mut syncs),
+        percentile(&mut nothings, 50).as_micros(),
+    );
+}
+
+fn against_syncs(likes: &mut [Duration], syncs: &mut [Duration]) -> String {
+    let [one, raw] = [likes, syncs].map(|it| percentile(it, 50));
+    let goal = raw * 13 / 10 + Duration::from_micros(100);
+    format!(
+        "{:.2} times 1.3 bare syncs and 100 µs ({} against {} µs; goal 1)",
         one.as_secs_f64() / goal.as_secs_f64(),
         one.as_micros(),
         goal.as_micros(),
-        nothing.as_micros(),
-    );
+    )
 }
 
 async fn reads_beside_writes(small: &Path) {

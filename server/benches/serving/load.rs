@@ -89,31 +89,55 @@ impl Asker {
     }
 }
 
-/// Asks so many requests over so many connections; the function makes the request of a number.
-/// Returns how long each took.
+/// Connections that ask at once.
+pub struct Crowd(Vec<Asker>);
+
+impl Crowd {
+    /// Connects so many.
+    pub async fn connect(address: SocketAddr, connections: usize) -> Self {
+        let mut askers = JoinSet::new();
+        for _ in 0..connections {
+            askers.spawn(Asker::connect(address));
+        }
+        Self(askers.join_all().await)
+    }
+
+    /// Asks so many requests, each by whoever is free; the function makes the request of a number.
+    /// Returns how long each took.
+    pub async fn ask(
+        &mut self,
+        count: usize,
+        request: impl Fn(usize) -> Vec<u8> + Send + Sync + 'static,
+    ) -> Vec<Duration> {
+        let (next, request) = (Arc::new(AtomicUsize::new(0)), Arc::new(request));
+        let mut asking = JoinSet::new();
+        for mut asker in self.0.drain(..) {
+            let (next, request) = (Arc::clone(&next), Arc::clone(&request));
+            asking.spawn(async move {
+                let mut took = Vec::new();
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= count {
+                        return (asker, took);
+                    }
+                    took.push(asker.ask(&request(number)).await);
+                }
+            });
+        }
+        let took;
+        (self.0, took) = asking.join_all().await.into_iter().unzip::<_, _, _, Vec<_>>();
+        took.into_iter().flatten().collect()
+    }
+}
+
+/// Asks so many requests over so many connections, as a [`Crowd`] does that comes for them.
 pub async fn ask(
     address: SocketAddr,
     connections: usize,
     count: usize,
     request: impl Fn(usize) -> Vec<u8> + Send + Sync + 'static,
 ) -> Vec<Duration> {
-    let (next, request) = (Arc::new(AtomicUsize::new(0)), Arc::new(request));
-    let mut askers = JoinSet::new();
-    for _ in 0..connections {
-        let (next, request) = (Arc::clone(&next), Arc::clone(&request));
-        askers.spawn(async move {
-            let mut asker = Asker::connect(address).await;
-            let mut took = Vec::new();
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= count {
-                    return took;
-                }
-                took.push(asker.ask(&request(number)).await);
-            }
-        });
-    }
-    askers.join_all().await.into_iter().flatten().collect()
+    Crowd::connect(address, connections).await.ask(count, request).await
 }
 
 /// Asks at a steady pace, each second so many, spread over a few connections. A late answer makes

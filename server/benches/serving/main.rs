@@ -25,16 +25,17 @@ use segue_server::clock::Clock;
 use segue_server::store::{Store, like as likes, list, mix};
 
 use fill::{Size, fill, mix_path, session_token, track_id};
-use load::{ask, ask_on, ask_once, ask_steadily, connect, get, percentile};
+use load::{Crowd, ask, ask_on, ask_once, ask_steadily, connect, get, percentile};
 use process::Process;
 use tokio::task::JoinSet;
 
 /// Connections that ask at once.
 const CONNECTIONS: usize = 64;
-/// Requests of one turn of a read.
-const READS: usize = 10_000;
+/// Requests of one turn of a read, and before it, to wake up.
+const READS: usize = 2_500;
+const WARM: usize = 250;
 /// Turns of a read, each of both sides.
-const TURNS: usize = 9;
+const TURNS: usize = 41;
 /// Members who like at once, at most.
 const MEMBERS: usize = 256;
 /// Tracks of a mix.
@@ -108,18 +109,21 @@ async fn reads(folder: &Path, small: &Path) {
         let answer = folder.join("answer");
         std::fs::write(&answer, ask_once(segue.address, &request)).unwrap();
         let bare = Process::bare(&answer);
-        let measure = async |process: &Process| {
-            let warm = request.clone();
-            ask(process.address, CONNECTIONS, 500, move |_| warm.clone()).await;
-            let (before, request) = (process.cpu(), request.clone());
-            ask(process.address, CONNECTIONS, READS, move |_| request.clone()).await;
+        let measure = async |process: &Process, crowd: &mut Crowd| {
+            let (warm, request) = (request.clone(), request.clone());
+            crowd.ask(WARM, move |_| warm.clone()).await;
+            let before = process.cpu();
+            crowd.ask(READS, move |_| request.clone()).await;
             (process.cpu() - before).as_secs_f64() / READS as f64
         };
+        let mut askers = Crowd::connect(segue.address, CONNECTIONS).await;
+        let mut bare_askers = Crowd::connect(bare.address, CONNECTIONS).await;
         // In short turns, and each turn's two by themselves: what slows the machine for a while
         // slows both, and the turn in which it begins or ends is not the middle one.
         let mut turns = Vec::with_capacity(TURNS);
         for _ in 0..TURNS {
-            turns.push((measure(&segue).await, measure(&bare).await));
+            let ours = measure(&segue, &mut askers).await;
+            turns.push((ours, measure(&bare, &mut bare_askers).await));
         }
         let middle = |of: &dyn Fn(&(f64, f64)) -> f64| median(turns.iter().map(of).collect());
         println!(

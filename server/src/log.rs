@@ -13,6 +13,8 @@ use tracing_subscriber::fmt::{FmtContext, layer};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::registry::LookupSpan;
 use tracing_subscriber::util::SubscriberInitExt;
+use uuid::Uuid;
+use uuid::fmt::Simple;
 
 use crate::clock::Clock;
 
@@ -34,8 +36,8 @@ pub async fn in_request<T>(number: u128, happening: impl Future<Output = T>) -> 
 
 /// Prints a request's number, as the header `X-Request-Id` and the log have it: 32 hexadecimal digits.
 #[must_use]
-pub fn print(number: u128) -> String {
-    format!("{number:032x}")
+pub fn print(number: u128) -> Simple {
+    Uuid::from_u128(number).simple()
 }
 
 /// A line: when, how bad, in which request, where in the code, and what.

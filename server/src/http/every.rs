@@ -10,6 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
 use hyper::header::{HeaderName, HeaderValue};
+use uuid::fmt::Simple;
 
 use crate::app::App;
 use crate::chance;
@@ -80,7 +81,8 @@ impl Gate {
 pub async fn answer(State(gate): State<Gate>, request: Request, next: Next) -> Response {
     let number = chance::request_number();
     let mut response = log::in_request(number, gate.answer(request, next)).await;
-    if let Ok(number) = HeaderValue::try_from(log::print(number)) {
+    let mut digits = [0; Simple::LENGTH];
+    if let Ok(number) = HeaderValue::from_str(log::print(number).encode_lower(&mut digits)) {
         response.headers_mut().insert(&REQUEST_ID, number);
     }
     response

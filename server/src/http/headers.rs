@@ -1,16 +1,16 @@
 //! Strict headers, on every answer: pages, files, problems.
 
 use axum::response::Response;
-use hyper::header::{ACCESS_CONTROL_ALLOW_ORIGIN, HeaderName, HeaderValue};
+use hyper::header::{ACCESS_CONTROL_ALLOW_ORIGIN, HeaderMap, HeaderName, HeaderValue};
 
 use crate::config::{Origin, Settings};
 
 /// What every answer carries, made once from the settings.
 #[derive(Debug, Clone)]
 pub struct StrictHeaders {
-    every: Vec<(HeaderName, HeaderValue)>,
+    every: HeaderMap,
     /// For the few pages that other people's pages may frame.
-    framed: Vec<(HeaderName, HeaderValue)>,
+    framed: HeaderMap,
 }
 
 /// Marks an answer that other people's pages may frame. Nothing may be done there in anyone's name.
@@ -51,9 +51,10 @@ impl StrictHeaders {
     /// Puts them on an answer; one that it has of its own stays.
     pub fn put_on(&self, response: &mut Response) {
         let is_framed = response.extensions().get::<Framed>().is_some();
-        for (name, value) in if is_framed { &self.framed } else { &self.every } {
-            response.headers_mut().entry(name).or_insert_with(|| value.clone());
-        }
+        let strict = if is_framed { &self.framed } else { &self.every };
+        // There are more of them than of its own: they are copied as a whole, and not put in one by one.
+        let own = std::mem::replace(response.headers_mut(), strict.clone());
+        response.headers_mut().extend(own);
     }
 }
 

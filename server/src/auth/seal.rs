@@ -73,15 +73,8 @@ impl Seal {
 /// Reads a key: 64 hexadecimal digits.
 #[must_use]
 pub fn read_key(text: &str) -> Option<[u8; KEY]> {
-    let text = text.trim().as_bytes();
-    if text.len() != 2 * KEY {
-        return None;
-    }
     let mut key = [0; KEY];
-    for (byte, digits) in key.iter_mut().zip(text.chunks(2)) {
-        let digits = std::str::from_utf8(digits).ok()?;
-        *byte = u8::from_str_radix(digits, 16).ok()?;
-    }
+    hex::decode_to_slice(text.trim(), &mut key).ok()?;
     Some(key)
 }
 
@@ -91,8 +84,7 @@ fn key_in(data_dir: &Path) -> Result<String, Error> {
         Err(error) if error.kind() == ErrorKind::NotFound => {}
         found => return found,
     }
-    let key: [u8; KEY] = chance::bytes();
-    let text: String = key.iter().map(|byte| format!("{byte:02x}")).collect();
+    let text = hex::encode(chance::bytes::<KEY>());
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
@@ -128,7 +120,9 @@ mod tests {
     #[test]
     fn a_key_is_64_hexadecimal_digits() {
         assert_eq!(read_key(&format!(" {}\n", "0f".repeat(32))), Some([15; 32]));
-        for text in ["", "0f", &"0g".repeat(32), &"0f".repeat(33), &"é".repeat(32)] {
+        for text in
+            ["", "0f", &"0g".repeat(32), &"0f".repeat(33), &"+f".repeat(32), &"é".repeat(32)]
+        {
             assert_eq!(read_key(text), None);
         }
     }

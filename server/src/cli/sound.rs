@@ -59,8 +59,7 @@ fn copy(sound: &mut impl Read, to: &Path) -> std::io::Result<Option<(String, &'s
         file.write_all(read)?;
     }
     file.sync_all()?;
-    let name = digest.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    Ok(Some((name, ending)))
+    Ok(Some((format!("{:.32}", hex::encode(digest.finalize())), ending)))
 }
 
 /// Tells by its first bytes what a sound file is, and returns the ending for it.

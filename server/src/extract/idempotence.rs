@@ -28,6 +28,5 @@ pub fn idempotence(
         return Err(ApiError::Malformed(expected.to_owned()));
     }
     let digest = Sha256::new().chain_update(target).chain_update(body).finalize();
-    let request_hash = digest.iter().map(|byte| format!("{byte:02x}")).collect();
-    Ok(Some(Idempotence { key: key.to_owned(), request_hash }))
+    Ok(Some(Idempotence { key: key.to_owned(), request_hash: hex::encode(digest) }))
 }

@@ -10,14 +10,14 @@ use sha2::{Digest, Sha256};
 use crate::app::App;
 use crate::error::ApiError;
 
-/// Bytes of a digest that make a version.
-const LENGTH: usize = 12;
+/// Hexadecimal digits of a digest that make a version.
+const LENGTH: usize = 24;
 
 /// Names what something says: as long as that stays the same, so does the version.
 #[must_use]
 pub fn version(of: &impl Serialize) -> String {
     let text = serde_json::to_vec(of).unwrap_or_default();
-    Sha256::digest(text).iter().take(LENGTH).map(|byte| format!("{byte:02x}")).collect()
+    format!("{:.LENGTH$}", hex::encode(Sha256::digest(text)))
 }
 
 /// The version that an edit began with; without one, an edit counts whatever was there.

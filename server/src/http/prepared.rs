@@ -190,12 +190,7 @@ fn is_text(content_type: &str) -> bool {
 
 /// Names bytes by their content. Weak, because one name stands for all encodings.
 fn etag(bytes: &[u8]) -> HeaderValue {
-    let digest = Sha256::digest(bytes);
-    let mut name = String::from("W/\"");
-    for byte in digest.iter().take(12) {
-        name.push_str(&format!("{byte:02x}"));
-    }
-    name.push('"');
+    let name = format!("W/\"{:.24}\"", hex::encode(Sha256::digest(bytes)));
     HeaderValue::from_str(&name).unwrap_or(HeaderValue::from_static("W/\"0\""))
 }
 

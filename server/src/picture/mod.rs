@@ -63,8 +63,7 @@ impl Card {
     pub fn version(&self) -> String {
         let Self { seed, hue, title, artist, place } = self;
         let shown = format!("{LOOK}\n{seed}\n{hue}\n{title}\n{artist}\n{place}");
-        let digest = Sha256::digest(shown.as_bytes());
-        digest.iter().take(8).fold(String::new(), |name, byte| name + &format!("{byte:02x}"))
+        format!("{:.16}", hex::encode(Sha256::digest(shown.as_bytes())))
     }
 }
 

@@ -14,6 +14,8 @@ use crate::text::search::starts_with_any;
 const LEAST_LINES: usize = 3;
 /// A longer word in front of a number does not stand for `number`.
 const LONGEST_WORD: usize = 5;
+/// So many lines with a name show that a figure between two dashes is one, too.
+const NAMES_OF_FIGURE: usize = 4;
 /// More letters than a Roman number of a tracklist has: `XXXVIII`.
 const LONGEST_ROMAN: usize = 7;
 
@@ -41,23 +43,29 @@ pub fn take(shapes: &mut [Shape<'_>]) {
 }
 
 /// Gives the lines that begin with a figure and a dash their name back, where the figures do not count and
-/// as many lines have a name in words: `311 - Amber`.
+/// as many lines have a name in words: `311 - Amber`. With another dash behind (`69 - Amber - Saltworks`)
+/// it takes more of such lines.
 pub fn release_names(shapes: &mut [Shape<'_>]) {
     let (mut figures, mut next, mut counting, mut names) = (0_usize, 1, 0_usize, 0_usize);
+    let mut names_of_figure = 1;
     for shape in &*shapes {
         if shape.may_be_named_so() {
             let value = shape.number().map_or(0, |number| number.value);
             figures += 1;
             counting += usize::from(value == next);
             next = value + 1;
+            if scan::split_at_dash(shape.body()).is_some() {
+                names_of_figure = NAMES_OF_FIGURE;
+            }
         } else if shape.is_punctuated() {
             return;
         } else {
             names += usize::from(scan::split_at_dash(shape.body()).is_some());
         }
     }
-    if counting == 0 && names >= figures {
-        shapes.iter_mut().filter(|shape| shape.may_be_named_so()).for_each(Shape::name_by_number);
+    if counting == 0 && names >= figures * names_of_figure {
+        let named = shapes.iter_mut().filter(|shape| shape.may_be_named_so());
+        named.for_each(Shape::name_by_number);
     }
 }
 

@@ -91,14 +91,24 @@ const LIVE: u64 = key("live");
 const MASH: u64 = key("mash");
 const UP: u64 = key("up");
 
-/// A mix that no word calls one: by its maker (`Ada Lune's Salt Trip`), played live, or by what is in it
-/// (`Vocal`, `Beatless`, `ao vivo`).
+/// A mix that no word calls one: by its maker (`Reworked by Tern`, `Ada Lune's Salt Trip`), played live, or
+/// by what is in it (`Vocal`, `Beatless`, `ao vivo`).
 fn named(inside: &str, is_live: bool, words_inside: usize) -> Option<Mix<'_>> {
+    const MADE: &WordSet = word_set!(
+        "edited|reedited|reworked|flipped|chopped|refixed|remade|rebuilt|rerubbed|\
+         reshaped|retouched|reconstructed|reinterpreted|remodelled|remodeled|revisited|bootlegged"
+    );
     const KINDS: &WordSet = word_set!(
         "vocal|club|beatless|acoustic|demo|clean|dirty|ao vivo|en vivo|dal vivo|en directo|en concert"
     );
     if words_inside <= 2 && is_one_of(inside, KINDS) {
         return Some(Mix { remixer: None, ends_in_kind: false });
+    }
+    if let Some((what, by)) =
+        [" by ", " By "].into_iter().find_map(|s| search::split_once(inside, s))
+        && words(what).next().is_some_and(|word| is_one_of(word, MADE))
+    {
+        return Some(Mix { remixer: Some(trim(by)), ends_in_kind: true });
     }
     if is_live {
         let second = words(inside).nth(1);
@@ -122,7 +132,10 @@ fn is_made_again(text: &str, word: Keyed) -> bool {
     let word = text.get(word.start..word.end).unwrap_or("");
     is_one_of(
         word,
-        word_set!("work|edit|mix|fix|rub|touch|make|vision|construction|shape|imagined|model"),
+        word_set!(
+            "work|worked|edit|edited|mix|mixed|fix|rub|touch|make|vision|construction|shape|imagined|\
+             model"
+        ),
     )
 }
 

@@ -206,7 +206,7 @@ pub fn is_odd(artist: &str, rest: &str) -> bool {
 fn ends_sentence(body: &str) -> bool {
     // Two dots are how a name ends.
     let is_name = body.ends_with("..") && !body.ends_with("...");
-    !is_name && search::ends_with_any(body, b".!?:;") || body.ends_with('…')
+    !is_name && search::ends_with_any(body, b".!?:") || body.ends_with('…')
 }
 
 fn has_many_dashes(body: &str) -> bool {

@@ -7,6 +7,7 @@ use super::parting::Parting;
 use super::scan::{self, Number, Stamp};
 use super::source::Line;
 use crate::text::blank::{is_blank, trim_end_where};
+use crate::text::part::trim;
 use crate::text::{search, words};
 
 /// A line with its lead taken off.
@@ -319,7 +320,12 @@ impl<'a> Shape<'a> {
     pub fn may_be_named_so(&self) -> bool {
         self.punctuated
             && self.body_with_number != self.body.start
-            && scan::split_at_dash(self.body()).is_none()
+            && (scan::split_at_dash(self.body()).is_none() || self.has_dash_behind_number())
+    }
+
+    fn has_dash_behind_number(&self) -> bool {
+        let number = self.text.get(self.body_with_number.into()..self.body.start.into());
+        number.is_some_and(|number| trim(number).ends_with(scan::is_dash))
     }
 
     /// Says that the number in front is a name.

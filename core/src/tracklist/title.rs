@@ -15,7 +15,7 @@ use super::group::last_group;
 use super::habits::Habits;
 use super::kept::Kept;
 use super::{label, mix, note, parting, scan};
-use crate::text::blank::{trim_end_where, trim_start_where};
+use crate::text::blank::{is_blank, trim_end_where, trim_start_where};
 use crate::text::part::{before, trim};
 use crate::text::scan::position;
 use crate::text::search;
@@ -56,6 +56,11 @@ impl<'a> Title<'a> {
     pub(super) fn read(&mut self, text: &'a str, habits: Habits, kept: &'a Kept) {
         steps::add(text.len());
         let mut text = trim(text);
+        // What parts a line from the next in some lists ends no title.
+        if search::ends_with_any(text, b",;") {
+            let cut = trim_end_where(text, |c| is_blank(c) || matches!(c, ',' | ';'));
+            text = if cut.is_empty() { text } else { cut };
+        }
         if !search::ends_with_any(text, b")]") {
             text = note::without_year(without_ending(without_pictures(text)));
             if has_bracket(text) {
@@ -283,10 +288,13 @@ fn without_remark_behind_label(text: &str) -> &str {
     if is_label && !is_mix && !names_a_guest(trim(after)) { label } else { text }
 }
 
-/// Whether a text may end in `mix`, `remix`, `rmx`, `edit` or `version`; most are turned away.
+/// Whether a text may end in `mix`, `remix`, `rmx`, `edit`, `rework` or `version`; most are turned away.
 fn may_end_in_mix(text: &str) -> bool {
     let [.., first, last] = text.as_bytes() else { return false };
-    matches!((first | 0x20, last | 0x20), (b'i' | b'm', b'x') | (b'i', b't') | (b'o', b'n'))
+    matches!(
+        (first | 0x20, last | 0x20),
+        (b'i' | b'm', b'x') | (b'i', b't') | (b'o', b'n') | (b'r', b'k')
+    )
 }
 
 /// Whether a bracket closes in a text.

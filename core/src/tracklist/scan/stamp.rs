@@ -90,7 +90,7 @@ fn in_any_signs(text: &str) -> Option<(Stamp<'_>, &str)> {
 #[must_use]
 pub fn stamp_at_end(text: &str) -> Option<(&str, Stamp<'_>)> {
     let (before, last) = one_at_end(text)?;
-    let joint = trim_end_where(trim_end(before), |c| is_dash(c) || c == '~');
+    let joint = trim_end_where(trim_end(before), |c| is_dash(c) || matches!(c, '~' | '|'));
     if joint.len() < trim_end(before).len()
         && let Some((before_first, first)) = one_at_end(trim_end(joint))
     {

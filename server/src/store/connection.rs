@@ -28,7 +28,7 @@ pub fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
     prepare(&connection).map_err(say)?;
     connection
         .execute_batch(
-            "PRAGMA cache_size = -8192;
+            "PRAGMA cache_size = -4096;
              PRAGMA journal_mode = WAL;
              PRAGMA synchronous = FULL;
              PRAGMA foreign_keys = ON;
@@ -45,7 +45,7 @@ pub fn open_for_reading(path: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
     prepare(&connection)?;
-    connection.execute_batch("PRAGMA cache_size = -4096;")?;
+    connection.execute_batch("PRAGMA cache_size = -2048;")?;
     Ok(connection)
 }
 

@@ -7,6 +7,7 @@ use hyper::HeaderMap;
 use hyper::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, EXPECT};
 use serde::de::DeserializeOwned;
 
+use super::objects::Objects;
 use super::wording;
 use crate::error::ApiError;
 
@@ -106,13 +107,14 @@ async fn drain(mut body: Body) {
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     let mut reader = serde_json::Deserializer::from_slice(bytes);
-    let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+    let value = serde_path_to_error::deserialize(Objects(&mut reader)).map_err(|error| {
         let path = error.path().to_string();
         let inner = error.into_inner();
+        let said = inner.to_string();
         // Where a word is wanted, another value is a slip in syntax to the reader, and is none.
         let is_json = || serde_json::from_slice::<serde_json::Value>(bytes).is_ok();
-        if inner.is_data() || is_json() {
-            ApiError::Shape(wording::unfit(&path, &inner.to_string(), "The body"))
+        if inner.is_data() || wording::is_beyond(&said) || is_json() {
+            ApiError::Shape(wording::unfit(&path, &said, "The body"))
         } else {
             broken(&inner)
         }
@@ -173,6 +175,28 @@ mod tests {
         }
     }
 
+    #[derive(Debug, PartialEq, Eq, serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Pair {
+        first: Option<String>,
+        rest: Vec<Self>,
+    }
+
+    #[test]
+    fn an_object_is_an_object_at_every_depth() {
+        let nested = parse::<Pair>(br#"{"first": "a", "rest": [{"first": null, "rest": []}]}"#);
+        let inner = Pair { first: None, rest: Vec::new() };
+        assert_eq!(nested.unwrap(), Pair { first: Some("a".to_owned()), rest: vec![inner] });
+        for (body, want) in [
+            (r#"["a", []]"#, "The body has to be an object."),
+            (r#"{"first": "a", "rest": [["b", []]]}"#, "`rest[0]` has to be an object."),
+            (r#"{"first": "a", "rest": [null]}"#, "`rest[0]` has to be an object."),
+        ] {
+            let error = parse::<Pair>(body.as_bytes()).unwrap_err();
+            assert_eq!((error.code(), error.to_string()), ("request.shape", want.to_owned()));
+        }
+    }
+
     #[test]
     fn a_body_that_does_not_read_says_where() {
         let broken = parse::<Vec<u32>>(b"[1, 2").unwrap_err();
@@ -191,6 +215,17 @@ mod tests {
         );
         assert!(matches!(parse::<Word>(b"\"up\""), Ok(Word::Up)));
         assert!(unfit.to_string().contains("`[1]`"), "{unfit}");
+        for (body, want) in [
+            ("[1, \"\\ud800\"]", "`[1]` holds half a character, which no text can hold."),
+            ("[\"\\udc00 \"]", "`[0]` holds half a character, which no text can hold."),
+            ("[\"\\ud800\\u0041\"]", "`[0]` holds half a character, which no text can hold."),
+        ] {
+            let half = parse::<Vec<serde_json::Value>>(body.as_bytes()).unwrap_err();
+            assert_eq!((half.code(), half.to_string()), ("request.shape", want.to_owned()));
+        }
+        let absurd = parse::<Vec<u32>>(format!("[{}]", "9".repeat(401)).as_bytes()).unwrap_err();
+        let want = "`[0]` has to be a smaller number.".to_owned();
+        assert_eq!((absurd.code(), absurd.to_string()), ("request.shape", want));
         assert_eq!(parse::<Vec<u32>>(b"[] []").unwrap_err().code(), "request.malformed");
         let deep = "[".repeat(100_000);
         let deep = parse::<serde_json::Value>(deep.as_bytes()).unwrap_err();

@@ -6,6 +6,7 @@ mod email;
 mod headers;
 mod idempotence;
 mod name;
+mod objects;
 mod person;
 mod query;
 mod version;

@@ -3,6 +3,7 @@
 
 use axum::extract::FromRequestParts;
 use hyper::http::request::Parts;
+use percent_encoding::percent_decode_str;
 use serde::de::DeserializeOwned;
 
 use super::wording;
@@ -21,11 +22,26 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
 }
 
 fn read<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
+    if let Some(name) = no_text(query) {
+        return Err(ApiError::shape(&name, &format!("`{name}` holds bytes that are no text.")));
+    }
     let pairs = serde_urlencoded::Deserializer::new(form_urlencoded::parse(query.as_bytes()));
     serde_path_to_error::deserialize(pairs).map_err(|error| {
         let path = error.path().to_string();
         ApiError::Shape(wording::unfit(&path, &error.into_inner().to_string(), "The address"))
     })
+}
+
+/// The parameter whose bytes are no text, if there is one: no UTF-8, or with a NUL, which no text that
+/// is stored has.
+fn no_text(query: &str) -> Option<String> {
+    let is_text = |part: &str| {
+        let bytes: Vec<u8> = percent_decode_str(part).collect();
+        !bytes.contains(&0) && std::str::from_utf8(&bytes).is_ok()
+    };
+    let broken = query.split('&').find(|pair| !is_text(pair))?;
+    let name = form_urlencoded::parse(broken.as_bytes()).next()?.0;
+    Some(wording::beginning(name.into_owned()))
 }
 
 #[cfg(test)]
@@ -51,6 +67,8 @@ mod tests {
             ("url=a&width=wide", "`width` has to be a whole number, 0 or more."),
             ("url=a&width=99999999999", "`width` has to be a smaller number."),
             ("url=a&width=", "`width` has to be a whole number, 0 or more."),
+            ("url=%ff", "`url` holds bytes that are no text."),
+            ("width=1&url=a%00b", "`url` holds bytes that are no text."),
             ("url=a&fresh=perhaps", "`fresh` has to be `true` or `false`."),
         ] {
             assert_eq!(read::<Asked>(query).unwrap_err().to_string(), message, "{query}");

@@ -23,11 +23,28 @@ pub fn unfit(path: &str, said: &str, whole: &str) -> FieldError {
     if let Some(name) = unknown_field(said) {
         return told(inside(&field, name), |field| unknown(field, said), whole);
     }
+    if is_half_a_character(said) {
+        let sentence =
+            |field: &str| format!("{field} holds half a character, which no text can hold.");
+        return told(field, sentence, whole);
+    }
     let sentence = |field: &str| match expected(said) {
         Some(expected) => format!("{field} has to be {expected}."),
         None => format!("{field} is not as expected."),
     };
     told(field, sentence, whole)
+}
+
+/// Whether a value is JSON, and beyond what the reader's own types hold: it tells of these as of slips
+/// in syntax. Source: RFC 8259, sections 6 and 8.2.
+#[must_use]
+pub fn is_beyond(said: &str) -> bool {
+    is_half_a_character(said) || without_place(said) == "number out of range"
+}
+
+/// Whether one half of a pair of surrogates stands alone.
+fn is_half_a_character(said: &str) -> bool {
+    said.starts_with("lone leading surrogate") || said.starts_with("unexpected end of hex escape")
 }
 
 /// The words without where in the text it was: ` at line 1 column 2`.
@@ -106,7 +123,7 @@ fn expected(said: &str) -> Option<String> {
         "invalid digit found in string" | "cannot parse integer from empty string" => {
             "a whole number, 0 or more"
         }
-        "number too large to fit in target type" => "a smaller number",
+        "number too large to fit in target type" | "number out of range" => "a smaller number",
         _ if said.starts_with("invalid value: integer `") && !said.contains("integer `-") => {
             "a smaller number"
         }

@@ -34,7 +34,7 @@ pub fn run(settings: &Settings, import: &Import) -> Result<(), CliError> {
     let store = Store::open(&settings.data_dir)?;
     let audio = match &import.audio {
         Some(file) => Some(Audio::File(keep_audio(settings, file)?)),
-        None => import.soundcloud_url.as_ref().map(|url| Audio::SoundCloud(url.trim().to_owned())),
+        None => import.soundcloud_url.as_deref().map(Audio::sound_cloud),
     };
     let silent = audio.is_none();
     let new = NewMix { audio, ..new };

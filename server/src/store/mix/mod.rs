@@ -9,6 +9,7 @@ mod edit;
 mod insert;
 mod moments;
 
+use oauth2::url::Url;
 use rusqlite::{Row, params};
 use segue_core::cue;
 
@@ -108,6 +109,19 @@ pub enum Audio {
     SoundCloud(String),
 }
 
+impl Audio {
+    /// A page on SoundCloud, by https whatever was pasted: SoundCloud answers no other way, and a page
+    /// of ours goes to none that anyone on the way could change.
+    #[must_use]
+    pub fn sound_cloud(url: &str) -> Self {
+        let url = url.trim();
+        let secure = |mut url: Url| url.set_scheme("https").is_ok().then(|| url.to_string());
+        let is_secure = url.starts_with("https://");
+        let secured = if is_secure { None } else { Url::parse(url).ok().and_then(secure) };
+        Self::SoundCloud(secured.unwrap_or_else(|| url.to_owned()))
+    }
+}
+
 impl Mix {
     /// Whether a second is inside it, its very end included; where nobody knows its length, whether
     /// any mix is so long.
@@ -132,7 +146,7 @@ impl Mix {
             event_date: row.get("event_date")?,
             published_date: row.get("published_date")?,
             audio: url.map(|url| match source.as_deref() {
-                Some("soundcloud") => Audio::SoundCloud(url),
+                Some("soundcloud") => Audio::sound_cloud(&url),
                 _ => Audio::File(url),
             }),
             venue: row.get("venue")?,

@@ -33,13 +33,13 @@ pub fn audio(
     soundcloud_url: &Option<String>,
 ) -> Result<Option<Audio>, ApiError> {
     match (audio_url, soundcloud_url) {
-        (Some(url), _) if source::key(url).is_some() => Ok(Some(Audio::SoundCloud(url.clone()))),
+        (Some(url), _) if source::key(url).is_some() => Ok(Some(Audio::sound_cloud(url))),
         (Some(url), _) if is_https(url) || is_own_file(url) => Ok(Some(Audio::File(url.clone()))),
         (Some(_), _) => {
             let message = "The sound has to be a file of this site (/audio/…) or come by https";
             Err(ApiError::invalid("audio_url", message))
         }
-        (None, Some(url)) if source::key(url).is_some() => Ok(Some(Audio::SoundCloud(url.clone()))),
+        (None, Some(url)) if source::key(url).is_some() => Ok(Some(Audio::sound_cloud(url))),
         (None, Some(_)) => {
             Err(ApiError::invalid("soundcloud_url", "Please provide a valid SoundCloud URL"))
         }

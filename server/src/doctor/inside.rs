@@ -9,7 +9,7 @@ use crate::chance;
 use crate::clock::{Clock, Moment};
 use crate::config::{Settings, Survey};
 use crate::site::Site;
-use crate::store::checkup::{self, Checkup, Content, FailedMail};
+use crate::store::checkup::{self, Checkup, Content, StuckMail};
 use crate::store::database_path;
 use crate::tasks::backup::{self, Schedule};
 
@@ -234,7 +234,7 @@ pub fn database(settings: &Settings) -> Vec<Finding> {
 }
 
 fn in_use(content: Content, schema: i64) -> Vec<Finding> {
-    let Content { mixes, has_admin, failed_mails, latest_failed } = content;
+    let Content { mixes, has_admin, failed_mails, latest_failed, tried_again } = content;
     let noun = if mixes == 1 { "mix" } else { "mixes" };
     let mut findings =
         vec![Finding::good("database", format!("it is whole: {mixes} {noun}, schema {schema}"))];
@@ -251,8 +251,17 @@ fn in_use(content: Content, schema: i64) -> Vec<Finding> {
         let to_do = "check the addresses below, and what the mail server says of them";
         findings.push(Finding::note("mail", found, to_do));
     }
-    for FailedMail { recipient, error } in latest_failed {
-        findings.push(Finding::told("mail", format!("to {recipient}: {error}")));
+    let named =
+        |StuckMail { recipient, error }| Finding::told("mail", format!("to {recipient}: {error}"));
+    findings.extend(latest_failed.into_iter().map(named));
+    if !tried_again.is_empty() {
+        let to_do = "nothing, if the mail server was away; else see what it says of them below";
+        findings.push(Finding::note(
+            "mail",
+            "some mails did not leave yet and are tried again",
+            to_do,
+        ));
     }
+    findings.extend(tried_again.into_iter().map(named));
     findings
 }

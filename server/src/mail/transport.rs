@@ -1,5 +1,6 @@
 //! How a mail is handed over: to an SMTP server, or into a folder where none is set.
 
+use std::borrow::Cow;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -9,7 +10,8 @@ use lettre::message::{Body, Mailbox, MultiPart};
 use lettre::transport::smtp;
 use lettre::transport::smtp::AsyncSmtpTransportBuilder;
 use lettre::transport::smtp::client::{Tls, TlsParameters};
-use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use oauth2::url::Host;
 use thiserror::Error;
 
 use crate::config::Origin;
@@ -152,11 +154,11 @@ impl Transport {
     /// Why not, and whether another try may do.
     pub async fn send(&self, id: &str, from: &Mailbox, mail: &NewMail) -> Result<(), SendError> {
         let never = |error: &dyn std::fmt::Display| SendError::Never(error.to_string());
-        let to: Mailbox = mail.recipient.parse().map_err(|error| never(&error))?;
+        let to: Address = in_ascii(&mail.recipient).parse().map_err(|error| never(&error))?;
         let body = MultiPart::alternative_plain_html(self.body(&mail.text), mail.html.clone());
         let message = Message::builder()
             .from(from.clone())
-            .to(to)
+            .to(to.into())
             .subject(&mail.subject)
             .message_id(None)
             .multipart(body)
@@ -206,6 +208,19 @@ fn server(url: &str) -> Option<AsyncSmtpTransportBuilder> {
     Some(builder.tls(Tls::Required(TlsParameters::new(name.to_owned()).ok()?)))
 }
 
+/// An address whose host is written as name servers know it: few mail servers take it otherwise, and
+/// none has to (RFC 6531, section 3.2). One that name servers cannot know stays as it is, and is
+/// refused.
+fn in_ascii(address: &str) -> Cow<'_, str> {
+    match address.rsplit_once('@') {
+        Some((local, host)) if !host.is_ascii() => match Host::parse(host) {
+            Ok(host) => Cow::Owned(format!("{local}@{host}")),
+            Err(_) => Cow::Borrowed(address),
+        },
+        _ => Cow::Borrowed(address),
+    }
+}
+
 /// Where mails are put without a mail server.
 #[must_use]
 pub fn folder(data_dir: &Path) -> PathBuf {
@@ -214,8 +229,11 @@ pub fn folder(data_dir: &Path) -> PathBuf {
 
 fn of_smtp(error: &smtp::Error) -> SendError {
     let told = Trouble::of(error).to_string();
-    // What the server says for good, such as that there is no such mailbox.
-    if error.is_permanent() { SendError::Never(told) } else { SendError::Later(told) }
+    // What the server says for good, such as that there is no such mailbox; and where it takes no
+    // address beyond ASCII, which it will not learn within two days.
+    let is_beyond_ascii = error.is_client() && told.contains("SMTPUTF8");
+    let is_for_good = error.is_permanent() || is_beyond_ascii;
+    if is_for_good { SendError::Never(told) } else { SendError::Later(told) }
 }
 
 fn keep(folder: &Path, id: &str, message: &Message) -> Result<(), SendError> {
@@ -229,7 +247,19 @@ fn keep(folder: &Path, id: &str, message: &Message) -> Result<(), SendError> {
 
 #[cfg(test)]
 mod tests {
-    use super::host;
+    use super::{host, in_ascii};
+
+    #[test]
+    fn a_host_is_written_as_name_servers_know_it() {
+        for (address, want) in [
+            ("ada@mixes.example", "ada@mixes.example"),
+            ("ada@nächte.example", "ada@xn--nchte-gra.example"),
+            ("björk@nächte.example", "björk@xn--nchte-gra.example"),
+            ("ada@xn--nchte-gra.example", "ada@xn--nchte-gra.example"),
+        ] {
+            assert_eq!(in_ascii(address), want);
+        }
+    }
 
     #[test]
     fn the_secret_of_an_address_is_not_shown() {

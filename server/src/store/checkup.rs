@@ -6,13 +6,14 @@ use rusqlite::Connection;
 
 use super::connection::open_for_reading;
 use super::error::OpenError;
+use super::outgoing_mail::OutgoingMail;
 use super::{StoreError, Tx, migration, mix, outgoing_mail, user};
 
 /// Flaws that are told of at most; one is enough to worry.
 const MOST_FLAWS: usize = 10;
 
-/// Failed mails that are named at most.
-const MOST_FAILED_MAILS: u32 = 10;
+/// Mails that are named at most.
+const MOST_MAILS: u32 = 10;
 
 /// What was found in a database.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,12 +38,14 @@ pub struct Content {
     /// Mails that a mail server refused for good.
     pub failed_mails: usize,
     /// The latest of them.
-    pub latest_failed: Vec<FailedMail>,
+    pub latest_failed: Vec<StuckMail>,
+    /// Mails that failed and will be tried again, the next first.
+    pub tried_again: Vec<StuckMail>,
 }
 
-/// A mail that a mail server refused for good, or that came too late.
+/// A mail that did not leave.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FailedMail {
+pub struct StuckMail {
     /// Address it was to go to.
     pub recipient: String,
     /// What was said at the last try.
@@ -93,14 +96,18 @@ fn lost_rows(connection: &Connection) -> rusqlite::Result<Vec<String>> {
 fn content(connection: &Connection) -> Result<Content, StoreError> {
     let tx = Tx::new(connection);
     let (_, failed_mails) = outgoing_mail::count(&tx)?;
-    let latest = outgoing_mail::list_failed(&tx, MOST_FAILED_MAILS)?.into_iter().map(|failed| {
-        let error = failed.last_error.unwrap_or_default();
-        FailedMail { recipient: failed.mail.recipient, error }
-    });
+    let stuck = |mails: Vec<OutgoingMail>| {
+        let told = mails.into_iter().map(|stuck| StuckMail {
+            recipient: stuck.mail.recipient,
+            error: stuck.last_error.unwrap_or_default(),
+        });
+        told.collect()
+    };
     Ok(Content {
         mixes: mix::count(&tx)?,
         has_admin: user::has_admin(&tx)?,
         failed_mails,
-        latest_failed: latest.collect(),
+        latest_failed: stuck(outgoing_mail::list_failed(&tx, MOST_MAILS)?),
+        tried_again: stuck(outgoing_mail::list_tried(&tx, MOST_MAILS)?),
     })
 }

@@ -14,6 +14,8 @@ statements! {
     LIST_DUE = "SELECT * FROM outgoing_mails WHERE failed_at IS NULL AND next_try_at <= ?1
         ORDER BY next_try_at, id LIMIT ?2";
     NEXT_DUE = "SELECT min(next_try_at) FROM outgoing_mails WHERE failed_at IS NULL";
+    LIST_TRIED = "SELECT * FROM outgoing_mails WHERE failed_at IS NULL AND tries > 0
+        ORDER BY next_try_at, id LIMIT ?1";
     LIST_FAILED = "SELECT * FROM outgoing_mails WHERE failed_at IS NOT NULL
         ORDER BY failed_at DESC, id LIMIT ?1";
     COUNT = "SELECT count(*) FILTER (WHERE failed_at IS NULL),
@@ -110,6 +112,14 @@ pub fn next_due(tx: &Tx<'_>) -> Result<Option<Moment>, StoreError> {
 /// What the database says.
 pub fn list_failed(tx: &Tx<'_>, most: u32) -> Result<Vec<OutgoingMail>, StoreError> {
     tx.list(LIST_FAILED, params![most], OutgoingMail::of)
+}
+
+/// Lists mails that failed and will be tried again, the next first.
+///
+/// # Errors
+/// What the database says.
+pub fn list_tried(tx: &Tx<'_>, most: u32) -> Result<Vec<OutgoingMail>, StoreError> {
+    tx.list(LIST_TRIED, params![most], OutgoingMail::of)
 }
 
 /// Counts the mails on their way, and those that failed for good.

@@ -82,7 +82,14 @@ async fn mails_that_were_refused_are_named_with_whom_and_why() {
     let refused = store.write(move |tx| {
         outgoing_mail::insert(tx, &mail, now)?;
         let waiting = outgoing_mail::list_due(tx, now, 1)?.remove(0);
-        outgoing_mail::fail(tx, &waiting.id, now, "550 no such mailbox")
+        outgoing_mail::fail(tx, &waiting.id, now, "550 no such mailbox")?;
+        outgoing_mail::insert(
+            tx,
+            &NewMail { recipient: "b@mixes.example".to_owned(), ..mail },
+            now,
+        )?;
+        let waiting = outgoing_mail::list_due(tx, now, 1)?.remove(0);
+        outgoing_mail::try_later(tx, &waiting.id, now, "451 come back later")
     });
     refused.await.unwrap();
     store.close();
@@ -90,9 +97,12 @@ async fn mails_that_were_refused_are_named_with_whom_and_why() {
     assert!(output.status.success(), "{report}");
     line(&report, "note   mail      1 mail was refused or came too late");
     let of_mail: Vec<&str> =
-        report.lines().skip_while(|line| !line.contains("  mail  ")).take(4).collect();
-    assert!(of_mail[1].contains("-> ") && of_mail[3].contains("no mail server"), "{report}");
+        report.lines().skip_while(|line| !line.contains("  mail  ")).take(7).collect();
+    assert!(of_mail[1].contains("-> ") && of_mail[4].contains("-> "), "{report}");
+    assert!(of_mail[6].contains("no mail server"), "{report}");
     line(&report, "note   mail      to ada.kern@mixes.example: 550 no such mailbox");
+    line(&report, "note   mail      some mails did not leave yet and are tried again");
+    line(&report, "note   mail      to b@mixes.example: 451 come back later");
     let (_, to_do) = report.split_once("nobody is an admin").unwrap();
     assert!(to_do.lines().nth(1).unwrap().contains("/first-admin"), "{report}");
 }

@@ -90,6 +90,22 @@ async fn a_busy_server_is_tried_again_and_a_refusal_is_not() {
     assert!(failed[0].last_error.as_ref().unwrap().contains("no such mailbox"), "{failed:?}");
 }
 
+/// The test's server says nothing of `SMTPUTF8`, as many do.
+#[tokio::test]
+async fn an_address_beyond_ascii_goes_as_far_as_its_host_can_be_written_otherwise() {
+    let server = Server::start_empty(&[]).await;
+    let smtp = Smtp::start(Mood::Takes).await;
+    write_mail(&server, "ada@nächte.example", None).await;
+    let postman = postman(&server, Some(&smtp.url));
+    postman.round().await.unwrap();
+    assert!(smtp.mails.lock().unwrap()[0].contains("To: ada@xn--nchte-gra.example\n"));
+    write_mail(&server, "björk@mixes.example", None).await;
+    postman.round().await.unwrap();
+    assert_eq!((smtp.mails.lock().unwrap().len(), waiting(&server)), (1, 0));
+    let failed = server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).unwrap();
+    assert!(failed[0].last_error.as_ref().unwrap().contains("SMTPUTF8"), "{failed:?}");
+}
+
 #[tokio::test]
 async fn a_server_that_is_away_is_tried_again_until_the_mail_is_worth_nothing() {
     let server = Server::start_empty(&[]).await;

@@ -14,6 +14,7 @@ use crate::app::App;
 use crate::clock::Moment;
 use crate::error::{ApiError, Problem};
 use crate::extract::{JsonBody, Member};
+use crate::http::file_name::disposition;
 use crate::http::flood::Peer;
 use crate::store::given::{self, Given as Row};
 use crate::store::user::{self, LikePreferences as Preferences};
@@ -154,8 +155,8 @@ fn tame(cell: String) -> String {
 
 fn as_file(answer: Response, now: Moment, ending: &str) -> Response {
     let mut response = private(answer);
-    let name = format!("attachment; filename=\"segue-{}.{ending}\"", now.date());
-    if let Ok(name) = HeaderValue::from_str(&name) {
+    let name = format!("segue-{}.{ending}", now.date());
+    if let Some(name) = disposition("attachment", &name) {
         response.headers_mut().insert(CONTENT_DISPOSITION, name);
     }
     response

@@ -5,6 +5,7 @@ pub mod accept;
 pub mod bare;
 pub mod connection;
 pub mod every;
+pub mod file_name;
 pub mod flood;
 pub mod headers;
 pub mod host;

@@ -22,6 +22,7 @@ use crate::app::App;
 use crate::clock::Moment;
 use crate::error::{ApiError, Problem};
 use crate::extract::Admin;
+use crate::http::file_name::disposition;
 use crate::store::audit::{self, Deed};
 use crate::store::{backup, database_path};
 use crate::tasks::backup::{self as copies, Schedule};
@@ -176,8 +177,7 @@ pub async fn download(State(app): State<App>, Admin(admin): Admin) -> Result<Res
     if let Some(length) = length {
         headers.insert(CONTENT_LENGTH, HeaderValue::from(length));
     }
-    let name = format!("attachment; filename=\"segue-{}.db\"", now.date());
-    if let Ok(name) = HeaderValue::from_str(&name) {
+    if let Some(name) = disposition("attachment", &format!("segue-{}.db", now.date())) {
         headers.insert(CONTENT_DISPOSITION, name);
     }
     Ok(response)

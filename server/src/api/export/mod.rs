@@ -5,7 +5,7 @@ mod document;
 
 use axum::response::{IntoResponse, Response};
 use hyper::HeaderMap;
-use hyper::header::{CONTENT_DISPOSITION, HeaderValue};
+use hyper::header::CONTENT_DISPOSITION;
 use segue_core::cue;
 use segue_core::tracklist::Track;
 use segue_core::tracklist::print::{Head, Print, print};
@@ -18,6 +18,7 @@ use utoipa::openapi::{
 use super::{mix, track::credit};
 use crate::app::App;
 use crate::error::{ApiError, PROBLEM_JSON};
+use crate::http::file_name::disposition;
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
 use crate::store::mix::{self as catalogue, Audio, Mix};
@@ -100,7 +101,7 @@ fn print_file(
         Ok(Prepared::new(kind, print(&tracks, &head, format).text.into_bytes()))
     })?;
     let mut response = prepared.answer(headers).into_response();
-    if let Ok(inline) = HeaderValue::from_str(&format!("inline; filename=\"{name}\"")) {
+    if let Some(inline) = disposition("inline", name) {
         response.headers_mut().insert(CONTENT_DISPOSITION, inline);
     }
     Ok(response)

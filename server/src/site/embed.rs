@@ -16,7 +16,7 @@ use super::pages::{self, Data, Page};
 use super::pointer::Pointer;
 use super::{card, head::Head};
 use crate::api;
-use crate::api::mix::{Mix, MixRole};
+use crate::api::mix::{Mix, MixRole, MixTrack};
 use crate::api::problems::File;
 use crate::app::App;
 use crate::config::{Origin, SITE_NAME};
@@ -162,7 +162,9 @@ impl OEmbed {
         let width = maxwidth.unwrap_or(WIDTH).min(WIDTH);
         let height = maxheight.unwrap_or(HEIGHT).min(HEIGHT);
         let track = pointer.find(mix);
-        let place = track.map(|track| format!("?track={}-{}", track.position, track.track_id));
+        let of_track = |track: &MixTrack| format!("?track={}-{}", track.position, track.track_id);
+        let moment = pointer.moment().map(|seconds| format!("?t={seconds}"));
+        let place = moment.or_else(|| track.map(of_track));
         let (slug, place) = (encode(&mix.slug), place.unwrap_or_default());
         let title = format!("{} by {}", mix.title, mix.artist);
         let html = format!(

@@ -22,6 +22,12 @@ impl Pointer {
         self.t.is_none() && self.track.is_none()
     }
 
+    /// The moment that it points at, in seconds, where it names no track.
+    #[must_use]
+    pub fn moment(&self) -> Option<u32> {
+        self.t.as_deref().filter(|_| self.track.is_none()).and_then(cue::parse)
+    }
+
     /// Finds the track; none where nobody knows what plays at the moment.
     #[must_use]
     pub fn find<'m>(&self, mix: &'m Mix) -> Option<&'m MixTrack> {

@@ -47,11 +47,15 @@ async fn it_fits_into_the_room_that_there_is_and_keeps_what_the_address_points_a
     assert_eq!((small["width"].as_u64(), small["height"].as_u64()), (Some(320), Some(360)));
     assert!(small.get("thumbnail_url").is_none(), "it would not fit");
     let html = small["html"].as_str().unwrap();
-    assert!(html.contains("?track=2-") && html.contains("width=\"320\" height=\"360\""), "{html}");
+    assert!(html.contains("?t=250\"") && html.contains("width=\"320\" height=\"360\""), "{html}");
     let none = json(&server, &format!("/mix/{FULL}"), "&maxwidth=0&maxheight=0").await;
     assert_eq!((none["width"].as_u64(), none["height"].as_u64()), (Some(640), Some(360)));
     assert!(none["thumbnail_url"].is_string(), "{none}");
     let mix = server.json(&format!("/api/mixes/{FULL}")).await;
+    let track = format!("?track=2-{}", mix["tracks"][1]["track_id"].as_str().unwrap());
+    let of_track = json(&server, &format!("/mix/{FULL}{track}&t=1"), "").await;
+    let html = of_track["html"].as_str().unwrap();
+    assert!(html.contains(&format!("/embed/{FULL}{track}\"")), "{html}");
     let by_id = json(&server, &format!("/mix/{}#here", mix["id"].as_str().unwrap()), "").await;
     assert!(by_id["html"].as_str().unwrap().contains(&format!("/embed/{FULL}\"")));
     let evil = json(&server, "/mix/evil", "").await;

@@ -110,6 +110,15 @@ pub enum OpenError {
         /// The newest number that this version knows.
         known: i64,
     },
+    /// The database is another program's.
+    #[error(
+        "expected a database of Segue at `{path}`, found one of another program; give Segue a \
+         folder of its own by SEGUE_DATA_DIR"
+    )]
+    Foreign {
+        /// The database.
+        path: PathBuf,
+    },
     /// The schema could not be brought up to date; the database is as it was.
     #[error("the database `{path}` cannot be brought up to date: {reason}")]
     Migration {

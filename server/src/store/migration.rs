@@ -40,6 +40,9 @@ pub fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
     if found > known {
         return Err(OpenError::Newer { path: path.to_owned(), found, known });
     }
+    if found == 0 && has_tables(connection).map_err(say)? {
+        return Err(OpenError::Foreign { path: path.to_owned() });
+    }
     Migrations::from_slice(STEPS).to_latest(connection).map_err(|error| match error {
         Error::RusqliteError { err, .. } => say(err),
         other => OpenError::Migration {
@@ -47,6 +50,11 @@ pub fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
             reason: other.to_string().split_whitespace().collect::<Vec<_>>().join(" "),
         },
     })
+}
+
+/// Whether there is a table of anyone. The first step of ours makes all of its tables or none.
+fn has_tables(connection: &Connection) -> rusqlite::Result<bool> {
+    connection.query_row("SELECT EXISTS (SELECT 1 FROM sqlite_schema)", (), |row| row.get(0))
 }
 
 #[cfg(test)]
@@ -68,6 +76,16 @@ mod tests {
             .collect::<Result<_, _>>()
             .unwrap();
         assert_eq!(loose, Vec::<String>::new(), "tables that are not STRICT");
+    }
+
+    #[test]
+    fn another_programs_database_is_refused_untouched() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        connection.execute_batch("CREATE TABLE bookmarks (url TEXT)").unwrap();
+        let error = run(&mut connection, Path::new("data/segue.db")).unwrap_err().to_string();
+        assert!(error.contains("one of another program"), "{error}");
+        let tables = "SELECT count(*) FROM sqlite_schema";
+        assert_eq!(connection.query_row(tables, (), |row| row.get::<_, i64>(0)).unwrap(), 1);
     }
 
     #[test]

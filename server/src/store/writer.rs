@@ -191,7 +191,21 @@ fn run(lane: &Lane, mut jobs: mpsc::Receiver<Box<dyn Job>>) {
         last_size = group.len();
         last_took = lane.commit(connection, group);
     }
-    lock(&lane.held).take();
+    if let Some(connection) = lock(&lane.held).take() {
+        let _given_way = lane.readers.give_way();
+        move_log(&connection);
+    }
+}
+
+/// Moves the log into the database, so that its file alone is whole: people copy it when the server is
+/// stopped. Whoever else has it open is not waited for; then some of the log stays, which loses nothing.
+fn move_log(connection: &Connection) {
+    let moved = connection.busy_timeout(Duration::ZERO).and_then(|()| {
+        connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", (), |row| row.get::<_, i64>(0))
+    });
+    if let Err(error) = moved {
+        tracing::warn!(%error, "the log stays beside the database");
+    }
 }
 
 /// Adds the writes that wait to a group. Those who have just been answered often write again at

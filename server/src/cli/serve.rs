@@ -11,13 +11,13 @@ use crate::app::App;
 use crate::auth::seal::{KEY_FILE, Seal};
 use crate::auth::token;
 use crate::clock::Clock;
-use crate::config::{Origin, Settings};
+use crate::config::{Origin, SITE_DIR, Settings};
 use crate::http::accept::{self, Limits};
 use crate::log;
 use crate::mail::transport;
 use crate::outside::Outside;
 use crate::site::Site;
-use crate::store::{Store, admin_link, user};
+use crate::store::{Store, admin_link, make_private, user};
 use crate::{router, tasks};
 
 /// Serves until a signal to stop.
@@ -28,7 +28,14 @@ pub fn run(settings: Settings) -> Result<(), CliError> {
     }
     let store = Store::open(&settings.data_dir)?;
     let _alone = alone_in(&settings.data_dir)?;
-    let site = Site::load(&settings.site_dir)?;
+    if let Some(folder) = &settings.backup_dir {
+        make_private(folder).map_err(|source| CliError::File {
+            doing: "make SEGUE_BACKUP_DIR, the folder for copies,",
+            path: folder.display().to_string(),
+            source,
+        })?;
+    }
+    let site = site(&settings.site_dir)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -39,6 +46,26 @@ pub fn run(settings: Settings) -> Result<(), CliError> {
     runtime.shutdown_background();
     store.close();
     served
+}
+
+/// Reads the built site. Where none is set it may be missing, and the API works all the same; a folder
+/// that was named is meant.
+fn site(folder: &Path) -> Result<Site, CliError> {
+    let site = Site::load(folder)?;
+    if site.template().is_none() {
+        let shown = folder.display();
+        if folder != Path::new(SITE_DIR) {
+            return Err(CliError::Input(format!(
+                "SEGUE_SITE_DIR: expected the folder of the built site, with its `index.html`, got \
+                 `{shown}`"
+            )));
+        }
+        tracing::warn!(
+            "the site is not built in `{shown}`; pages answer 503 (SEGUE_SITE_DIR names another \
+             folder)"
+        );
+    }
+    Ok(site)
 }
 
 /// Holds a data folder for this server, for as long as the file is open. Prepared answers and live
@@ -63,9 +90,6 @@ fn alone_in(data_dir: &Path) -> Result<File, CliError> {
 }
 
 async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), CliError> {
-    if site.template().is_none() {
-        tracing::warn!(folder = %settings.site_dir.display(), "the site is not built; pages answer 503");
-    }
     let (listener, address) = listen(settings.listen).await?;
     settings.listen = address;
     let stop = accept::stop_signal()

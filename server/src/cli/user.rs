@@ -13,7 +13,7 @@ pub fn run(settings: &Settings, email: &str, role: Role) -> Result<(), CliError>
     let address = read(email)?;
     let store = Store::open(&settings.data_dir)?;
     let (sought, now) = (address.as_str().to_owned(), Clock::system().now());
-    let found = store.write_blocking(move |tx| {
+    let changed = store.write_blocking(move |tx| {
         let user = user::find_by_email(tx, &sought)?;
         // Anyone can sign up with a password and somebody else's address.
         let is_theirs = user.as_ref().is_some_and(|user| user.is_email_proven);
@@ -24,9 +24,9 @@ pub fn run(settings: &Settings, email: &str, role: Role) -> Result<(), CliError>
             user::set_role(tx, &user.id, role)?;
             audit::note_role(tx, None, user, role, now)?;
         }
-        Ok(user.map(|_| is_theirs))
+        Ok((user.map(|_| is_theirs), user::has_admin(tx)?))
     });
-    let done = found?;
+    let (done, has_admin) = changed?;
     store.close();
     let email = address.as_str();
     let is_theirs = done.ok_or_else(|| nobody(email))?;
@@ -36,7 +36,11 @@ pub fn run(settings: &Settings, email: &str, role: Role) -> Result<(), CliError>
         )));
     }
     let role = if role == Role::Admin { "an admin" } else { "a member" };
-    print(&format!("{email} is {role}\n"))
+    print(&format!("{email} is {role}\n"))?;
+    if has_admin {
+        return Ok(());
+    }
+    print("nobody is an admin any more; the next start of `segue serve` prints a link for one\n")
 }
 
 /// Lets the member of an address connect Spotify. A request of theirs that waits is approved.

@@ -22,6 +22,8 @@ pub use value::{ClientKeys, Secret, SettingError, listen};
 
 /// The name of the product, in titles and in the page's configuration.
 pub const SITE_NAME: &str = "Segue";
+/// Folder of the built site where none is set.
+pub const SITE_DIR: &str = "web/dist";
 /// The site's playlist in members' Spotify accounts. Source: specification for members and admin,
 /// 'Settings'.
 pub const PLAYLIST_NAME: &str = "Segue.fm";

@@ -71,7 +71,7 @@ pub(super) fn origin(name: &'static str, value: &str) -> Result<Origin, SettingE
     Origin::parse(value).ok_or_else(|| SettingError {
         name,
         expected: "an http or https address without a path, such as `https://mixes.example`",
-        got: value.to_owned(),
+        got: without_secret(value),
     })
 }
 
@@ -82,8 +82,18 @@ pub(super) fn outside(name: &'static str, value: &str) -> Result<Origin, Setting
     origin.ok_or_else(|| SettingError {
         name,
         expected: "an https address without a path, or an http one on this machine",
-        got: value.to_owned(),
+        got: without_secret(value),
     })
+}
+
+/// An address without the name and the secret that may stand before its host: they are for nobody's
+/// screen.
+fn without_secret(address: &str) -> String {
+    let (scheme, rest) =
+        address.split_once("://").map_or(("", address), |(scheme, rest)| (scheme, rest));
+    let Some((_, host)) = rest.rsplit_once('@') else { return address.to_owned() };
+    let colon = if scheme.is_empty() { "" } else { "://" };
+    format!("{scheme}{colon}…@{host}")
 }
 
 pub(super) fn smtp_url(value: &str) -> Result<Secret, SettingError> {

@@ -157,10 +157,10 @@ async fn an_import_beside_a_running_server_shows_at_once() {
     let data = Folder::new();
     let serving = Serving::start(data.path());
     assert_eq!(mix(&serving, "night-bus-14").await["code"], "not_found");
-    let url = "https://soundcloud.com/halide/night-bus-14";
+    let url = "http://SoundCloud.com/halide/night-bus-14";
     printed(&import(data.path(), &["--soundcloud-url", url, "--date", "2026-02-20"]));
     let mix = mix(&serving, "night-bus-14").await;
-    assert_eq!(mix["audio"]["url"], url);
+    assert_eq!(mix["audio"]["url"], "https://soundcloud.com/halide/night-bus-14");
     assert_eq!(mix["audio"]["source"], "soundcloud");
     assert_eq!(mix["event_date"], "2026-02-20");
 }
@@ -259,9 +259,22 @@ async fn the_demo_fills_an_empty_catalogue_once() {
 #[test]
 fn a_bad_setting_stops_the_start() {
     let data = Folder::new();
-    let output = segue(data.path()).arg("serve").env("SEGUE_LISTEN", "nowhere").output().unwrap();
-    let said = complaint(&output);
-    assert!(said.contains("SEGUE_LISTEN: expected an IP address with a port"), "{said}");
+    let file = data.write("file", "");
+    let empty = data.path().to_str().unwrap();
+    let under_a_file = file.join("backups").display().to_string();
+    for (name, value, says) in [
+        ("SEGUE_LISTEN", "nowhere", "SEGUE_LISTEN: expected an IP address with a port"),
+        ("SEGUE_SITE_DIR", empty, "SEGUE_SITE_DIR: expected the folder of the built site"),
+        ("SEGUE_SITE_DIR", "no-such-folder", "got `no-such-folder`"),
+        ("SEGUE_BACKUP_DIR", &under_a_file, "cannot make SEGUE_BACKUP_DIR, the folder for copies"),
+        ("SEGUE_PUBLIC_URL", "https://ada:secret@a.example/b", "got `https://…@a.example/b`"),
+        ("SEGUE_PLAUSIBLE_URL", "http://ada:secret@a.example", "got `http://…@a.example`"),
+    ] {
+        let serve = ["serve", "--listen", "127.0.0.1:0"];
+        let output = segue(data.path()).args(serve).env(name, value).output().unwrap();
+        let said = complaint(&output);
+        assert!(said.contains(says) && !said.contains("secret"), "{said}");
+    }
 }
 
 #[test]
@@ -320,6 +333,8 @@ async fn a_stop_signal_ends_the_server_well() {
     assert!(told.starts_with("id: ") && told.lines().count() == 2, "{told}");
     let said = std::fs::read_to_string(&log).unwrap();
     assert!(!said.contains("did not finish in time"), "{said}");
+    let log = std::fs::metadata(data.path().join("segue.db-wal")).map_or(0, |log| log.len());
+    assert_eq!(log, 0, "the database is whole without its log");
 }
 
 #[tokio::test]
@@ -466,7 +481,9 @@ async fn a_member_is_made_an_admin_by_name() {
     store.close();
     for (command, role) in [("promote", "an admin"), ("demote", "a member")] {
         let said = printed(&run(data.path(), &["user", command, "ada@mixes.example"], b""));
-        assert_eq!(said, format!("ada@mixes.example is {role}\n"));
+        let (is, more) = said.split_once('\n').unwrap();
+        assert_eq!(is, format!("ada@mixes.example is {role}"));
+        assert_eq!(more.starts_with("nobody is an admin any more;"), command == "demote", "{more}");
         // What is as it was is no deed.
         printed(&run(data.path(), &["user", command, "ada@mixes.example"], b""));
     }
@@ -527,7 +544,7 @@ fn a_setting_that_there_is_not_is_named_at_the_start() {
     serving.kill();
     let mut said = String::new();
     serving.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
-    let lines: Vec<&str> = said.lines().filter(|line| line.contains("SEGUE_")).collect();
+    let lines: Vec<&str> = said.lines().filter(|line| line.contains("is no setting")).collect();
     let [line] = lines[..] else { panic!("{said}") };
     assert!(line.contains("WARN"), "{line}");
     assert!(line.contains("SEGUE_PUBLIC_ULR is no setting"), "{line}");

@@ -57,9 +57,10 @@ fn every_command_that_is_named_is_one() {
 #[tokio::test]
 async fn health_says_whether_visitors_can_come() {
     let data = Folder::new();
-    // Where the program of a test looks for its site.
-    data.write("no-site/index.html", "<html></html>");
-    let mut serving = Serving::start(data.path());
+    let page = data.write("index.html", "<html></html>");
+    let mut serving = Serving::start_with(data.path(), |command| {
+        command.env("SEGUE_SITE_DIR", page.parent().unwrap());
+    });
     let listen = serving.origin.trim_start_matches("http://").to_owned();
     let health = || {
         let mut command = segue(data.path());

@@ -12,7 +12,8 @@ pub fn segue(data: &Path) -> Command {
             command.env_remove(name);
         }
     }
-    command.env("SEGUE_DATA_DIR", data).env("SEGUE_SITE_DIR", data.join("no-site"));
+    // No site is built where it runs.
+    command.env("SEGUE_DATA_DIR", data).current_dir(std::env::temp_dir());
     command
 }
 

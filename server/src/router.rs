@@ -147,6 +147,7 @@ pub fn build(app: App, limits: Limits) -> Router {
     let gate = every::Gate { app: app.clone(), known, time: limits.request_time };
     operations
         .route("/api", get(api::docs::show_page))
+        .route("/api/", axum::routing::any(|| async { ApiError::NotFound("operation") }))
         .route("/api/{*rest}", axum::routing::any(|| async { ApiError::NotFound("operation") }))
         // The pages of the site, with their heads and data.
         .merge(site::table::routes())

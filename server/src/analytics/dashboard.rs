@@ -19,7 +19,7 @@ pub enum Counter {
 /// Figures of all visits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Totals {
-    /// Visitors, each once a day.
+    /// Visitors, each once a day, whatever they did.
     pub visitors: u64,
     /// Pages that they looked at.
     pub pageviews: u64,
@@ -35,7 +35,7 @@ pub struct TimeFigures {
     /// The hour, the day, or the first day of the month (ISO 8601).
     #[schema(example = "2026-03-01")]
     pub time: String,
-    /// Visitors.
+    /// Visitors who looked at a page then.
     pub visitors: u64,
     /// Pages that they looked at.
     pub pageviews: u64,

@@ -38,7 +38,8 @@ pub fn about() -> OpenApi {
          where a request cannot be read at all, such as a body that is no JSON; 422 where a field \
          of the body or a parameter of the address is missing, unknown, repeated or of the wrong \
          kind (`request.shape`), or breaks a rule (`request.invalid`), with the fields in \
-         `errors`. Reads carry an ETag. Writes from pages of other sites are refused. What is \
+         `errors`. Reads that are the same for everyone until the catalogue changes carry an \
+         ETag, and are compressed where that is asked for. Writes from pages of other sites are refused. What is \
          for members or admins asks for the cookie of a session; what anyone may do needs none, \
          and is done in a member's name where there is one."
             .to_owned(),

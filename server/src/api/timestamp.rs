@@ -321,7 +321,8 @@ pub async fn watch(
 ) -> Result<Response, ApiError> {
     let mix_id =
         app.store().read(|tx| mix::find_id(tx, &name))?.ok_or(ApiError::NotFound("mix"))?;
-    let last_seen = headers.get("last-event-id").and_then(|value| value.to_str().ok());
+    // An id that does not read is none of ours: what came since is not known.
+    let last_seen = headers.get("last-event-id").map(|value| value.to_str().unwrap_or_default());
     let watch = app.live().watch(&mix_id, last_seen);
     let reload = watch.is_behind.then(|| Event::default().event("reload").data("{}"));
     // Without data it is no event; the browser only remembers the id, to come back with.

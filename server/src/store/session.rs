@@ -31,6 +31,7 @@ statements! {
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7)";
     SEE = "UPDATE sessions SET seen_at = ?2, expires_at = ?3 WHERE id = ?1";
     DELETE = "DELETE FROM sessions WHERE id = ?1 AND user_id = ?2";
+    DELETE_BY_TOKEN = "DELETE FROM sessions WHERE token_hash = ?1";
     DELETE_OF_USER = "DELETE FROM sessions WHERE user_id = ?1";
     DELETE_OTHERS = "DELETE FROM sessions WHERE user_id = ?1 AND id <> ?2";
     DELETE_EXPIRED = "DELETE FROM sessions WHERE expires_at <= ?1";
@@ -172,6 +173,14 @@ pub fn see(tx: &Tx<'_>, id: &str, now: Moment, expires_at: Moment) -> Result<(),
 /// What the database says.
 pub fn delete(tx: &Tx<'_>, id: &str, user_id: &str) -> Result<bool, StoreError> {
     Ok(tx.change(DELETE, params![id, user_id])? > 0)
+}
+
+/// Ends the session of a browser that begins another: its token is forgotten there.
+///
+/// # Errors
+/// What the database says.
+pub fn replace(tx: &Tx<'_>, token_hash: &str) -> Result<(), StoreError> {
+    tx.change(DELETE_BY_TOKEN, params![token_hash]).map(drop)
 }
 
 /// Ends all of a member's sessions and returns how many there were.

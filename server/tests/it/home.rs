@@ -102,5 +102,7 @@ async fn the_wrong_method_and_the_wrong_path_are_problems() {
     let wrong = server.post("/api/home", &serde_json::json!({})).send().await.unwrap();
     assert_eq!(wrong.headers()["allow"], "GET,HEAD");
     problem(wrong, 405, "method.not_allowed").await;
-    problem(server.get("/api/nothing/here").await, 404, "not_found").await;
+    for path in ["/api/nothing/here", "/api/"] {
+        problem(server.get(path).await, 404, "not_found").await;
+    }
 }

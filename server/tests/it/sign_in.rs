@@ -222,7 +222,7 @@ async fn nobody_keeps_somebody_else_out() {
         server.pass_ms(1);
         let wish = send("/api/sign-in/link", json!({ "email": ADA })).await.unwrap();
         assert_eq!(wish.status(), 202);
-        let guess = json!({ "email": ADA, "password": format!("guess {number}") });
+        let guess = json!({ "email": ADA, "password": format!("a guess, number {number}") });
         let status = send("/api/sign-in/password", guess).await.unwrap().status();
         assert!([401, 429].contains(&status.as_u16()), "{status}");
         refused += u32::from(status == 429);
@@ -256,7 +256,7 @@ async fn nobody_keeps_somebody_else_out() {
     assert_eq!(first.status(), 201);
     let second = password(&at_home, "reed@mixes.example", "correct horse").await;
     let try_with = |cookie: String| {
-        let guess = json!({ "email": ADA, "password": "guess" });
+        let guess = json!({ "email": ADA, "password": "another guess" });
         server.post("/api/sign-in/password", &guess).header("cookie", cookie).send()
     };
     let (old, new) = (device(&first), device(&second));
@@ -287,6 +287,13 @@ async fn a_password_signs_up_and_then_in() {
     assert_eq!(who(&browser).await, ADA);
     let again = Browser::new(&server);
     problem(password(&again, ADA, "wrong horse").await, 401, "password.wrong").await;
+    for secret in ["short", "Password123"] {
+        let [known, unknown] =
+            ["kelp@mixes.example", ADA].map(|email| password(&again, email, secret));
+        let known = problem(known.await, 422, "request.invalid").await;
+        let unknown = problem(unknown.await, 422, "request.invalid").await;
+        assert_eq!(known["errors"], unknown["errors"], "nobody learns who has an account");
+    }
     let right = password(&again, ADA, "correct horse").await;
     assert_eq!(right.status(), 200);
     assert_eq!(right.json::<Value>().await.unwrap()["created"], false);
@@ -413,6 +420,16 @@ async fn sessions_are_listed_ended_one_by_one_and_all_at_once() {
         (&devices[0]["is_current"], &devices[1]["is_current"]),
         (&json!(true), &json!(false))
     );
+    assert_eq!(password(&first, ADA, "correct horse").await.status(), 200);
+    password(&second, "kelp@mixes.example", "correct horse").await;
+    password(&second, ADA, "correct horse").await;
+    server.pass_ms(1000);
+    password(&second, ADA, "correct horse").await;
+    for (browser, own) in [(&other, 1), (&second, 2)] {
+        let devices: Value = browser.get("/api/sessions").await.json().await.unwrap();
+        assert_eq!(devices.as_array().unwrap().len(), own, "a browser has one session");
+    }
+    let devices: Value = second.get("/api/sessions").await.json().await.unwrap();
     let first_id = devices[1]["id"].as_str().unwrap().to_owned();
     let path = format!("/api/sessions/{first_id}");
     problem(other.delete(&path).await, 404, "not_found").await;
@@ -502,7 +519,8 @@ async fn what_is_no_request_is_told_so() {
         ("{\"email\":1,\"password\":\"a\"}", 422, "request.shape"),
         ("{\"email\":\"a\",\"password\":\"b\",\"admin\":true}", 422, "request.shape"),
         ("{\"email\":\"a\",\"email\":\"b\",\"password\":\"b\"}", 422, "request.shape"),
-        ("{\"email\":\"\\ud800\",\"password\":\"b\"}", 400, "request.malformed"),
+        ("{\"email\":\"\\ud800\",\"password\":\"b\"}", 422, "request.shape"),
+        ("[\"ada@mixes.example\",\"correct horse\"]", 422, "request.shape"),
     ] {
         problem(send(body).send().await.unwrap(), status, code).await;
     }

@@ -1466,8 +1466,10 @@ export interface paths {
         /**
          * Signs in with a password, or signs up with it where the address has no account.
          * @description Stands for the specification's 'sign in with password'. An account whose address was proven by
-         *     mail alone has no password, and is answered like a wrong one. Tries in a browser that the person
-         *     has signed in with before are counted apart from everyone else's.
+         *     mail alone has no password, and is answered like a wrong one. A password that would not be taken of
+         *     somebody new is told so to whoever it does not let in, whether the address has an account or not.
+         *     Tries in a browser that the person has signed in with before are counted apart from everyone
+         *     else's. Whoever was signed in there before is signed out, as with every way to sign in.
          */
         post: operations["sign_in_with_password"];
         delete?: never;
@@ -4203,7 +4205,7 @@ export interface components {
             time: string;
             /**
              * Format: int64
-             * @description Visitors.
+             * @description Visitors who looked at a page then.
              */
             visitors: number;
         };
@@ -4269,7 +4271,7 @@ export interface components {
             visit_duration_seconds: number;
             /**
              * Format: int64
-             * @description Visitors, each once a day.
+             * @description Visitors, each once a day, whatever they did.
              */
             visitors: number;
         };

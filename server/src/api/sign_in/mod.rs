@@ -48,12 +48,16 @@ struct Secrets {
 /// A session to begin, and the browser that is known from then on.
 struct Beginning {
     session: NewSession,
+    old_session_hash: Option<String>,
     old_device_hash: Option<String>,
     device_hash: String,
 }
 
 impl Beginning {
     fn insert(&self, tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<(), StoreError> {
+        if let Some(old) = &self.old_session_hash {
+            session::replace(tx, old)?;
+        }
         session::insert(tx, user_id, &self.session, now)?;
         device::see(tx, self.old_device_hash.as_deref(), &self.device_hash, user_id, now)
     }
@@ -61,15 +65,18 @@ impl Beginning {
 
 fn new_session(app: &App, headers: &HeaderMap, method: Method) -> (Secrets, Beginning) {
     let token = token::secret();
-    let old_device = cookie::Kind::Device.find(headers, app.is_secure());
-    let old_device_hash = old_device.map(|secret| token::hash(&secret));
+    let old_hash =
+        |kind: cookie::Kind| kind.find(headers, app.is_secure()).map(|secret| token::hash(&secret));
+    let old_session_hash = old_hash(cookie::Kind::Session);
+    let old_device_hash = old_hash(cookie::Kind::Device);
     let device = token::secret();
     let device_hash = token::hash(&device);
     let agent = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or("");
     let name = agent.chars().take(LONGEST_DEVICE).collect();
     let expires_at = auth::session_end(app.now());
-    let new = NewSession { token_hash: token::hash(&token), method, device: name, expires_at };
-    (Secrets { session: token, device }, Beginning { session: new, old_device_hash, device_hash })
+    let session = NewSession { token_hash: token::hash(&token), method, device: name, expires_at };
+    let new = Beginning { session, old_session_hash, old_device_hash, device_hash };
+    (Secrets { session: token, device }, new)
 }
 
 /// The hash of the asking browser's secret, if the person of an address has signed in with it before.

@@ -39,8 +39,10 @@ pub struct Credentials {
 /// Signs in with a password, or signs up with it where the address has no account.
 ///
 /// Stands for the specification's 'sign in with password'. An account whose address was proven by
-/// mail alone has no password, and is answered like a wrong one. Tries in a browser that the person
-/// has signed in with before are counted apart from everyone else's.
+/// mail alone has no password, and is answered like a wrong one. A password that would not be taken of
+/// somebody new is told so to whoever it does not let in, whether the address has an account or not.
+/// Tries in a browser that the person has signed in with before are counted apart from everyone
+/// else's. Whoever was signed in there before is signed out, as with every way to sign in.
 #[utoipa::path(
     post,
     path = "/api/sign-in/password",
@@ -98,25 +100,26 @@ pub fn stand_in_line() -> Result<SemaphorePermit<'static>, ApiError> {
     password::stand_in_line().ok_or(too_many)
 }
 
-/// Whoever has an address, if the password is theirs; `None` where nobody has it.
+/// Whoever has an address, if the password is theirs; `None` where nobody has it and the password may
+/// be somebody's. Any other is answered alike, and as late, whether the address has an account or not.
 async fn known(app: &App, email: &str, secret: String) -> Result<Option<User>, ApiError> {
-    let found = app
+    let (user, stored) = app
         .store()
         .read(|tx| Ok((user::find_by_email(tx, email)?, user::find_password(tx, email)?)))?;
-    let (Some(user), stored) = found else { return Ok(None) };
-    let hash = stored.map(|stored| stored.hash);
-    if password::is_right(secret, hash).await {
-        Ok(Some(user))
-    } else {
-        Err(ApiError::WrongPassword)
+    let untaken = password::message(&secret, email);
+    if user.is_none() && untaken.is_none() {
+        return Ok(None);
+    }
+    let is_right = password::is_right(secret, stored.map(|stored| stored.hash)).await;
+    match (user, untaken) {
+        (Some(user), _) if is_right => Ok(Some(user)),
+        (_, Some(message)) => Err(ApiError::invalid("password", message)),
+        (_, None) => Err(ApiError::WrongPassword),
     }
 }
 
 /// Makes an account of an address; `None` where somebody has it already.
 async fn sign_up(app: &App, email: String, secret: String) -> Result<Option<User>, ApiError> {
-    if let Some(message) = password::message(&secret, &email) {
-        return Err(ApiError::invalid("password", message));
-    }
     let hash = password::hash(secret).await.ok_or(ApiError::Internal)?;
     let now = app.now();
     let made = app.store().write(move |tx| user::insert_with_password(tx, &email, &hash, now));

@@ -154,6 +154,10 @@ fn bullet(text: &str) -> Option<&str> {
     if matches!(first, '~' | '@') {
         return scan::stamp(trim(after)).map(|_| after);
     }
+    // No blank stands behind this one.
+    if first == '・' {
+        return Some(after);
+    }
     let is_bullet =
         mark.is_some() || matches!(first, '*' | '•' | '·' | '‣' | '»' | '#' | '>' | ';' | ':');
     (is_bullet && after.starts_with(|c| c == '[' || is_blank(c))).then_some(after)

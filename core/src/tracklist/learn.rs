@@ -58,7 +58,7 @@ impl Sheet<'_> {
         if dashes * 2 < bodies || !listed {
             for shape in &self.shapes {
                 let body = shape.body();
-                quotes += usize::from(parting::artist_before_quotes(body).is_some());
+                quotes += usize::from(parting::artist_beside_quotes(body).is_some());
                 albums += usize::from(parting::without_album(body).len() < body.len());
             }
         }

@@ -3,10 +3,11 @@
 //! Most lists use a dash. Some write `Artist ‘Title’`, some `Title by Artist`, some `Title / Artist
 //! from “Album”`; which of them is known from all lines together, never from one.
 
+use super::mix;
 use super::row::is_break;
 use super::scan::is_dash;
 use super::title;
-use crate::text::blank::{is_blank, trim_end, trim_end_where};
+use crate::text::blank::{is_blank, trim_end, trim_end_where, trim_start_where};
 use crate::text::class::begins_plainly;
 use crate::text::letter::is_alphanumeric;
 use crate::text::part::trim;
@@ -42,7 +43,7 @@ impl Parting {
                 let (title, artist) = title::split_artist(without_album(body))?;
                 Some((artist, title))
             }
-            Self::Quotes => artist_before_quotes(body).or_else(|| title::split_artist(body)),
+            Self::Quotes => artist_beside_quotes(body).or_else(|| title::split_artist(body)),
             Self::By => title_by_artist(body),
             Self::Mark(mark) => at_mark(body, mark),
             Self::ArtistLine => at_line_end(body),
@@ -127,9 +128,33 @@ fn quotation_at_mark(text: &str) -> Option<Quotation<'_>> {
     Some(Quotation { inside: trim(rest.get(..at)?), after: trim(after) })
 }
 
-/// Parts `Artist ‘Title’ label`.
+/// Parts a body with its title in quotes: `Artist ‘Title’ label`, `「Title」 Artist`.
 #[must_use]
-pub fn artist_before_quotes(body: &str) -> Option<(&str, &str)> {
+pub fn artist_beside_quotes(body: &str) -> Option<(&str, &str)> {
+    artist_behind_corners(body).or_else(|| artist_before_quotes(body))
+}
+
+/// Parts `「Title」 Artist`, with a slash, a dash or brackets between the two or around the artist. Such
+/// quotes hold titles alone.
+fn artist_behind_corners(body: &str) -> Option<(&str, &str)> {
+    if !body.starts_with(|c| matches!(c, '「' | '『')) {
+        return None;
+    }
+    let after = quotation(body)?.after;
+    let title = body.get(..body.len() - after.len())?;
+    let is_joint = |c| is_dash(c) || is_blank(c) || matches!(c, '/' | '／');
+    let artist = trim_start_where(after, is_joint);
+    let inside = [('(', ')'), ('（', '）')].into_iter().find_map(|(open, close)| {
+        artist.strip_prefix(open).and_then(|rest| rest.strip_suffix(close))
+    });
+    // Brackets behind a title hold its mix where they say so.
+    let is_mix = inside.is_some_and(|inside| mix::read(inside).is_some());
+    let artist = trim(inside.unwrap_or(artist));
+    (!artist.is_empty() && !is_mix).then_some((artist, trim(title)))
+}
+
+/// Parts `Artist ‘Title’ label`.
+fn artist_before_quotes(body: &str) -> Option<(&str, &str)> {
     let mut from = 0;
     for (at, c) in body.char_indices() {
         let is_mark = !c.is_ascii_alphanumeric() && QUOTES.iter().any(|(mark, _)| *mark == c);

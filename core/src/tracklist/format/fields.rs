@@ -1,11 +1,13 @@
 //! One field a line, each named: `Song`, then the title, `Artist`, then who made it. Video sites
-//! list the music of a video so; others write `Title: …` and `Artist: …`.
+//! list the music of a video so; others write `Title: …` and `Artist: …`, and may number each track or
+//! say when it starts in front of its first field.
 
 use crate::text::part::trim;
 use crate::text::search::split_at_byte;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::tracklist::kept::Kept;
 use crate::tracklist::row::{Row, Rows};
+use crate::tracklist::scan::{Stamp, is_dash, stamp, stamp_at_end};
 use crate::tracklist::sheet::Sheet;
 use crate::tracklist::title;
 
@@ -15,6 +17,7 @@ enum Field {
     Title,
     Artist,
     Label,
+    Time,
     Other,
 }
 
@@ -33,10 +36,15 @@ fn field(name: &str) -> Option<Field> {
         Some(Field::Artist)
     } else if is_one_of(name, word_set!("label|record label")) {
         Some(Field::Label)
+    } else if is_one_of(name, word_set!("time|timestamp|start|start time")) {
+        Some(Field::Time)
     } else {
         is_one_of(
             name,
-            word_set!("album|licensed to youtube by|writers|writer|composer|release|year|genre"),
+            word_set!(
+                "album|licensed to youtube by|writers|writer|composer|release|year|genre|about|license|\
+                 licence|length|bpm|key"
+            ),
         )
         .then_some(Field::Other)
     }
@@ -45,7 +53,7 @@ fn field(name: &str) -> Option<Field> {
 /// The field that begins at a line, its value, and how many lines both take.
 #[inline(always)]
 fn entry<'a>(sheet: &Sheet<'a>, at: usize) -> Option<(Field, &'a str, usize)> {
-    let line = sheet.shapes.get(at)?.line().text;
+    let line = sheet.shapes.get(at)?.body();
     // Asked of every line, so most are turned away by their first letter.
     match line.as_bytes() {
         [b'a'..=b'z' | b'A'..=b'Z', ..] => entry_named(sheet, at, line),
@@ -56,6 +64,7 @@ fn entry<'a>(sheet: &Sheet<'a>, at: usize) -> Option<(Field, &'a str, usize)> {
 #[inline(never)]
 fn entry_named<'a>(sheet: &Sheet<'a>, at: usize, line: &'a str) -> Option<(Field, &'a str, usize)> {
     if let Some(field) = field(line) {
+        // All of the line: what looks like a number there may be the name's own, as in `7 Seconds`.
         let value = sheet.shapes.get(at + 1)?.line().text;
         return Some((field, value, 2));
     }
@@ -84,43 +93,78 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     titles == 1 && artists == 1 && sheet.shapes.len() <= 8 && !has_list
 }
 
-pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
-    let (mut artist, mut name, mut label, mut at) = (None, None, None, 0);
-    let mut flush = |artist: &mut Option<&str>,
-                     name: &mut Option<&str>,
-                     label: &mut Option<&str>| {
-        let (artist, name, label) = (artist.take(), name.take(), label.take());
-        let Some(name) = name else { return };
+/// What the fields of one track say.
+#[derive(Clone, Copy, Default)]
+struct Record<'a> {
+    artist: Option<&'a str>,
+    name: Option<&'a str>,
+    label: Option<&'a str>,
+    stamp: Option<Stamp<'a>>,
+}
+
+impl<'a> Record<'a> {
+    /// Takes a field; false where the track has it already, so that the next one begins.
+    fn take(&mut self, field: Field, value: &'a str) -> bool {
+        match field {
+            Field::Title => self.name.replace(value).is_none(),
+            Field::Artist => self.artist.replace(value).is_none(),
+            Field::Time => {
+                let read = stamp(value).map(|(stamp, _)| stamp);
+                read.is_none() || core::mem::replace(&mut self.stamp, read).is_none()
+            }
+            Field::Label => {
+                self.label = Some(value);
+                true
+            }
+            Field::Other => true,
+        }
+    }
+
+    fn give(self, rows: &mut Rows<'_>) {
+        let Some(name) = self.name.map(without_length) else { return };
         let kept = Kept::default();
         let mut title = title::split(name, Default::default(), &kept);
-        title.label = title.label.or(label);
+        title.label = title.label.or(self.label);
         let position = u32::try_from(rows.count() + 1).unwrap_or(u32::MAX);
-        let mut row = Row { position, timestamp: None, artist, title, played_with_previous: false };
+        let timestamp = self.stamp.and_then(|stamp| stamp.text(&kept));
+        let artist = self.artist;
+        let mut row = Row { position, timestamp, artist, title, played_with_previous: false };
         row.unfold(&kept);
         rows.take(&mut row);
-    };
-    while at < sheet.shapes.len() {
+    }
+}
+
+/// A title without how long it is: `Melt – 21:00`. When a track starts is told in front of it.
+fn without_length(name: &str) -> &str {
+    let before = stamp_at_end(name).map(|(before, _)| before);
+    before.filter(|before| !before.is_empty() && parts(name, before)).unwrap_or(name)
+}
+
+/// Whether a dash or a bracket stands behind the beginning of a name.
+fn parts(name: &str, before: &str) -> bool {
+    let rest = trim(name.get(before.len()..).unwrap_or(""));
+    rest.starts_with(|c: char| is_dash(c) || matches!(c, '(' | '['))
+}
+
+pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
+    let (mut record, mut at) = (Record::default(), 0);
+    while let Some(shape) = sheet.shapes.get(at) {
         let Some((field, value, lines)) = entry(sheet, at) else {
             at += 1;
             continue;
         };
-        match field {
-            Field::Title => {
-                if name.is_some() {
-                    flush(&mut artist, &mut name, &mut label);
-                }
-                name = Some(value);
-            }
-            Field::Artist => {
-                if artist.is_some() {
-                    flush(&mut artist, &mut name, &mut label);
-                }
-                artist = Some(value);
-            }
-            Field::Label => label = Some(value),
-            Field::Other => {}
+        // What is in front of a field begins a track, and so does a field that the last one has.
+        if shape.is_listed() && field != Field::Other {
+            record.give(rows);
+            record = Record { stamp: shape.stamp(), ..Record::default() };
+        }
+        let before = record;
+        if !record.take(field, value) {
+            before.give(rows);
+            record = Record::default();
+            record.take(field, value);
         }
         at += lines;
     }
-    flush(&mut artist, &mut name, &mut label);
+    record.give(rows);
 }

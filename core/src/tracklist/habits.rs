@@ -8,7 +8,7 @@ use super::parting::Parting;
 use super::scan;
 use super::shape::Shape;
 use super::title;
-use crate::text::scan::position;
+use crate::text::scan::position_of_four_or_beyond_ascii as scan_for_one;
 use crate::text::search;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::words::{split_last, words};
@@ -66,10 +66,10 @@ impl Habits {
                 _ => {}
             }
             if may_be_dashes(with_dash, without_dash) {
-                let has = |mark| position(rest.as_bytes(), 0, mark).is_some();
-                let column =
-                    (has(b'|') || has(b'\t') || has(b'/')) && title::last_column(rest).is_some();
-                let has_dash = column || scan::split_at_dash(rest).is_some();
+                // One look tells most lines, which have none of the marks.
+                let may = scan_for_one(rest.as_bytes(), [b'-', b'|', b'\t', b'/']).is_some();
+                let has_dash = may
+                    && (title::last_column(rest).is_some() || scan::split_at_dash(rest).is_some());
                 with_dash += usize::from(has_dash);
                 company_after_dash |= has_dash && label::is_company(rest);
                 without_dash += usize::from(!has_dash);

@@ -11,6 +11,9 @@ use crate::tracklist::scan::{Stamp, is_dash, stamp, stamp_at_end};
 use crate::tracklist::sheet::Sheet;
 use crate::tracklist::title;
 
+/// The fields of one track take so many lines at most.
+const MOST_LINES_OF_ONE: usize = 8;
+
 /// What a field is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Field {
@@ -50,10 +53,19 @@ fn field(name: &str) -> Option<Field> {
     }
 }
 
+/// Whether fields have a number or a time in front: the first line that has one tells.
+fn are_listed(sheet: &Sheet<'_>) -> bool {
+    let first = sheet.shapes.iter().find(|shape| shape.is_listed());
+    let name =
+        first.and_then(|shape| split_at_byte(shape.body(), b':')).map(|(name, _)| trim(name));
+    name.and_then(field).is_some()
+}
+
 /// The field that begins at a line, its value, and how many lines both take.
 #[inline(always)]
-fn entry<'a>(sheet: &Sheet<'a>, at: usize) -> Option<(Field, &'a str, usize)> {
-    let line = sheet.shapes.get(at)?.body();
+fn entry<'a>(sheet: &Sheet<'a>, at: usize, listed: bool) -> Option<(Field, &'a str, usize)> {
+    let shape = sheet.shapes.get(at)?;
+    let line = if listed { shape.body() } else { shape.line().text };
     // Asked of every line, so most are turned away by their first letter.
     match line.as_bytes() {
         [b'a'..=b'z' | b'A'..=b'Z', ..] => entry_named(sheet, at, line),
@@ -75,9 +87,14 @@ fn entry_named<'a>(sheet: &Sheet<'a>, at: usize, line: &'a str) -> Option<(Field
 
 pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     let (mut titles, mut artists, mut at) = (0_usize, 0_usize, 0);
-    let mut has_list = false;
+    let (listed, mut has_list) = (are_listed(sheet), false);
+    // Two tracks of two fields each; of shorter texts, one track.
+    let unlisted = || sheet.shapes.iter().filter(|shape| !shape.is_listed()).count();
+    if !listed && sheet.shapes.len() > MOST_LINES_OF_ONE && unlisted() < 4 {
+        return false;
+    }
     while let Some(shape) = sheet.shapes.get(at) {
-        let Some((field, _, lines)) = entry(sheet, at) else {
+        let Some((field, _, lines)) = entry(sheet, at, listed) else {
             has_list |= shape.is_listed() || shape.is_parted();
             at += 1;
             continue;
@@ -90,7 +107,7 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
         }
     }
     // Above a list they name the mix.
-    titles == 1 && artists == 1 && sheet.shapes.len() <= 8 && !has_list
+    titles == 1 && artists == 1 && sheet.shapes.len() <= MOST_LINES_OF_ONE && !has_list
 }
 
 /// What the fields of one track say.
@@ -147,9 +164,9 @@ fn parts(name: &str, before: &str) -> bool {
 }
 
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
-    let (mut record, mut at) = (Record::default(), 0);
+    let (listed, mut record, mut at) = (are_listed(sheet), Record::default(), 0);
     while let Some(shape) = sheet.shapes.get(at) {
-        let Some((field, value, lines)) = entry(sheet, at) else {
+        let Some((field, value, lines)) = entry(sheet, at, listed) else {
             at += 1;
             continue;
         };

@@ -137,8 +137,9 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     for at in first..sheet.shapes.len() {
         let Some(shape) = sheet.shapes.get(at) else { break };
         let is_parted = shape.is_parted();
-        let named =
-            is_parted && (shape.has_stamp() || !prose::is_prose(shape.body(), shape.artist()));
+        // Inside the list, a mark that layers a line is as good as a time.
+        let is_sure = shape.has_stamp() || (shape.layered() && at < end);
+        let named = is_parted && (is_sure || !prose::is_prose(shape.body(), shape.artist()));
         let is_unknown = !shape.has_stamp() && at < end && is_unknown(shape.body());
         let wanted = is_stamped(shape)
             || is_unknown

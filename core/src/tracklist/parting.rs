@@ -137,7 +137,7 @@ pub fn artist_beside_quotes(body: &str) -> Option<(&str, &str)> {
 /// Parts `「Title」 Artist`, with a slash, a dash or brackets between the two or around the artist. Such
 /// quotes hold titles alone.
 fn artist_behind_corners(body: &str) -> Option<(&str, &str)> {
-    if !body.starts_with(|c| matches!(c, '「' | '『')) {
+    if !matches!(body.chars().next(), Some('「' | '『')) {
         return None;
     }
     let after = quotation(body)?.after;

@@ -111,9 +111,7 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
         let path = error.path().to_string();
         let inner = error.into_inner();
         let said = inner.to_string();
-        // Where a word is wanted, another value is a slip in syntax to the reader, and is none.
-        let is_json = || serde_json::from_slice::<serde_json::Value>(bytes).is_ok();
-        if inner.is_data() || wording::is_beyond(&said) || is_json() {
+        if inner.is_data() || wording::is_beyond(&said) {
             ApiError::Shape(wording::unfit(&path, &said, "The body"))
         } else {
             broken(&inner)
@@ -208,11 +206,11 @@ mod tests {
             #[serde(rename = "up")]
             Up,
         }
-        let number = parse::<Vec<Word>>(b"[\"up\", 1]").unwrap_err();
-        assert_eq!(
-            (number.code(), number.to_string()),
-            ("request.shape", "`[1]` is not as expected.".to_owned())
-        );
+        for other in ["1", "{\"up\": null}", "[\"up\"]", "null", "\"down\""] {
+            let told = parse::<Vec<Word>>(format!("[\"up\", {other}]").as_bytes()).unwrap_err();
+            let want = "`[1]` has to be `up`.".to_owned();
+            assert_eq!((told.code(), told.to_string()), ("request.shape", want), "{other}");
+        }
         assert!(matches!(parse::<Word>(b"\"up\""), Ok(Word::Up)));
         assert!(unfit.to_string().contains("`[1]`"), "{unfit}");
         for (body, want) in [

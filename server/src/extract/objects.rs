@@ -1,13 +1,14 @@
-//! JSON in which an object is an object. serde's own reading of a struct takes an array of its values
-//! in their order too; a body of an interface that names its fields does not.
+//! JSON in which an object is an object, and a word is a word. serde's own reading of a struct takes an
+//! array of its values in their order too, and for a word of a few an object with it as its only name; a
+//! body of an interface that names its fields does not.
 //!
-//! A reader around another: it asks for a map wherever a struct is wanted, at every depth, and hands
-//! everything else on.
+//! A reader around another: it asks for a map wherever a struct is wanted and for a text wherever a
+//! word is, at every depth, and hands everything else on. No body of ours has words that hold more.
 
 use std::fmt;
 
 use serde::de::{
-    DeserializeSeed, Deserializer, EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor,
+    DeserializeSeed, Deserializer, Error, IntoDeserializer, MapAccess, SeqAccess, Visitor,
 };
 
 /// A reader, or a part of one, whose structs are written as objects alone.
@@ -50,7 +51,15 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Objects<D> {
         deserialize_newtype_struct(name: &'static str)
         deserialize_tuple(length: usize)
         deserialize_tuple_struct(name: &'static str, length: usize)
-        deserialize_enum(name: &'static str, variants: &'static [&'static str])
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        words: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, D::Error> {
+        self.0.deserialize_any(Word { words, visitor })
     }
 
     fn is_human_readable(&self) -> bool {
@@ -61,7 +70,7 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Objects<D> {
 /// Hands a value that was read on.
 macro_rules! take {
     ($($taken:ident: $kind:ty),* $(,)?) => {
-        $(fn $taken<E: serde::de::Error>(self, value: $kind) -> Result<V::Value, E> {
+        $(fn $taken<E: Error>(self, value: $kind) -> Result<V::Value, E> {
             self.0.$taken(value)
         })*
     };
@@ -82,11 +91,11 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Objects<V> {
         visit_borrowed_bytes: &'de [u8], visit_byte_buf: Vec<u8>,
     }
 
-    fn visit_none<E: serde::de::Error>(self) -> Result<V::Value, E> {
+    fn visit_none<E: Error>(self) -> Result<V::Value, E> {
         self.0.visit_none()
     }
 
-    fn visit_unit<E: serde::de::Error>(self) -> Result<V::Value, E> {
+    fn visit_unit<E: Error>(self) -> Result<V::Value, E> {
         self.0.visit_unit()
     }
 
@@ -104,10 +113,6 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Objects<V> {
 
     fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<V::Value, A::Error> {
         self.0.visit_map(Objects(entries))
-    }
-
-    fn visit_enum<A: EnumAccess<'de>>(self, data: A) -> Result<V::Value, A::Error> {
-        self.0.visit_enum(Objects(data))
     }
 }
 
@@ -153,42 +158,21 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for Objects<A> {
     }
 }
 
-impl<'de, A: EnumAccess<'de>> EnumAccess<'de> for Objects<A> {
-    type Error = A::Error;
-    type Variant = Objects<A::Variant>;
-
-    fn variant_seed<S: DeserializeSeed<'de>>(
-        self,
-        seed: S,
-    ) -> Result<(S::Value, Self::Variant), A::Error> {
-        self.0.variant_seed(seed).map(|(name, variant)| (name, Objects(variant)))
-    }
+/// Whoever waits for one of a few words.
+struct Word<V> {
+    words: &'static [&'static str],
+    visitor: V,
 }
 
-impl<'de, A: VariantAccess<'de>> VariantAccess<'de> for Objects<A> {
-    type Error = A::Error;
+impl<'de, V: Visitor<'de>> Visitor<'de> for Word<V> {
+    type Value = V::Value;
 
-    fn unit_variant(self) -> Result<(), A::Error> {
-        self.0.unit_variant()
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words: Vec<String> = self.words.iter().map(|word| format!("`{word}`")).collect();
+        write!(out, "one of {}", words.join(", "))
     }
 
-    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, A::Error> {
-        self.0.newtype_variant_seed(Objects(seed))
-    }
-
-    fn tuple_variant<V: Visitor<'de>>(
-        self,
-        length: usize,
-        visitor: V,
-    ) -> Result<V::Value, A::Error> {
-        self.0.tuple_variant(length, Objects(visitor))
-    }
-
-    fn struct_variant<V: Visitor<'de>>(
-        self,
-        fields: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, A::Error> {
-        self.0.struct_variant(fields, Objects(visitor))
+    fn visit_str<E: Error>(self, word: &str) -> Result<V::Value, E> {
+        self.visitor.visit_enum(word.into_deserializer())
     }
 }

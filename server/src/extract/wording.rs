@@ -138,6 +138,7 @@ fn expected(said: &str) -> Option<String> {
                 "a sequence" => "a list",
                 "a map" => "an object",
                 other if other.starts_with("struct ") => "an object",
+                words if words.starts_with("one of `") => return choices(said),
                 _ => return None,
             }
         }
@@ -171,6 +172,12 @@ mod tests {
             (
                 "vote_type",
                 "unknown variant `maybe`, expected `agree` or `disagree` at line 1 column 20",
+                "vote_type",
+                "`vote_type` has to be `agree` or `disagree`.",
+            ),
+            (
+                "vote_type",
+                "invalid type: map, expected one of `agree`, `disagree`",
                 "vote_type",
                 "`vote_type` has to be `agree` or `disagree`.",
             ),

@@ -19,7 +19,7 @@ pub enum Counter {
 /// Figures of all visits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Totals {
-    /// Visitors, each once a day, whatever they did.
+    /// Visitors who looked at a page, each once a day.
     pub visitors: u64,
     /// Pages that they looked at.
     pub pageviews: u64,

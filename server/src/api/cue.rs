@@ -20,6 +20,7 @@ use crate::store::track::{self, Start};
 #[serde(deny_unknown_fields)]
 pub struct NewCue {
     /// The track's place in the mix, from 1.
+    #[schema(minimum = 1)]
     pub position: u32,
     /// When it starts, in seconds; `null` takes the time back.
     #[serde(deserialize_with = "Option::deserialize")]
@@ -33,6 +34,7 @@ pub struct Cue {
     /// The mix.
     pub mix_id: String,
     /// The track's place in the mix, from 1.
+    #[schema(minimum = 1)]
     pub position: u32,
     /// When it starts, in seconds.
     #[schema(required)]

@@ -44,8 +44,8 @@ pub async fn show(State(app): State<App>) -> Result<Json<Health>, ApiError> {
     Ok(Json(Health { status: "ok" }))
 }
 
-/// Says whether the server is ready for visitors: it reads and writes its database, and the site is
-/// built.
+/// Says whether the server is ready for visitors: it reads its database, its writer is free, and the
+/// site is built. On a full disk it is: pages are served all the same, and writes answer 507.
 #[utoipa::path(
     get,
     path = "/readyz",

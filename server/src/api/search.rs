@@ -71,6 +71,7 @@ pub struct FoundTrack {
     /// That mix's title.
     pub mix_title: String,
     /// The track's place in it, from 1.
+    #[schema(minimum = 1)]
     pub position: u32,
 }
 

@@ -41,6 +41,7 @@ pub struct Timestamp {
     /// The track.
     pub track_id: String,
     /// The track's place in the mix, from 1.
+    #[schema(minimum = 1)]
     pub position: u32,
     /// When the track starts, in seconds.
     pub start_seconds: u32,
@@ -95,6 +96,7 @@ pub struct SeenTimestamp {
 #[serde(deny_unknown_fields)]
 pub struct NewTimestamp {
     /// The track's place in the mix, from 1.
+    #[schema(minimum = 1)]
     pub position: u32,
     /// When it starts, in seconds.
     pub start_seconds: u32,

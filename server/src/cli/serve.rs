@@ -147,7 +147,8 @@ async fn first_admin(app: &App) -> Result<(), CliError> {
 }
 
 async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), CliError> {
-    let say = |source| CliError::System { doing: format!("listen on {address}"), source };
+    let say =
+        |source| CliError::System { doing: format!("listen on {address} (SEGUE_LISTEN)"), source };
     let listener = TcpListener::bind(address).await.map_err(say)?;
     let address = listener.local_addr().map_err(say)?;
     Ok((listener, address))

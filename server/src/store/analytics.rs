@@ -20,7 +20,7 @@ statements! {
         WHERE id = ?1";
     INSERT_EVENT = "INSERT INTO analytics_events (visit_id, visitor, at, name, page, props)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-    SUM_VISITS = "SELECT count(DISTINCT visitor), count(*),
+    SUM_VISITS = "SELECT count(DISTINCT CASE WHEN pageviews > 0 THEN visitor END), count(*),
             coalesce(sum(CASE WHEN events = 1 AND pageviews = 1 THEN 1 ELSE 0 END), 0),
             coalesce(sum(last_at - started_at), 0)
         FROM analytics_visits WHERE last_at >= ?1";
@@ -111,7 +111,7 @@ pub fn insert(tx: &Tx<'_>, new: &NewEvent, since: Moment, now: Moment) -> Result
 /// Sums of visits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Visits {
-    /// Visitors, each once a day.
+    /// Visitors who looked at a page, each once a day.
     pub visitors: u64,
     /// Visits.
     pub visits: u64,

@@ -90,7 +90,7 @@ fn is_unique(extended_code: i32) -> bool {
 #[derive(Debug, Error)]
 pub enum OpenError {
     /// The data folder cannot be made.
-    #[error("expected a folder to keep the data in at `{path}`: {source}")]
+    #[error("SEGUE_DATA_DIR: expected a folder to keep the data in at `{path}`: {source}")]
     Folder {
         /// The folder.
         path: PathBuf,

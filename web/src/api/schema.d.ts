@@ -2060,8 +2060,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Says whether the server is ready for visitors: it reads and writes its database, and the site is
-         *     built.
+         * Says whether the server is ready for visitors: it reads its database, its writer is free, and the
+         *     site is built. On a full disk it is: pages are served all the same, and writes answer 507.
          */
         get: operations["show_readiness"];
         put?: never;
@@ -4188,7 +4188,7 @@ export interface components {
         TakenOver: {
             /** @description How many tracks are newly liked. */
             added: number;
-            /** @description Ids of tracks that are not there any more. */
+            /** @description Ids of tracks and mixes that are not there any more. */
             unknown: string[];
         };
         /** @description Figures of a part of the period. */
@@ -4271,7 +4271,7 @@ export interface components {
             visit_duration_seconds: number;
             /**
              * Format: int64
-             * @description Visitors, each once a day, whatever they did.
+             * @description Visitors who looked at a page, each once a day.
              */
             visitors: number;
         };
@@ -12756,7 +12756,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json+chapters": string;
+                    "application/json+chapters": Record<string, never>;
                 };
             };
             /** @description Unchanged since the ETag sent. */
@@ -12834,7 +12834,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/json": Record<string, never>;
                 };
             };
             /** @description Unchanged since the ETag sent. */

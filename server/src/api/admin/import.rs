@@ -62,6 +62,7 @@ pub struct ImportPlan {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PlannedTrack {
     /// Place in the list, from 1.
+    #[schema(minimum = 1)]
     pub position: u32,
     /// Title with the mix text.
     pub title: String,

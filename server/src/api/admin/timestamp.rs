@@ -24,6 +24,7 @@ pub struct CrowdTimestamp {
     /// Id.
     pub id: String,
     /// The row's place in the mix, from 1.
+    #[schema(minimum = 1)]
     pub position: u32,
     /// When the track starts, in seconds.
     pub start_seconds: u32,

@@ -35,10 +35,12 @@ pub struct EditedTracklist {
 #[serde(deny_unknown_fields)]
 pub struct TracklistRow {
     /// Where the row stood before; `null` for a new one. Times and comments of the crowd move along.
+    #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required)]
     pub old_position: Option<u32>,
     /// The track of the catalogue that the row plays, which is changed wherever it is played; `null`
     /// for one that is found by its names, or made.
+    #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required)]
     pub track_id: Option<String>,
     /// Title with the mix text.
@@ -46,12 +48,14 @@ pub struct TracklistRow {
     /// Its artists with what they did.
     pub artists: Vec<ItemArtist>,
     /// Record label.
+    #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required)]
     pub label: Option<String>,
     /// Other names, the primary one first.
     #[serde(default)]
     pub aliases: Vec<String>,
     /// When it starts, in seconds.
+    #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required)]
     pub start_seconds: Option<u32>,
     /// Whether it is layered over the track before it.

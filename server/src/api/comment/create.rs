@@ -28,6 +28,7 @@ pub struct CommentForm {
     /// What it says, 2,000 characters at most.
     pub text: String,
     /// The place of the track that it is about, from 1.
+    #[schema(minimum = 1)]
     pub position: Option<u32>,
     /// The second of the mix that it is about.
     pub mix_timestamp: Option<u32>,

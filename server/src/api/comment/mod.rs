@@ -58,7 +58,7 @@ pub struct Comment {
     #[schema(required)]
     pub track_id: Option<String>,
     /// The track's place in the mix when the comment was written, from 1.
-    #[schema(required)]
+    #[schema(minimum = 1, required)]
     pub position: Option<u32>,
     /// Who wrote it; `null` once it is deleted.
     #[schema(required)]

@@ -44,7 +44,9 @@ pub fn file_of(name: &str) -> Option<(&str, Print, &'static str)> {
 /// Describes the files to whoever reads the API's description.
 #[must_use]
 pub fn describe() -> Paths {
-    let describe = |paths: PathsBuilder, (ending, _, kind): &(&str, Print, &str)| {
+    let describe = |paths: PathsBuilder, (ending, print, kind): &(&str, Print, &str)| {
+        let is_json = matches!(print, Print::Json | Print::Chapters);
+        let written = Object::with_type(if is_json { Type::Object } else { Type::String });
         let mix = ParameterBuilder::new()
             .name("mix")
             .parameter_in(ParameterIn::Path)
@@ -61,7 +63,7 @@ pub fn describe() -> Paths {
                 "200",
                 ResponseBuilder::new()
                     .description("The tracks with the times that count.")
-                    .content(*kind, Content::new(Some(Object::with_type(Type::String)))),
+                    .content(*kind, Content::new(Some(written))),
             )
             .response("304", openapi::Response::new("Unchanged since the ETag sent."))
             .response(

@@ -171,6 +171,7 @@ pub struct MixOfTrack {
     /// Title.
     pub title: String,
     /// The track's place in it, from 1.
+    #[schema(minimum = 1)]
     pub position: u32,
     /// Address of the mix's cover; without one, a cover is drawn from `cover_hue`.
     #[schema(required)]

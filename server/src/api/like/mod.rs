@@ -124,7 +124,7 @@ pub struct QueuedLikes {
 pub struct TakenOver {
     /// How many tracks are newly liked.
     pub added: usize,
-    /// Ids of tracks that are not there any more.
+    /// Ids of tracks and mixes that are not there any more.
     pub unknown: Vec<String>,
 }
 

@@ -65,6 +65,7 @@ pub enum Tags {
 #[serde(default)]
 pub struct ItemData {
     /// Place in the mix, from 1; the order of the list counts.
+    #[schema(minimum = 1)]
     pub position: Option<u32>,
     /// When it starts, as text.
     pub timestamp: Option<String>,

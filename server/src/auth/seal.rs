@@ -1,5 +1,5 @@
-//! What is kept of other people's secrets that have to be read again: the tokens of members' Spotify
-//! accounts, sealed with XChaCha20-Poly1305.
+//! What is kept of secrets that have to be read again: the tokens of members' Spotify accounts, and mails
+//! to sign in with until they leave, sealed with XChaCha20-Poly1305.
 //!
 //! The key comes from the settings; without one it is made at the first start and lies beside the
 //! database, readable for its owner alone. Whoever has a copy of the database without the key can

@@ -4,6 +4,7 @@
 //! Each noun is a file of JSON Lines, a thing on each line, so neither side holds more than a page
 //! of it in memory; the sound files lie beside them.
 
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::Path;
@@ -14,7 +15,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::backup::copy_files;
-use super::{CliError, print, sound};
+use super::{CliError, print, sound, tell};
 use crate::config::Settings;
 use crate::site::audio;
 use crate::store::whole::{Whole, WholeArtist, WholeList, WholeMix, WholeTrack};
@@ -102,6 +103,16 @@ fn write<T: Whole + Serialize>(tx: &Tx<'_>, path: &Path) -> Result<u64, CliError
 /// as it is, so an import that was cut short is made whole by another.
 pub fn import(settings: &Settings, from: &Path) -> Result<(), CliError> {
     check(from)?;
+    let [artists, tracks, mixes, lists] =
+        ["artists", "tracks", "mixes", "lists"].map(|kind| from.join(format!("{kind}.jsonl")));
+    // All of it is looked over before any of it is kept.
+    look_over::<WholeArtist>(&artists, |_| {})?;
+    look_over::<WholeTrack>(&tracks, |_| {})?;
+    let mut sounds_named = BTreeSet::new();
+    look_over::<WholeMix>(&mixes, |mix| {
+        sounds_named.extend(mix.sound().map(str::to_owned));
+    })?;
+    look_over::<WholeList>(&lists, |_| {})?;
     let store = Store::open(&settings.data_dir)?;
     let mut counts = Vec::new();
     let sounds = audio::folder(from);
@@ -109,14 +120,20 @@ pub fn import(settings: &Settings, from: &Path) -> Result<(), CliError> {
         counts.push(Count(keep_sounds(settings, &sounds)?, "sound files"));
     }
     let mut read = vec![
-        Count(read::<WholeArtist>(&store, &from.join("artists.jsonl"))?, "artists"),
-        Count(read::<WholeTrack>(&store, &from.join("tracks.jsonl"))?, "tracks"),
-        Count(read::<WholeMix>(&store, &from.join("mixes.jsonl"))?, "mixes"),
-        Count(read::<WholeList>(&store, &from.join("lists.jsonl"))?, "lists"),
+        Count(read::<WholeArtist>(&store, &artists)?, "artists"),
+        Count(read::<WholeTrack>(&store, &tracks)?, "tracks"),
+        Count(read::<WholeMix>(&store, &mixes)?, "mixes"),
+        Count(read::<WholeList>(&store, &lists)?, "lists"),
     ];
     store.close();
     read.reverse();
     read.append(&mut counts);
+    let kept = audio::folder(&settings.data_dir);
+    let name = |address: &String| address.rsplit('/').next().unwrap_or_default().to_owned();
+    let missing = sounds_named.iter().filter(|address| !kept.join(name(address)).is_file()).count();
+    if missing > 0 {
+        tell(&format!("{missing} sound files are named by mixes and are not there"));
+    }
     print(&format!("Read {} from {}\n", list(&read), from.display()))
 }
 
@@ -152,6 +169,33 @@ fn keep_sounds(settings: &Settings, folder: &Path) -> Result<u64, CliError> {
     Ok(count)
 }
 
+/// Looks at each thing of a file without keeping it; the first that is wrong is told by its line.
+fn look_over<T: Whole + DeserializeOwned>(
+    path: &Path,
+    mut each: impl FnMut(&T),
+) -> Result<(), CliError> {
+    let file = BufReader::new(File::open(path).map_err(say("read", path))?);
+    for (number, line) in (1_u64..).zip(file.lines()) {
+        let thing: T = thing(path, number, line)?;
+        if let Some(flaw) = thing.flaw() {
+            let path = path.display();
+            return Err(CliError::Input(format!("`{path}`, line {number}: {flaw}")));
+        }
+        each(&thing);
+    }
+    Ok(())
+}
+
+fn thing<T: DeserializeOwned>(
+    path: &Path,
+    number: u64,
+    line: std::io::Result<String>,
+) -> Result<T, CliError> {
+    let line = line.map_err(say("read", path))?;
+    serde_json::from_str(&line)
+        .map_err(|error| CliError::Input(format!("`{}`, line {number}: {error}", path.display())))
+}
+
 /// Reads a file and returns how many of its things are new here.
 fn read<T>(store: &Store, path: &Path) -> Result<u64, CliError>
 where
@@ -163,11 +207,7 @@ where
     loop {
         let mut page = Vec::new();
         for (number, line) in lines.by_ref().take(PAGE as usize) {
-            let line = line.map_err(say("read", path))?;
-            let thing: T = serde_json::from_str(&line).map_err(|error| {
-                CliError::Input(format!("`{}`, line {number}: {error}", path.display()))
-            })?;
-            page.push((number, thing));
+            page.push((number, thing(path, number, line)?));
         }
         if page.is_empty() {
             return Ok(count);
@@ -177,6 +217,7 @@ where
         let inserted = store.write_blocking(move |tx| {
             let mut new = 0;
             for (number, thing) in &page {
+                let thing: &T = thing;
                 at.store(*number, Ordering::Relaxed);
                 new += u64::from(thing.insert(tx)?);
             }

@@ -1,13 +1,12 @@
 //! `segue import`: a pasted tracklist becomes a mix of the catalogue. Whole catalogues are
 //! [`catalogue`]'s.
 
-use std::io::Write;
 use std::path::Path;
 
 use segue_core::submission::{self, SubmissionForm};
 use segue_core::{cue, slug, tracklist};
 
-use super::{CliError, Import, catalogue, print, sound, text};
+use super::{CliError, Import, catalogue, print, sound, tell, text};
 use crate::api::list::LATEST;
 use crate::clock::Clock;
 use crate::config::Settings;
@@ -194,9 +193,4 @@ fn keep_audio(settings: &Settings, file: &Path) -> Result<String, CliError> {
             file.display(),
         ))
     })
-}
-
-/// Notes something on standard error; nobody may be reading it.
-fn tell(note: &str) {
-    let _ = writeln!(std::io::stderr(), "segue: {note}");
 }

@@ -280,6 +280,11 @@ fn listen(value: &str) -> Result<SocketAddr, String> {
     crate::config::listen(value).map_err(|error| format!("expected {}", error.expected))
 }
 
+/// Notes something on standard error; nobody may be reading it.
+fn tell(note: &str) {
+    let _ = writeln!(std::io::stderr(), "segue: {note}");
+}
+
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory;

@@ -31,7 +31,9 @@ pub enum ApiError {
     #[error("The body has to come as it is, without a Content-Encoding.")]
     Encoded,
     /// What stands in front of the body is longer than is read.
-    #[error("The request's line and headers may have 32 KiB and 100 header lines at most.")]
+    #[error(
+        "The request's line and headers are too long; 32 KiB and 100 header lines are always taken."
+    )]
     HeadTooLarge,
     /// The body is longer than is read.
     #[error("The body may have {limit_bytes} bytes at most.")]

@@ -5,7 +5,7 @@ use axum::extract::{FromRequest, Request};
 use http_body_util::BodyExt;
 use hyper::HeaderMap;
 use hyper::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, EXPECT};
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::objects::Objects;
 use super::wording;
@@ -111,10 +111,12 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
         let path = error.path().to_string();
         let inner = error.into_inner();
         let said = inner.to_string();
-        if inner.is_data() || wording::is_beyond(&said) {
-            ApiError::Shape(wording::unfit(&path, &said, "The body"))
-        } else {
-            broken(&inner)
+        let is_shape = inner.is_data() || wording::is_beyond(&said);
+        match serde_json::from_slice::<IgnoredAny>(bytes) {
+            Ok(_) if is_shape => ApiError::Shape(wording::unfit(&path, &said, "The body")),
+            // What does not fit may stand in front of what is no JSON at all.
+            Err(error) if is_shape => broken(&error),
+            _ => broken(&inner),
         }
     })?;
     reader.end().map_err(|error| broken(&error))?;
@@ -224,9 +226,13 @@ mod tests {
         let absurd = parse::<Vec<u32>>(format!("[{}]", "9".repeat(401)).as_bytes()).unwrap_err();
         let want = "`[0]` has to be a smaller number.".to_owned();
         assert_eq!((absurd.code(), absurd.to_string()), ("request.shape", want));
-        assert_eq!(parse::<Vec<u32>>(b"[] []").unwrap_err().code(), "request.malformed");
+        for body in [&b"[] []"[..], b"{}{}", b"{\"a\"}", b"[\"two\", 1", b"[-1]]"] {
+            let broken = parse::<Vec<u32>>(body).unwrap_err();
+            assert_eq!(broken.code(), "request.malformed", "{}", String::from_utf8_lossy(body));
+        }
         let deep = "[".repeat(100_000);
-        let deep = parse::<serde_json::Value>(deep.as_bytes()).unwrap_err();
-        assert_eq!(deep.code(), "request.malformed");
+        let whole = parse::<serde_json::Value>(deep.as_bytes()).unwrap_err();
+        let unfit = parse::<Vec<u32>>(deep.as_bytes()).unwrap_err();
+        assert_eq!((whole.code(), unfit.code()), ("request.malformed", "request.malformed"));
     }
 }

@@ -2,10 +2,11 @@
 //!
 //! A mail is a row in the store first, written in the transaction of what it tells of
 //! (`store::outgoing_mail`), so a crash neither loses nor invents one. [`postman`] hands the rows
-//! over through a [`transport::Transport`].
+//! over through a [`transport::Transport`]. One that holds a secret waits [`sealed`].
 
 pub mod letter;
 pub mod postman;
+pub mod sealed;
 pub mod transport;
 
 /// An address as the log may have it: whose mailbox it is stays between us and them.

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use lettre::message::Mailbox;
 
-use super::masked;
 use super::transport::{SendError, Transport};
+use super::{masked, sealed};
+use crate::auth::seal::Seal;
 use crate::bell::Bell;
 use crate::clock::{Clock, Moment};
 use crate::store::outgoing_mail::{self, OutgoingMail};
@@ -27,6 +28,8 @@ pub struct Postman {
     pub store: Store,
     /// What time it is.
     pub clock: Clock,
+    /// What opens those that hold a secret.
+    pub seal: Seal,
     /// How they leave.
     pub transport: Transport,
     /// Whom they are from.
@@ -67,16 +70,23 @@ impl Postman {
         }
     }
 
+    async fn send(&self, waiting: OutgoingMail) -> Result<(), SendError> {
+        let id = waiting.id.clone();
+        let other_key = "another key has sealed it (SEGUE_SECRET_KEY, or secret.key)";
+        let mail = sealed::open(&self.seal, waiting)
+            .map_err(|_| SendError::Never(other_key.to_owned()))?;
+        let sending = self.transport.send(&id, &self.from, &mail);
+        tokio::time::timeout(self.patience, sending).await.unwrap_or_else(|_| {
+            Err(SendError::Later("the mail server said nothing for too long".to_owned()))
+        })
+    }
+
     async fn hand_over(&self, waiting: OutgoingMail, now: Moment) -> Result<(), StoreError> {
-        let OutgoingMail { id, mail, tries, .. } = waiting;
-        let to = masked(&mail.recipient);
-        let sent = if mail.expires_at.is_some_and(|end| end <= now) {
+        let (id, tries, to) = (waiting.id.clone(), waiting.tries, masked(&waiting.mail.recipient));
+        let sent = if waiting.mail.expires_at.is_some_and(|end| end <= now) {
             Err(SendError::Never("it was not worth sending any more".to_owned()))
         } else {
-            let sending = self.transport.send(&id, &self.from, &mail);
-            tokio::time::timeout(self.patience, sending).await.unwrap_or_else(|_| {
-                Err(SendError::Later("the mail server said nothing for too long".to_owned()))
-            })
+            self.send(waiting).await
         };
         let failed = |error: String| {
             tracing::error!(mail = %id, %to, %error, "a mail failed for good");

@@ -30,7 +30,7 @@ statements! {
         FROM analytics_events WHERE name = 'Page View' AND at >= ?1
         GROUP BY page ORDER BY visitors DESC, pageviews DESC, page LIMIT ?2";
     LIST_SOURCES = "SELECT source, count(DISTINCT visitor) AS visitors
-        FROM analytics_visits WHERE last_at >= ?1
+        FROM analytics_visits WHERE last_at >= ?1 AND pageviews > 0
         GROUP BY source ORDER BY visitors DESC, source LIMIT ?2";
     COUNT_EVENTS = "SELECT count(*) FROM analytics_events WHERE name = ?1 AND at >= ?2";
     /// The sign keeps SQLite from walking the index of all visitors to count each once.

@@ -12,11 +12,11 @@ statements! {
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
     FIND_BY_TOKEN = "SELECT * FROM magic_links
         WHERE token_hash = ?1 AND used_at IS NULL AND expires_at > ?2";
-    FIND_NEWEST_OF_BROWSER = "SELECT * FROM magic_links
+    LIST_OF_BROWSER = "SELECT * FROM magic_links
         WHERE challenge = ?1 AND used_at IS NULL AND expires_at > ?2
-        ORDER BY created_at DESC, rowid DESC LIMIT 1";
-    COUNT_TRY = "UPDATE magic_links SET code_tries = code_tries + 1
-        WHERE id = ?1 AND code_tries < ?2";
+        ORDER BY created_at DESC, rowid DESC";
+    COUNT_TRIES = "UPDATE magic_links SET code_tries = code_tries + 1
+        WHERE challenge = ?1 AND used_at IS NULL AND expires_at > ?2 AND code_tries < ?3 AND email = ?4";
     /// One statement decides: of two that open a link at the same moment, one finds it used.
     USE = "UPDATE magic_links SET used_at = ?2
         WHERE id = ?1 AND used_at IS NULL AND expires_at > ?2";
@@ -105,24 +105,35 @@ pub fn find(tx: &Tx<'_>, token_hash: &str, now: Moment) -> Result<Option<MagicLi
     tx.find(FIND_BY_TOKEN, params![token_hash, now.ms()], MagicLink::of)
 }
 
-/// Finds the newest link that a browser asked for and can still be used.
+/// Lists the links that a browser asked for and can still be used, for the address that it asked for
+/// last, the newest first.
 ///
 /// # Errors
 /// What the database says.
-pub fn find_newest_of_browser(
+pub fn list_of_browser(
     tx: &Tx<'_>,
     challenge: &str,
     now: Moment,
-) -> Result<Option<MagicLink>, StoreError> {
-    tx.find(FIND_NEWEST_OF_BROWSER, params![challenge, now.ms()], MagicLink::of)
+) -> Result<Vec<MagicLink>, StoreError> {
+    let mut links = tx.list(LIST_OF_BROWSER, params![challenge, now.ms()], MagicLink::of)?;
+    if let Some(email) = links.first().map(|newest| newest.email.clone()) {
+        links.retain(|link| link.email == email);
+    }
+    Ok(links)
 }
 
-/// Counts a try of a link's code; `false` when there were too many.
+/// Counts a try of the codes of all links that a browser can still use for an address; returns how many
+/// codes may be tried.
 ///
 /// # Errors
 /// What the database says.
-pub fn count_try(tx: &Tx<'_>, id: &str) -> Result<bool, StoreError> {
-    Ok(tx.change(COUNT_TRY, params![id, MOST_CODE_TRIES])? > 0)
+pub fn count_tries(
+    tx: &Tx<'_>,
+    challenge: &str,
+    email: &str,
+    now: Moment,
+) -> Result<usize, StoreError> {
+    tx.change(COUNT_TRIES, params![challenge, now.ms(), MOST_CODE_TRIES, email])
 }
 
 /// Uses a link; `false` when it was used or has ended.

@@ -24,6 +24,7 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0014_audit.sql")),
     M::up(include_str!("../../migrations/0015_desk.sql")),
     M::up(include_str!("../../migrations/0016_likes_by_member.sql")),
+    M::up(include_str!("../../migrations/0017_sealed_mails.sql")),
 ];
 
 /// Returns the number of the newest schema.

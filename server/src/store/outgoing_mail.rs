@@ -11,6 +11,9 @@ statements! {
     INSERT = "INSERT INTO outgoing_mails (id, recipient, subject, body_text, body_html, created_at,
             expires_at, next_try_at)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?6)";
+    INSERT_SEALED = "INSERT INTO outgoing_mails (id, recipient, subject, body_text, body_html, sealed,
+            created_at, expires_at, next_try_at)
+        VALUES (?1, ?2, '', '', '', ?3, ?4, ?5, ?4)";
     LIST_DUE = "SELECT * FROM outgoing_mails WHERE failed_at IS NULL AND next_try_at <= ?1
         ORDER BY next_try_at, id LIMIT ?2";
     NEXT_DUE = "SELECT min(next_try_at) FROM outgoing_mails WHERE failed_at IS NULL";
@@ -23,7 +26,7 @@ statements! {
     DELETE = "DELETE FROM outgoing_mails WHERE id = ?1";
     TRY_LATER = "UPDATE outgoing_mails SET tries = tries + 1, next_try_at = ?2, last_error = ?3
         WHERE id = ?1";
-    FAIL = "UPDATE outgoing_mails SET tries = tries + 1, failed_at = ?2, last_error = ?3
+    FAIL = "UPDATE outgoing_mails SET tries = tries + 1, failed_at = ?2, last_error = ?3, sealed = NULL
         WHERE id = ?1";
 }
 
@@ -42,13 +45,26 @@ pub struct NewMail {
     pub expires_at: Option<Moment>,
 }
 
+/// A mail to send that holds a secret.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SealedMail {
+    /// Address it goes to.
+    pub recipient: String,
+    /// What it says; see `mail::sealed`.
+    pub sealed: Vec<u8>,
+    /// Not worth sending any more from here on.
+    pub expires_at: Option<Moment>,
+}
+
 /// A mail's row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutgoingMail {
     /// Id.
     pub id: String,
-    /// The mail.
+    /// The mail; where it is sealed, without what it says.
     pub mail: NewMail,
+    /// What it says, where that holds a secret.
+    pub sealed: Option<Vec<u8>>,
     /// How often it was tried.
     pub tries: u32,
     /// What was said at the last try.
@@ -67,6 +83,7 @@ impl OutgoingMail {
                 html: row.get("body_html")?,
                 expires_at: expires_at.map(Moment::from_ms),
             },
+            sealed: row.get("sealed")?,
             tries: row.get("tries")?,
             last_error: row.get("last_error")?,
         })
@@ -88,6 +105,16 @@ pub fn insert(tx: &Tx<'_>, new: &NewMail, now: Moment) -> Result<(), StoreError>
         new.expires_at.map(Moment::ms)
     ];
     tx.change_one(INSERT, row)
+}
+
+/// Puts a mail that holds a secret on its way.
+///
+/// # Errors
+/// What the database says.
+pub fn insert_sealed(tx: &Tx<'_>, new: &SealedMail, now: Moment) -> Result<(), StoreError> {
+    let SealedMail { recipient, sealed, expires_at } = new;
+    let row = params![chance::id(now), recipient, sealed, now.ms(), expires_at.map(Moment::ms)];
+    tx.change_one(INSERT_SEALED, row)
 }
 
 /// Lists mails that are to be tried now, the longest waiting first.

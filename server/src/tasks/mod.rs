@@ -45,6 +45,7 @@ pub fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
     let postman = Postman {
         store: app.store().clone(),
         clock: app.clock().clone(),
+        seal: app.seal().clone(),
         transport,
         from: settings.mail_from.clone(),
         bell: app.bell().clone(),

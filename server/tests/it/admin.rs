@@ -2,7 +2,7 @@
 
 use reqwest::Method;
 use segue_server::clock::Moment;
-use segue_server::store::{audit, outgoing_mail};
+use segue_server::store::audit;
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -44,9 +44,8 @@ async fn approve(admin: &Browser<'_>, id: &str, data: &Value) -> reqwest::Respon
 
 /// What mails say, in the order of the alphabet.
 fn mails(server: &Server) -> Vec<String> {
-    let far = Moment::from_ms(i64::MAX);
-    let mails = server.store.read(|tx| outgoing_mail::list_due(tx, far, 50)).unwrap();
-    let says = mails.into_iter().map(|it| format!("{}: {}", it.mail.recipient, it.mail.subject));
+    let mails = server.waiting_mails().into_iter();
+    let says = mails.map(|mail| format!("{}: {}", mail.recipient, mail.subject));
     let mut says: Vec<String> = says.collect();
     says.sort();
     says

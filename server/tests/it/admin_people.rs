@@ -2,7 +2,7 @@
 
 use reqwest::Response;
 use segue_server::clock::Moment;
-use segue_server::store::{audit, outgoing_mail, user};
+use segue_server::store::{audit, user};
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -29,9 +29,7 @@ async fn ask(browser: &Browser<'_>, spotify_email: &str) {
 
 /// Whom the mails that wait are to, and what they are about.
 fn mails(server: &Server) -> Vec<(String, String)> {
-    let far = Moment::from_ms(i64::MAX);
-    let mails = server.store.read(|tx| outgoing_mail::list_due(tx, far, 50)).unwrap();
-    mails.into_iter().map(|it| (it.mail.recipient, it.mail.subject)).collect()
+    server.waiting_mails().into_iter().map(|mail| (mail.recipient, mail.subject)).collect()
 }
 
 /// What admins did, the latest first, and to whom.

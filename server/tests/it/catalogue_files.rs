@@ -4,6 +4,7 @@ use std::path::Path;
 
 use segue_server::clock::Moment;
 use segue_server::store::Store;
+use serde_json::Value;
 
 use crate::support::program::{Serving, complaint, printed, run};
 use crate::support::{Folder, START, catalogue, get};
@@ -80,7 +81,7 @@ async fn an_export_reads_back_to_the_same_catalogue() {
 }
 
 #[tokio::test]
-async fn a_second_import_changes_nothing_and_a_half_one_is_made_whole() {
+async fn a_half_import_leaves_nothing_and_a_second_one_changes_nothing() {
     let (data, other, out) = (filled().await, Folder::new(), Folder::new());
     let folder = out.path().join("export");
     export(data.path(), &folder);
@@ -89,8 +90,10 @@ async fn a_second_import_changes_nothing_and_a_half_one_is_made_whole() {
     std::fs::write(folder.join("mixes.jsonl"), half).unwrap();
     let import = || run(other.path(), &["import", folder.to_str().unwrap()], b"");
     assert!(complaint(&import()).contains("mixes.jsonl`, line "));
+    assert!(!other.path().join("segue.db").exists(), "nothing is kept");
     std::fs::write(folder.join("mixes.jsonl"), whole).unwrap();
-    assert!(printed(&import()).starts_with("Read 5 lists, 9 mixes, 0 tracks, 0 artists, "));
+    let read = printed(&import());
+    assert!(read.starts_with("Read 5 lists, 9 mixes, ") && !read.contains(" 0 tracks"), "{read}");
     assert!(printed(&import()).starts_with("Read 0 lists, 0 mixes, 0 tracks, 0 artists, "));
 }
 
@@ -103,6 +106,35 @@ async fn what_does_not_fit_is_refused_by_file_and_line() {
     assert!(said.contains("artists.jsonl`, line 1: the catalogue has another one"), "{said}");
     let said = complaint(&run(data.path(), &["export", folder.to_str().unwrap()], b""));
     assert!(said.contains("is there already"), "{said}");
+    let (empty, mixes) = (Folder::new(), folder.join("mixes.jsonl"));
+    let whole = std::fs::read_to_string(&mixes).unwrap();
+    let first: Value = serde_json::from_str(whole.lines().next().unwrap()).unwrap();
+    for (field, value, says) in [
+        ("title", " ", "expected a title"),
+        ("slug", "../../x", "expected a slug of letters, digits and single hyphens"),
+        ("slug", "", "expected a slug"),
+        ("audio_url", "http://mixes.example/a.mp3", "expected an audio_url by https"),
+        ("audio_url", "//mixes.example/a.mp3", "expected an audio_url by https"),
+        ("cover_url", "javascript:alert(1)", "expected a cover_url by https"),
+    ] {
+        let mut bent = first.clone();
+        bent[field] = value.into();
+        if field == "audio_url" {
+            bent["audio_source"] = "file".into();
+        }
+        std::fs::write(&mixes, format!("{bent}\n")).unwrap();
+        let said = complaint(&run(empty.path(), &["import", folder.to_str().unwrap()], b""));
+        assert!(said.contains("mixes.jsonl`, line 1: ") && said.contains(says), "{said}");
+        assert!(!empty.path().join("segue.db").exists(), "nothing is kept");
+    }
+    let mut silent = first;
+    (silent["audio_source"], silent["audio_url"]) = ("file".into(), "/audio/gone.mp3".into());
+    std::fs::write(&mixes, format!("{silent}\n")).unwrap();
+    std::fs::write(folder.join("lists.jsonl"), "").unwrap();
+    let read = run(empty.path(), &["import", folder.to_str().unwrap()], b"");
+    let noted = String::from_utf8_lossy(&read.stderr);
+    assert!(noted.contains("1 sound files are named by mixes and are not there"), "{noted}");
+    printed(&read);
     let elsewhere = out.path().to_str().unwrap();
     let said = complaint(&run(data.path(), &["import", elsewhere], b""));
     assert!(said.contains("a folder that `segue export` wrote"), "{said}");

@@ -4,9 +4,8 @@ use std::process::Stdio;
 
 use reqwest::{Method, RequestBuilder, Url};
 use segue_server::auth::own_path;
-use segue_server::clock::Moment;
 use segue_server::site::table::has_page;
-use segue_server::store::{database_path, outgoing_mail};
+use segue_server::store::database_path;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
@@ -24,10 +23,8 @@ async fn behind_a_proxy() -> Server {
 async fn token(browser: &Browser<'_>, email: &str) -> String {
     let wish = browser.request(Method::POST, "/api/sign-in/link").json(&json!({ "email": email }));
     assert_eq!(from_anywhere(wish).send().await.unwrap().status(), 202);
-    let end = Moment::from_ms(i64::MAX);
-    let store = &browser.server().store;
-    let mails = store.read(|tx| outgoing_mail::list_due(tx, end, 100_000)).unwrap();
-    let mail = mails.into_iter().map(|it| it.mail).rfind(|mail| mail.recipient == email).unwrap();
+    let mails = browser.server().waiting_mails();
+    let mail = mails.into_iter().rfind(|mail| mail.recipient == email).unwrap();
     let (_, token) = mail.text.split_once("token=").unwrap();
     token.split_whitespace().next().unwrap().to_owned()
 }

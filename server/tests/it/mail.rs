@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 use segue_server::bell::Bell;
 use segue_server::clock::{Clock, Moment};
 use segue_server::config::Origin;
-use segue_server::mail::letter;
 use segue_server::mail::postman::Postman;
 use segue_server::mail::transport::Transport;
+use segue_server::mail::{letter, sealed};
 use segue_server::store::Tx;
-use segue_server::store::outgoing_mail::{self, NewMail};
+use segue_server::store::outgoing_mail::{self, NewMail, SealedMail};
 use serde_json::json;
 
 use crate::support::smtp::{Mood, Smtp};
@@ -20,6 +20,7 @@ fn postman(server: &Server, url: Option<&str>) -> Postman {
     Postman {
         store: server.store.clone(),
         clock: Clock::Hand(server.clock.clone()),
+        seal: server.app.seal().clone(),
         transport: Transport::new(url, server.data.path()).unwrap(),
         from: "Segue <segue@mixes.example>".parse().unwrap(),
         bell: Bell::default(),
@@ -88,6 +89,41 @@ async fn a_busy_server_is_tried_again_and_a_refusal_is_not() {
     let failed = server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).unwrap();
     assert_eq!(failed.len(), 1);
     assert!(failed[0].last_error.as_ref().unwrap().contains("no such mailbox"), "{failed:?}");
+}
+
+/// A copy of the database signs nobody in.
+#[tokio::test]
+async fn what_a_mail_to_sign_in_says_is_in_no_copy_of_the_database() {
+    let server = Server::start_empty(&[]).await;
+    let smtp = Smtp::start(Mood::Busy).await;
+    let postman = postman(&server, Some(&smtp.url));
+    let origin = Origin::parse("https://mixes.example").unwrap();
+    let now = Moment::from_ms(START);
+    let end = now.ms_after(600_000);
+    let letter =
+        letter::magic_link("ada@mixes.example", &origin, "s3cret-t0ken", "402915", 10, end);
+    let mail = sealed::seal(server.app.seal(), &letter).unwrap();
+    let put = mail.clone();
+    server.store.write(move |tx| outgoing_mail::insert_sealed(tx, &put, now)).await.unwrap();
+    postman.round().await.unwrap();
+    for file in ["segue.db", "segue.db-wal"] {
+        let bytes = std::fs::read(server.data.path().join(file)).unwrap();
+        for secret in ["s3cret-t0ken", "402915"] {
+            assert!(!bytes.windows(secret.len()).any(|part| part == secret.as_bytes()), "{file}");
+        }
+    }
+    smtp.become_(Mood::Takes);
+    server.pass_ms(5_000);
+    postman.round().await.unwrap();
+    assert!(smtp.mails.lock().unwrap()[0].contains("402915"));
+    // What another key has sealed, or was meant for somebody else, is never sent.
+    let other = SealedMail { recipient: "kelp@mixes.example".to_owned(), ..mail };
+    server.store.write(move |tx| outgoing_mail::insert_sealed(tx, &other, now)).await.unwrap();
+    postman.round().await.unwrap();
+    assert_eq!((smtp.mails.lock().unwrap().len(), waiting(&server)), (1, 0));
+    let failed = server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).unwrap();
+    assert!(failed[0].last_error.as_ref().unwrap().contains("another key"), "{failed:?}");
+    assert_eq!(failed[0].sealed, None);
 }
 
 /// The test's server says nothing of `SMTPUTF8`, as many do.

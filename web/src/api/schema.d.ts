@@ -1398,8 +1398,8 @@ export interface paths {
          * Signs in by the code in the mail, in the browser that asked for it.
          * @description The second way beside the specification's one-time link.
          *
-         *     A code may be tried five times; then it answers 410 `code.spent`, and only the mail's link is of
-         *     use.
+         *     Every code that the browser asked for serves until it ends, for the address that it asked for last,
+         *     and a try is one of each of them. A code may be tried five times; then it answers 410 `code.spent`, and only the mail's link is of use.
          */
         post: operations["sign_in_with_code"];
         delete?: never;

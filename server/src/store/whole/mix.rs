@@ -3,8 +3,10 @@
 use rusqlite::{Row, params};
 use serde::{Deserialize, Serialize};
 
-use super::{At, Whole, at};
+use super::{At, Whole, at, named};
 use crate::clock::Moment;
+use crate::store::mix::Audio;
+use crate::store::picture::shown;
 use crate::store::search::{self, Kind};
 use crate::store::{StoreError, Tx, statement::statements};
 
@@ -68,6 +70,21 @@ struct WholeMixTrack {
 }
 
 impl WholeMix {
+    /// The file of the site that it plays, if it plays one.
+    #[must_use]
+    pub fn sound(&self) -> Option<&str> {
+        self.audio_url.as_deref().filter(|url| url.starts_with('/'))
+    }
+
+    /// Where it plays from: of SoundCloud by https, however it was written down.
+    fn audio_url(&self) -> Option<String> {
+        let url = self.audio_url.as_deref()?;
+        Some(match (self.audio_source.as_deref(), Audio::sound_cloud(url)) {
+            (Some("soundcloud"), Audio::SoundCloud(secure)) => secure,
+            _ => url.to_owned(),
+        })
+    }
+
     fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
         Ok(Self {
             id: row.get("id")?,
@@ -95,6 +112,17 @@ impl WholeMix {
 impl Whole for WholeMix {
     fn id(&self) -> &str {
         &self.id
+    }
+
+    fn flaw(&self) -> Option<&'static str> {
+        let is_hidden = |url: Option<String>| url.is_some() && shown(url).is_none();
+        if is_hidden(self.audio_url()) {
+            Some("expected an audio_url by https, or of a file of the site (/audio/…)")
+        } else if is_hidden(self.cover_url.clone()) {
+            Some("expected a cover_url by https, or of a file of the site")
+        } else {
+            named(&self.title, &self.slug)
+        }
     }
 
     fn list_after(tx: &Tx<'_>, after: &str, most: u32) -> Result<Vec<Self>, StoreError> {
@@ -133,7 +161,7 @@ impl Whole for WholeMix {
             self.event_date,
             self.published_date,
             self.audio_source,
-            self.audio_url,
+            self.audio_url(),
             self.venue,
             self.location,
             self.created_at.0.ms(),

@@ -7,6 +7,7 @@ mod mix;
 mod track;
 
 use rusqlite::{Row, params};
+use segue_core::slug;
 use serde::{Deserialize, Serialize};
 
 use super::search::{self, Kind};
@@ -34,6 +35,9 @@ statements! {
 pub trait Whole: Sized {
     /// Its id.
     fn id(&self) -> &str;
+
+    /// What is wrong with it, that no thing of the catalogue may have: files are written by hand, too.
+    fn flaw(&self) -> Option<&'static str>;
 
     /// Lists things in the order of their ids, after one of them.
     ///
@@ -68,6 +72,17 @@ impl TryFrom<String> for At {
     }
 }
 
+/// What is wrong with a title and a name in addresses.
+fn named(title: &str, slug: &str) -> Option<&'static str> {
+    if title.trim().is_empty() {
+        Some("expected a title")
+    } else if slug.is_empty() || slug::hyphenated(slug) != slug {
+        Some("expected a slug of letters, digits and single hyphens")
+    } else {
+        None
+    }
+}
+
 fn at(row: &Row<'_>, name: &str) -> rusqlite::Result<At> {
     Ok(At(Moment::from_ms(row.get(name)?)))
 }
@@ -86,6 +101,10 @@ pub struct WholeArtist {
 impl Whole for WholeArtist {
     fn id(&self) -> &str {
         &self.id
+    }
+
+    fn flaw(&self) -> Option<&'static str> {
+        self.name.trim().is_empty().then_some("expected a name")
     }
 
     fn list_after(tx: &Tx<'_>, after: &str, most: u32) -> Result<Vec<Self>, StoreError> {
@@ -133,6 +152,10 @@ pub struct WholeList {
 impl Whole for WholeList {
     fn id(&self) -> &str {
         &self.id
+    }
+
+    fn flaw(&self) -> Option<&'static str> {
+        named(&self.title, &self.slug)
     }
 
     fn list_after(tx: &Tx<'_>, after: &str, most: u32) -> Result<Vec<Self>, StoreError> {

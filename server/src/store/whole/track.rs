@@ -127,6 +127,10 @@ impl Whole for WholeTrack {
         &self.id
     }
 
+    fn flaw(&self) -> Option<&'static str> {
+        self.title.trim().is_empty().then_some("expected a title")
+    }
+
     fn list_after(tx: &Tx<'_>, after: &str, most: u32) -> Result<Vec<Self>, StoreError> {
         let mut tracks = tx.list(LIST_TRACKS, params![after, most], Self::of)?;
         for track in &mut tracks {

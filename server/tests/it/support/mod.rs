@@ -22,9 +22,11 @@ use segue_server::auth::seal::Seal;
 use segue_server::clock::{Clock, Moment};
 use segue_server::config::Settings;
 use segue_server::http::accept::{self, Limits};
+use segue_server::mail::sealed;
 use segue_server::outside::Outside;
 use segue_server::router;
 use segue_server::site::Site;
+use segue_server::store::outgoing_mail::{self, NewMail};
 use segue_server::store::{Store, database_path};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -70,6 +72,13 @@ pub struct Server {
 }
 
 impl Server {
+    /// The mails that wait, the oldest first, with what they say.
+    pub fn waiting_mails(&self) -> Vec<NewMail> {
+        let end = Moment::from_ms(i64::MAX);
+        let waiting = self.store.read(|tx| outgoing_mail::list_due(tx, end, 100_000)).unwrap();
+        waiting.into_iter().map(|mail| sealed::open(self.app.seal(), mail).unwrap()).collect()
+    }
+
     /// Starts a server with a catalogue of ours.
     pub async fn start() -> Self {
         let server = Self::start_empty(&[]).await;

@@ -41,7 +41,8 @@ impl MixFacts {
         check_length(self.duration_ms)?;
         let cover_url = filled(self.cover_url);
         // Generated and own covers are paths of this site.
-        if cover_url.as_deref().is_some_and(|url| !url.starts_with('/') && !is_https(url)) {
+        let is_own = |url: &str| url.starts_with('/') && !url.starts_with("//");
+        if cover_url.as_deref().is_some_and(|url| !is_own(url) && !is_https(url)) {
             return Err(ApiError::invalid("cover_url", "Please provide a valid image URL (https)"));
         }
         let (event_date, published_date) = (filled(self.event_date), filled(self.published_date));

@@ -45,7 +45,8 @@ Settings (environment variables):
   SEGUE_MAIL_FROM             Whom mails are from [default: Segue <segue@localhost>]
   SEGUE_SPOTIFY_CLIENT_ID     What Spotify knows this site by, for signing in, for what it says of
   SEGUE_SPOTIFY_CLIENT_SECRET artists, and for members' accounts [default: none; not offered]
-  SEGUE_SECRET_KEY            Seals the tokens of members' Spotify accounts: 64 hexadecimal digits
+  SEGUE_SECRET_KEY            Seals the tokens of members' Spotify accounts, and mails to sign in until
+                              they leave: 64 hexadecimal digits
                               [default: made once, in DATA_DIR/secret.key]
   SEGUE_GOOGLE_CLIENT_ID      What Google knows this site by, for signing in
   SEGUE_GOOGLE_CLIENT_SECRET  [default: none; Google is not offered]

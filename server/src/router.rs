@@ -20,6 +20,7 @@ fn operations() -> OpenApiRouter<App> {
         // Anyone, signed in or not.
         .routes(routes!(api::home::show))
         .routes(routes!(api::list::show))
+        .routes(routes!(api::mix::latest::list))
         .routes(routes!(api::mix::show))
         .routes(routes!(api::artist::show))
         .routes(routes!(api::artist::show_at_spotify))
@@ -137,6 +138,7 @@ pub fn description() -> OpenApi {
     description.paths.paths.extend(api::export::describe().paths);
     description.paths.paths.extend(site::audio::describe().paths);
     api::docs::ask_for_sessions(&mut description);
+    api::docs::name_headers(&mut description);
     description
 }
 

@@ -6,7 +6,10 @@ use axum::response::Response;
 use utoipa::ToSchema;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
-use utoipa::openapi::{ComponentsBuilder, Info, License, OpenApi, OpenApiBuilder, PathItem};
+use utoipa::openapi::{
+    ComponentsBuilder, HeaderBuilder, Info, License, ObjectBuilder, OpenApi, OpenApiBuilder,
+    PathItem, RefOr, Type,
+};
 
 use super::{JSON, problems};
 use crate::extract::Headers;
@@ -61,6 +64,33 @@ pub fn ask_for_sessions(description: &mut OpenApi) {
         if problems::is_for_members(operation) {
             let no_scopes: [&str; 0] = [];
             operation.security = Some(vec![SecurityRequirement::new(SESSION, no_scopes)]);
+        }
+    }
+}
+
+/// Names the headers that whoever asks again goes by: the ETag of what may be unchanged, and how
+/// long to wait.
+pub fn name_headers(description: &mut OpenApi) {
+    let header = |text: &str, kind: Type| {
+        let schema = ObjectBuilder::new().schema_type(kind).build();
+        RefOr::T(HeaderBuilder::new().description(Some(text)).schema(Some(schema)).build())
+    };
+    let etag = header("What to send as `If-None-Match` to be told when it changed.", Type::String);
+    let wait = header("Seconds after which another try may do.", Type::Integer);
+    for operation in description.paths.paths.values_mut().flat_map(operations) {
+        let answers = &mut operation.responses.responses;
+        let may_be_unchanged = answers.contains_key("304");
+        for (status, answer) in answers {
+            let RefOr::T(answer) = answer else { continue };
+            match status.as_str() {
+                "200" | "304" if may_be_unchanged => {
+                    answer.headers.insert("ETag".to_owned(), etag.clone());
+                }
+                "429" | "5XX" => {
+                    answer.headers.insert("Retry-After".to_owned(), wait.clone());
+                }
+                _ => {}
+            }
         }
     }
 }

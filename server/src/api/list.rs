@@ -17,8 +17,8 @@ use crate::store::{Store, StoreError, list, mix};
 /// Slug of the virtual list of the newest mixes. No list of the catalogue may have it.
 pub const LATEST: &str = "latest";
 
-/// Mixes in the virtual list.
-const LATEST_LIMIT: u32 = 50;
+/// Mixes in the virtual list, and the most of the newest that anyone is given.
+pub const LATEST_LIMIT: u32 = 50;
 
 /// A list with its mixes.
 #[derive(Debug, Serialize, ToSchema)]

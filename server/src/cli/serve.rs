@@ -29,11 +29,7 @@ pub fn run(settings: Settings) -> Result<(), CliError> {
     let store = Store::open(&settings.data_dir)?;
     let _alone = alone_in(&settings.data_dir)?;
     if let Some(folder) = &settings.backup_dir {
-        make_private(folder).map_err(|source| CliError::File {
-            doing: "make SEGUE_BACKUP_DIR, the folder for copies,",
-            path: folder.display().to_string(),
-            source,
-        })?;
+        make_ready(folder, &settings.data_dir)?;
     }
     let site = site(&settings.site_dir)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -46,6 +42,23 @@ pub fn run(settings: Settings) -> Result<(), CliError> {
     runtime.shutdown_background();
     store.close();
     served
+}
+
+/// Makes the folder for copies, which has to be another one than what is copied.
+fn make_ready(folder: &Path, data_dir: &Path) -> Result<(), CliError> {
+    let shown = folder.display().to_string();
+    let say = |source| CliError::File {
+        doing: "make SEGUE_BACKUP_DIR, the folder for copies,",
+        path: shown.clone(),
+        source,
+    };
+    make_private(folder).map_err(&say)?;
+    if folder.canonicalize().map_err(&say)? == data_dir.canonicalize().map_err(&say)? {
+        return Err(CliError::Input(format!(
+            "SEGUE_BACKUP_DIR: expected another folder than the data folder, got `{shown}`"
+        )));
+    }
+    Ok(())
 }
 
 /// Reads the built site. Where none is set it may be missing, and the API works all the same; a folder

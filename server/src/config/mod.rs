@@ -181,7 +181,7 @@ mod tests {
                 "SEGUE_SPOTIFY_API_URL: expected",
             ),
             ("SEGUE_SMTP_URL", "mail.example", "SEGUE_SMTP_URL: expected an address such as"),
-            ("SEGUE_SMTP_URL", "smtps://a:secret@", "got `another text`"),
+            ("SEGUE_SMTP_URL", "smtps://a:secret@", "got `…`"),
             ("SEGUE_GOOGLE_CLIENT_ID", "a", "SEGUE_GOOGLE_CLIENT_SECRET: expected the secret"),
             (
                 "SEGUE_SPOTIFY_CLIENT_SECRET",

@@ -106,7 +106,7 @@ pub(super) fn smtp_url(value: &str) -> Result<Secret, SettingError> {
         name: "SEGUE_SMTP_URL",
         expected: "an address such as `smtps://name:secret@mail.example`",
         // The secret in it is for nobody's screen.
-        got: "another text".to_owned(),
+        got: "…".to_owned(),
     })
 }
 
@@ -140,7 +140,7 @@ pub(super) fn secret_key(value: &str) -> Result<Secret, SettingError> {
             name: "SEGUE_SECRET_KEY",
             expected: "64 hexadecimal digits, such as `openssl rand -hex 32` prints",
             // The key is for nobody's screen.
-            got: "another text".to_owned(),
+            got: "…".to_owned(),
         },
     )
 }

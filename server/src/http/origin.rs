@@ -1,8 +1,8 @@
 //! The origin check: a write from a page of another site is refused.
 
 use axum::extract::Request;
-use hyper::Method;
-use hyper::header::{HOST, HeaderMap, ORIGIN};
+use hyper::header::{HOST, HeaderMap, HeaderValue, ORIGIN, REFERER};
+use hyper::{Method, Uri};
 
 use crate::config::Origin;
 use crate::error::ApiError;
@@ -10,8 +10,8 @@ use crate::error::ApiError;
 /// Refuses writes that a browser sends for another site's page.
 ///
 /// Browsers name the page's origin with every write, or say by `Sec-Fetch-Site` that it is not
-/// ours; `null` is nobody's. A request with neither header comes from a program, which sends no
-/// one's cookies.
+/// ours; `null` is nobody's. One that does neither may still name the page itself. A request without
+/// any of these headers comes from a program, which sends no one's cookies.
 ///
 /// # Errors
 /// [`ApiError::ForeignOrigin`].
@@ -21,22 +21,36 @@ pub fn check(request: &Request, public: Option<&Origin>) -> Result<(), ApiError>
 }
 
 fn is_ours(headers: &HeaderMap, public: Option<&Origin>) -> bool {
-    let text = |value: &hyper::header::HeaderValue| value.to_str().unwrap_or("null").to_owned();
     let mut origins = headers.get_all(ORIGIN).iter().map(text);
     match (origins.next(), origins.next()) {
-        (Some(origin), None) => match public {
-            Some(public) => origin == public.as_str(),
-            None => {
-                let host = headers.get(HOST).map(text).unwrap_or_default();
-                let host_of = origin.split_once("://").map(|(_, host)| host);
-                host_of.is_some_and(|of| of.eq_ignore_ascii_case(&host))
-            }
-        },
+        (Some(origin), None) => is_our_origin(&origin, headers, public),
         (Some(_), Some(_)) => false,
-        (None, _) => {
-            headers.get("sec-fetch-site").is_none_or(|site| site == "same-origin" || site == "none")
+        (None, _) => match headers.get("sec-fetch-site") {
+            Some(site) => site == "same-origin" || site == "none",
+            None => headers.get(REFERER).map(text).is_none_or(|page| {
+                let page = page.parse::<Uri>().map(Uri::into_parts).unwrap_or_default();
+                let origin = page.scheme.zip(page.authority);
+                origin.is_some_and(|(scheme, host)| {
+                    is_our_origin(&format!("{scheme}://{host}"), headers, public)
+                })
+            }),
+        },
+    }
+}
+
+fn is_our_origin(origin: &str, headers: &HeaderMap, public: Option<&Origin>) -> bool {
+    match public {
+        Some(public) => origin == public.as_str(),
+        None => {
+            let host = headers.get(HOST).map(text).unwrap_or_default();
+            let host_of = origin.split_once("://").map(|(_, host)| host);
+            host_of.is_some_and(|of| of.eq_ignore_ascii_case(&host))
         }
     }
+}
+
+fn text(value: &HeaderValue) -> String {
+    value.to_str().unwrap_or("null").to_owned()
 }
 
 #[cfg(test)]
@@ -73,6 +87,23 @@ mod tests {
             (&[("sec-fetch-site", "same-site")], false, false),
             (&[("sec-fetch-site", "same-origin")], true, true),
             (&[("host", "mixes.example")], true, true),
+            (
+                &[("host", "mixes.example"), ("referer", "https://mixes.example/mix/one?t=60")],
+                true,
+                true,
+            ),
+            (
+                &[("host", "mixes.example"), ("referer", "https://evil.example/mixes.example")],
+                false,
+                false,
+            ),
+            (&[("host", "mixes.example"), ("referer", "about:blank")], false, false),
+            (&[("host", "mixes.example"), ("referer", "/mix/one")], false, false),
+            (
+                &[("sec-fetch-site", "same-origin"), ("referer", "https://evil.example/")],
+                true,
+                true,
+            ),
         ] {
             let headers = headers(pairs);
             assert_eq!(is_ours(&headers, public.as_ref()), with_public, "{pairs:?}");

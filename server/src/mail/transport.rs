@@ -160,7 +160,8 @@ impl Transport {
             .from(from.clone())
             .to(to.into())
             .subject(&mail.subject)
-            .message_id(None)
+            // The same at every try, so that a server that took it before the line broke knows it.
+            .message_id(Some(format!("<{id}@{}>", host_in_ascii(from.email.domain()))))
             .multipart(body)
             .map_err(|error| never(&error))?;
         match self {
@@ -213,12 +214,15 @@ fn server(url: &str) -> Option<AsyncSmtpTransportBuilder> {
 /// refused.
 fn in_ascii(address: &str) -> Cow<'_, str> {
     match address.rsplit_once('@') {
-        Some((local, host)) if !host.is_ascii() => match Host::parse(host) {
-            Ok(host) => Cow::Owned(format!("{local}@{host}")),
-            Err(_) => Cow::Borrowed(address),
-        },
+        Some((local, host)) if !host.is_ascii() => {
+            Cow::Owned(format!("{local}@{}", host_in_ascii(host)))
+        }
         _ => Cow::Borrowed(address),
     }
+}
+
+fn host_in_ascii(host: &str) -> String {
+    Host::parse(host).map_or_else(|_| host.to_owned(), |host| host.to_string())
 }
 
 /// Where mails are put without a mail server.

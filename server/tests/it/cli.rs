@@ -267,6 +267,7 @@ fn a_bad_setting_stops_the_start() {
         ("SEGUE_SITE_DIR", empty, "SEGUE_SITE_DIR: expected the folder of the built site"),
         ("SEGUE_SITE_DIR", "no-such-folder", "got `no-such-folder`"),
         ("SEGUE_BACKUP_DIR", &under_a_file, "cannot make SEGUE_BACKUP_DIR, the folder for copies"),
+        ("SEGUE_BACKUP_DIR", empty, "expected another folder than the data folder"),
         ("SEGUE_PUBLIC_URL", "https://ada:secret@a.example/b", "got `https://…@a.example/b`"),
         ("SEGUE_PLAUSIBLE_URL", "http://ada:secret@a.example", "got `http://…@a.example`"),
     ] {

@@ -333,6 +333,7 @@ async fn what_is_no_comment_is_told_so() {
         (json!({ "text": "" }), 422, "request.invalid"),
         (json!({ "text": " \n\u{200b}\u{feff}\t" }), 422, "request.invalid"),
         (json!({ "text": "a\0b" }), 422, "request.invalid"),
+        (json!({ "text": "\u{202e}\u{7}" }), 422, "request.invalid"),
         (json!({ "text": long }), 422, "request.invalid"),
         (json!({ "text": "x", "mix_timestamp": 3_724 }), 422, "request.invalid"),
         (json!({ "text": "x", "mix_timestamp": u32::MAX }), 422, "request.invalid"),
@@ -356,6 +357,8 @@ async fn what_is_no_comment_is_told_so() {
         let answer = ada.get(&format!("{OF_MIX}?after={after}")).await;
         problem(answer, 422, "request.shape").await;
     }
+    let steering = json!({ "text": "One\r\n\u{202e}two\u{1b}[31m\tthree" });
+    assert_eq!(say(&ada, OF_MIX, steering).await["text"], "One\ntwo[31m\tthree");
     let said = say(&ada, OF_MIX, json!({ "text": "é".repeat(2_000) })).await;
     let body = json!({ "text": "  " });
     problem(ada.post(&replies_of(&said), &body).await, 422, "request.invalid").await;

@@ -34,6 +34,16 @@ async fn the_virtual_list_of_the_fifty_newest() {
     let titles = titles(&list["mixes"]);
     assert_eq!(titles.len(), 50);
     assert_eq!((titles[0], titles[49]), ("Mix 0", "Mix 49"));
+
+    let newest =
+        async |query: &str| server.json(&format!("/api/mixes{query}")).await["mixes"].clone();
+    assert_eq!(newest("").await.as_array().unwrap().len(), 20);
+    assert_eq!(newest("?limit=50").await, list["mixes"]);
+    assert_eq!(newest("?limit=1").await, serde_json::json!([list["mixes"][0]]));
+    for limit in ["0", "51", "-1", "many", "", "99999999999999999999"] {
+        let answer = server.get(&format!("/api/mixes?limit={limit}")).await;
+        problem(answer, 422, "request.shape").await;
+    }
 }
 
 #[tokio::test]

@@ -60,11 +60,12 @@ async fn a_mail_is_handed_over_once_with_both_of_its_texts() {
         "From: \"Segue\" <segue@mixes.example>",
         "A line of text",
         "<p>A line of HTML</p>",
-        "Message-ID:",
     ] {
         let shown = mails[0].replace("From: Segue <", "From: \"Segue\" <");
         assert!(shown.contains(part), "{part} in {shown}");
     }
+    let id = mails[0].lines().find_map(|line| line.strip_prefix("Message-ID: <")).unwrap();
+    assert!(id.trim_end().ends_with("@mixes.example>"), "{id}");
     assert_eq!(waiting(&server), 0);
 }
 

@@ -30,6 +30,7 @@ use Who::{Admin, Anyone, Member};
 const TABLE: &[(&str, &str, Who, &str)] = &[
     ("GET", "/api/home", Anyone, ""),
     ("GET", "/api/lists/{slug}", Anyone, ""),
+    ("GET", "/api/mixes", Anyone, ""),
     ("GET", "/api/mixes/{mix}", Anyone, ""),
     ("GET", "/api/mixes/{mix}/timestamps", Anyone, ""),
     ("POST", "/api/mixes/{mix}/timestamps", Anyone, "{}"),

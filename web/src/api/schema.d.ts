@@ -1155,6 +1155,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mixes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the newest mixes.
+         * @description Stands for the specification's `getLatestMixes(limit = 20)`.
+         */
+        get: operations["list_latest_mixes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mixes/{mix}": {
         parameters: {
             query?: never;
@@ -3026,6 +3046,11 @@ export interface components {
             /** @description The mix in the catalogue, by its name in addresses; `null` where there is none. */
             slug: string | null;
         };
+        /** @description The newest mixes. */
+        Latest: {
+            /** @description The mixes, the newest first. */
+            mixes: components["schemas"]["MixCard"][];
+        };
         /** @description A like. */
         Like: {
             /** @description When the track was liked (RFC 3339). */
@@ -4582,6 +4607,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4647,6 +4674,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4706,6 +4735,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4783,6 +4814,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4839,6 +4872,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4848,6 +4883,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4904,6 +4941,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4960,6 +4999,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5016,6 +5057,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5072,6 +5115,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5128,6 +5173,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5215,6 +5262,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5293,6 +5342,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5392,6 +5443,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5469,6 +5522,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5537,6 +5592,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5627,6 +5684,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5688,6 +5747,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5756,6 +5817,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5858,6 +5921,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5926,6 +5991,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6016,6 +6083,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6093,6 +6162,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6170,6 +6241,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6251,6 +6324,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6319,6 +6394,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6421,6 +6498,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6477,6 +6556,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6545,6 +6626,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6554,6 +6637,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6631,6 +6716,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6694,6 +6781,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6772,6 +6861,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6850,6 +6941,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6918,6 +7011,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7020,6 +7115,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7088,6 +7185,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7190,6 +7289,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7283,6 +7384,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7364,6 +7467,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7454,6 +7559,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7520,6 +7627,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7581,6 +7690,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7671,6 +7782,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7739,6 +7852,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7807,6 +7922,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7866,6 +7983,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7956,6 +8075,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7979,6 +8100,8 @@ export interface operations {
             /** @description The artist. */
             200: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7988,6 +8111,8 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8013,6 +8138,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8072,6 +8199,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8138,6 +8267,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8147,6 +8278,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8200,6 +8333,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8293,6 +8428,8 @@ export interface operations {
             /** @description Too many comments. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8311,6 +8448,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8392,6 +8531,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8410,6 +8551,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8457,6 +8600,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8523,6 +8668,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8532,6 +8679,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8589,6 +8738,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8598,6 +8749,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8665,6 +8818,8 @@ export interface operations {
             /** @description Too many events. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8692,6 +8847,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8739,6 +8896,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8826,6 +8985,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8844,6 +9005,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8925,6 +9088,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8943,6 +9108,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9002,6 +9169,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9011,6 +9180,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9031,6 +9202,8 @@ export interface operations {
             /** @description The sections. */
             200: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9040,6 +9213,8 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9056,6 +9231,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9108,6 +9285,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9155,6 +9334,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9202,6 +9383,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9270,6 +9453,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9279,6 +9464,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9338,6 +9525,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9347,6 +9536,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9416,6 +9607,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9434,6 +9627,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9502,6 +9697,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9511,6 +9708,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9570,6 +9769,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9579,6 +9780,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9602,6 +9805,8 @@ export interface operations {
             /** @description The list. */
             200: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9611,6 +9816,8 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9636,6 +9843,62 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_latest_mixes: {
+        parameters: {
+            query?: {
+                /** @description Most mixes of the answer. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mixes. */
+            200: {
+                headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Latest"];
+                };
+            };
+            /** @description Unchanged since the ETag sent. */
+            304: {
+                headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9659,6 +9922,8 @@ export interface operations {
             /** @description The mix. */
             200: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9668,6 +9933,8 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9693,6 +9960,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9750,6 +10019,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9843,6 +10114,8 @@ export interface operations {
             /** @description Too many comments. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9861,6 +10134,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9914,6 +10189,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9967,6 +10244,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10048,6 +10327,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10066,6 +10347,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10086,6 +10369,8 @@ export interface operations {
             /** @description OpenAPI 3.1. */
             200: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10095,6 +10380,8 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10111,6 +10398,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10152,6 +10441,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10190,6 +10481,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10235,6 +10528,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10320,6 +10615,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10367,6 +10664,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10421,6 +10720,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10487,6 +10788,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10556,6 +10859,8 @@ export interface operations {
             /** @description Too many tries. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10574,6 +10879,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10634,6 +10941,8 @@ export interface operations {
             /** @description Too many mails; `Retry-After` says when to come back. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10652,6 +10961,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10721,6 +11032,8 @@ export interface operations {
             /** @description Too many tries. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10739,6 +11052,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10817,6 +11132,8 @@ export interface operations {
             /** @description Too many tries. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10835,6 +11152,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10904,6 +11223,8 @@ export interface operations {
             /** @description Too many tries. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10931,6 +11252,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10969,6 +11292,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11032,6 +11357,8 @@ export interface operations {
             /** @description Too many tries. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11059,6 +11386,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11106,6 +11435,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11166,6 +11497,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11193,6 +11526,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11249,6 +11584,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11267,6 +11604,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11321,6 +11660,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11330,6 +11671,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11386,6 +11729,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11404,6 +11749,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11451,6 +11798,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11516,6 +11865,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11525,6 +11876,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11572,6 +11925,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11671,6 +12026,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11680,6 +12037,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11725,6 +12084,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11775,6 +12136,8 @@ export interface operations {
             /** @description Too many questions. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11793,6 +12156,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11874,6 +12239,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11892,6 +12259,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11939,6 +12308,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12015,6 +12386,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12033,6 +12406,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12080,6 +12455,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12127,6 +12504,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12187,6 +12566,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12205,6 +12586,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12272,6 +12655,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12290,6 +12675,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12368,6 +12755,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12386,6 +12775,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12464,6 +12855,8 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12482,6 +12875,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12510,6 +12905,8 @@ export interface operations {
             /** @description The whole file. An address never changes what it holds. */
             200: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12528,6 +12925,8 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12586,6 +12985,8 @@ export interface operations {
             /** @description 1200 pixels each way. */
             200: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12595,6 +12996,8 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12611,6 +13014,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12637,6 +13042,8 @@ export interface operations {
             /** @description The feed. */
             200: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12647,6 +13054,8 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12663,6 +13072,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12692,6 +13103,8 @@ export interface operations {
             /** @description It does not. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12730,6 +13143,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12753,6 +13168,8 @@ export interface operations {
             /** @description The tracks with the times that count. */
             200: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12762,6 +13179,8 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12792,6 +13211,8 @@ export interface operations {
             /** @description The tracks with the times that count. */
             200: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12801,6 +13222,8 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12831,6 +13254,8 @@ export interface operations {
             /** @description The tracks with the times that count. */
             200: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12840,6 +13265,8 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12870,6 +13297,8 @@ export interface operations {
             /** @description The tracks with the times that count. */
             200: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12879,6 +13308,8 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12915,6 +13346,8 @@ export interface operations {
             /** @description How, as `rich` content. */
             200: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12925,6 +13358,8 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12959,6 +13394,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12988,6 +13425,8 @@ export interface operations {
             /** @description It is not, or not yet. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13028,6 +13467,8 @@ export interface operations {
             /** @description The protocol of sitemaps.org. */
             200: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13037,6 +13478,8 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13044,6 +13487,8 @@ export interface operations {
             /** @description Our fault. */
             "5XX": {
                 headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -168,19 +168,26 @@ fn written(
     }
 }
 
-/// Reads what somebody wrote, without the blanks around it.
+/// Reads what somebody wrote, without the blanks around it and without what steers a terminal or turns
+/// the direction of what follows.
 fn read_text(text: &str) -> Result<String, ApiError> {
+    if text.contains('\0') {
+        return Err(ApiError::invalid("text", "The text has a character that is none"));
+    }
+    let text: String = text.chars().filter(|&c| !steers(c)).collect();
     let text = text.trim_matches(shows_nothing);
     if text.is_empty() {
         return Err(ApiError::invalid("text", "Write something first"));
-    }
-    if text.contains('\0') {
-        return Err(ApiError::invalid("text", "The text has a character that is none"));
     }
     if text.chars().count() > LONGEST {
         return Err(ApiError::invalid("text", "A comment may have 2,000 characters at most"));
     }
     Ok(text.to_owned())
+}
+
+fn steers(c: char) -> bool {
+    let is_control = c.is_control() && !matches!(c, '\n' | '\t');
+    is_control || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Whether a character alone is nothing to read: blanks, and marks that only join or part others.

@@ -33,7 +33,8 @@ pub fn may_be(text: &str) -> bool {
         && !(search::starts_with_any(text, b",.?'*") || text.starts_with('’'))
 }
 
-/// A label without the year that some lists put behind it: `Saltworks, 1977`.
+/// A label without the year that some lists put behind it, alone or behind the country: `Saltworks,
+/// 1977`, `Saltworks, UK 1977`.
 #[must_use]
 #[inline(always)]
 pub fn without_year(label: &str) -> &str {
@@ -44,8 +45,10 @@ pub fn without_year(label: &str) -> &str {
 #[inline(never)]
 fn without_year_at_end(label: &str) -> &str {
     let name = search::rfind(label, b',').and_then(|comma| {
-        let year = label.get(comma + 1..).map(trim)?;
-        label.get(..comma).filter(|_| note::is_year(year)).map(trim)
+        let behind = label.get(comma + 1..).map(trim)?;
+        let (country, year) = search::split_at_byte(behind, b' ').unwrap_or(("", behind));
+        let is_country = country.is_empty() || country.starts_with(is_capital);
+        label.get(..comma).filter(|_| is_country && note::is_year(year)).map(trim)
     });
     name.filter(|name| !name.is_empty()).unwrap_or(label)
 }
@@ -89,7 +92,12 @@ pub fn split(title: &str) -> Option<(&str, &str)> {
     let kept = trim(named.get(..from)?);
     let one_word = words::split_last(kept).is_some_and(|(before, _)| before.is_empty());
     if one_word && is_upper_case(kept) && !is_one_of(kept, word_set!("id")) {
-        from = words::split_last(named)?.0.len();
+        let (before, last) = words::split_last(named)?;
+        // Unless it only says what the word before is.
+        let is_told = is_one_of(last, word_set!("records|recordings|music|released"));
+        let earlier =
+            words::split_last(before).filter(|(earlier, _)| is_told && !earlier.is_empty());
+        from = earlier.map_or(before, |(earlier, _)| earlier).len();
     }
     Some((trim(title.get(..from)?), trim(title.get(from..)?)))
 }
@@ -100,9 +108,11 @@ pub fn split(title: &str) -> Option<(&str, &str)> {
 #[inline(always)]
 pub fn is_company(text: &str) -> bool {
     // Asked of most brackets, so most are turned away by their last letters.
-    without_year(text).len() < text.len()
-        || matches!(text.as_bytes(), [.., b'd' | b'g' | b'D' | b'G', b's' | b'S'])
-            && ends_in_records(text)
+    let name = without_year(text);
+    // What has a word in front of its year may be a day or a place.
+    name.len() < text.len() && search::rfind(text, b',').is_some_and(|at| text.len() - at <= 6)
+        || matches!(name.as_bytes(), [.., b'd' | b'g' | b'D' | b'G', b's' | b'S'])
+            && ends_in_records(name)
 }
 
 #[inline(never)]

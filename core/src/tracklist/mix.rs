@@ -192,6 +192,13 @@ fn is_mix_word(text: &str, word: Keyed) -> bool {
     const MEGAMIX: u64 = key("megamix");
     const RESHAPE: u64 = key("reshape");
     const REMODEL: u64 = key("remodel");
+    const CLUBMIX: u64 = key("clubmix");
+    const DUBMIX: u64 = key("dubmix");
+    const RADIOMIX: u64 = key("radiomix");
+    const VOCALMIX: u64 = key("vocalmix");
+    const REDUX: u64 = key("redux");
+    const RECUT: u64 = key("recut");
+    const RELICK: u64 = key("relick");
     if word.end - word.start <= 8 {
         return matches!(
             word.key,
@@ -223,6 +230,13 @@ fn is_mix_word(text: &str, word: Keyed) -> bool {
                 | MEGAMIX
                 | RESHAPE
                 | REMODEL
+                | CLUBMIX
+                | DUBMIX
+                | RADIOMIX
+                | VOCALMIX
+                | REDUX
+                | RECUT
+                | RELICK
         );
     }
     let word = text.get(word.start..word.end).unwrap_or("");
@@ -289,6 +303,7 @@ mod tests {
         let word = prop_oneof![
             "remix|MIX|Edit|dub|VIP|extended|Original|version|rework|rmx|Remixed|bootleg|flip",
             "mash|up|cappella|capella|megamix|reshape|remodel|accapella|reimagined|vocal|demo",
+            "clubmix|dubmix|radiomix|vocalmix|redux|recut|relick",
             "mashup|acapella|reedit|refix|retouch|remake|reprise|revision|revisit|rerub|tool",
             "acappella|instrumental|reinterpretation|reconstruction|re|by|By|live|Live|at|in",
             "work|fix|rub|touch|make|vision|construction|Saltworks|Kelp's|Mira|[A-Z]{2}[0-9]{2,3}",

@@ -23,9 +23,13 @@ const PRESSINGS: &WordSet =
 pub fn is_note(inside: &str) -> bool {
     // Asked of every bracket, so most are turned away by their first letter.
     let first = inside.as_bytes().first().map(u8::to_ascii_lowercase);
-    if matches!(first, Some(b'a' | b'c' | b'e' | b'l'..=b'p' | b'r' | b't' | b'v'))
-        && is_remark(inside)
-    {
+    let may_be_remark = match first {
+        Some(b'a' | b'c' | b'e' | b'l'..=b'p' | b'r' | b't' | b'v') => true,
+        Some(b'b') => matches!(inside.as_bytes(), [_, b'Y' | b'y' | b'O' | b'o', ..]),
+        Some(b'd') => may_end_in_week(inside),
+        _ => false,
+    };
+    if may_be_remark && is_remark(inside) {
         return true;
     }
     if !matches!(first, Some(b'd'..=b'f' | b'o' | b'p' | b's' | b'u')) {
@@ -50,7 +54,8 @@ const MOST_REMARK_BYTES: usize = 24;
 pub fn is_remark(text: &str) -> bool {
     const STATES: &WordSet = word_set!(
         "exclusive|out now|premiere|promo|unreleased|forthcoming|dubplate|vinyl|vinyl only|mixed|tba|\
-         advance|new|free download|preview|test pressing|trending track|classic"
+         advance|new|free download|preview|test pressing|trending track|classic|requested|\
+         by request|bonus track"
     );
     const OF_THE_WEEK: &WordSet = word_set!("of the week|of the month|of the year");
     if text.len() > MOST_REMARK_BYTES {
@@ -63,9 +68,13 @@ pub fn is_remark(text: &str) -> bool {
     if is_one_of(words, STATES) {
         return true;
     }
-    let may_end_so = matches!(words.as_bytes(), [.., b'K' | b'k' | b'H' | b'h' | b'R' | b'r']);
-    let week = if may_end_so { search::split_at_byte(words, b' ') } else { None };
+    let week = if may_end_in_week(words) { search::split_at_byte(words, b' ') } else { None };
     week.is_some_and(|(_, week)| is_one_of(week, OF_THE_WEEK))
+}
+
+/// Whether a text may end in `week`, `month` or `year`; `false` is sure.
+fn may_end_in_week(text: &str) -> bool {
+    matches!(text.as_bytes(), [.., b'K' | b'k' | b'H' | b'h' | b'R' | b'r'])
 }
 
 /// A text without the remark behind its last bracket: `Tide [Saltworks] **TRACK OF THE WEEK**`.

@@ -153,21 +153,21 @@ fn artist_behind_corners(body: &str) -> Option<(&str, &str)> {
     (!artist.is_empty() && !is_mix).then_some((artist, trim(title)))
 }
 
-/// Parts `Artist ‘Title’ label`.
+/// Parts `Artist ‘Title’ label` and `Artist-"Title" label`.
 fn artist_before_quotes(body: &str) -> Option<(&str, &str)> {
-    let mut from = 0;
     for (at, c) in body.char_indices() {
         let is_mark = !c.is_ascii_alphanumeric() && QUOTES.iter().any(|(mark, _)| *mark == c);
-        let (before, rest) = (body.get(from..at)?, body.get(at..)?);
-        // A straight apostrophe opens nothing inside a word.
-        let opens = !matches!(c, '\'' | '"') || before.ends_with(is_blank);
+        let (before, rest) = (body.get(..at)?, body.get(at..)?);
+        // A straight mark opens nothing inside a word.
+        let opens = match c {
+            '\'' => before.ends_with(is_blank),
+            '"' => before.ends_with(|c| is_blank(c) || is_dash(c)),
+            _ => true,
+        };
         if is_mark && opens && !trim(before).is_empty() && quotation(rest).is_some() {
             let artist =
                 trim_end(trim_end_where(trim(before), |c| is_dash(c) || matches!(c, ':' | ',')));
             return (!artist.is_empty()).then_some((artist, rest));
-        }
-        if at == 0 {
-            from = 0;
         }
     }
     None

@@ -14,7 +14,7 @@ use super::shape::Shape;
 use super::source::{MOST_TRACKS, without_control};
 use super::title::Title;
 use super::{label, note};
-use crate::text::blank::trim_start_where;
+use crate::text::blank::{trim_end_where, trim_start_where};
 use crate::text::class::begins_plainly;
 use crate::text::letter::is_alphanumeric;
 use crate::text::part::{behind, trim};
@@ -67,7 +67,12 @@ impl<'a> Row<'a> {
         let mut rest = plain(rest);
         // What sets a credit in italics or bold type in a wiki: `''Tern - Tide'' [Saltworks]`.
         if body.starts_with("''") {
-            self.artist = self.artist.map(|artist| trim_start_where(artist, |c| c == '\''));
+            let is_quote = |c| c == '\'';
+            let mut artist = trim_start_where(self.artist.unwrap_or(""), is_quote);
+            if artist.ends_with("''") {
+                artist = trim_end_where(artist, is_quote);
+            }
+            self.artist = Some(trim(artist)).filter(|name| !name.is_empty());
             rest = kept.keep(without_wiki_quotes(rest));
         }
         self.position = u32::try_from(position).unwrap_or(u32::MAX);

@@ -20,13 +20,17 @@ pub struct Group<'a> {
 }
 
 impl<'a> Group<'a> {
-    /// What is before the group.
+    /// What is before the group, without a pipe that parts the two: `Tide | [Saltworks]`.
     #[must_use]
     #[inline(always)]
     pub fn before(&self) -> &'a str {
         let before = self.with_brackets.get(..self.open).unwrap_or("");
         // One blank is by far the most common.
-        trim(before.strip_suffix(' ').unwrap_or(before))
+        let before = trim(before.strip_suffix(' ').unwrap_or(before));
+        match before.as_bytes() {
+            [.., b' ', b'|'] => trim(before.get(..before.len() - 1).unwrap_or(before)),
+            _ => before,
+        }
     }
 }
 

@@ -108,7 +108,7 @@ pub fn is_tag(inside: &str) -> bool {
     }
 }
 
-/// Whether a text is a speed (`128`, `128 BPM`), a key (`8A`), or a year and `remaster`.
+/// Whether a text is a speed (`128`, `128 BPM`, `128.00`), a key (`8A`), or a year and `remaster`.
 fn is_figure(inside: &str) -> bool {
     let digits = inside.bytes().take_while(u8::is_ascii_digit).count();
     let unit = trim(inside.get(digits..).unwrap_or(""));
@@ -116,6 +116,7 @@ fn is_figure(inside: &str) -> bool {
         // Few things are as fast as `[679]`, which is a label's name.
         3 if unit.is_empty() => search::starts_with_any(inside, b"12"),
         1..=3 if unit.is_empty() => digits > 1,
+        2..=3 if unit.starts_with('.') => unit.bytes().skip(1).all(|byte| byte.is_ascii_digit()),
         1..=3 => is_one_of(unit, word_set!("bpm|a|b")),
         4 => is_one_of(unit, word_set!("remaster|remastered")),
         _ => false,

@@ -54,8 +54,10 @@ impl Parting {
 }
 
 /// Marks that may part artist and title where a whole list has nothing better.
-pub const MARKS: [&str; 14] =
-    [" => ", " >> ", " > ", " ~ ", " \\ ", " • ", " · ", " » ", " :: ", ": ", "–", "—", "-", ", "];
+pub const MARKS: [&str; 15] = [
+    " _ ", " => ", " >> ", " > ", " ~ ", " \\ ", " • ", " · ", " » ", " :: ", ": ", "–", "—", "-",
+    ", ",
+];
 
 /// Parts a body at the first place of a mark, with something on both sides.
 #[must_use]

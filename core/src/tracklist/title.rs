@@ -350,7 +350,8 @@ pub(super) fn last_column(text: &str) -> Option<(&str, &str)> {
     // A bracket that closes behind the mark holds it: `[Saltworks | SW001]`.
     // Behind a slash may be another track.
     let is_track = text.as_bytes().get(at) == Some(&b'/') && scan::split_at_dash(label).is_some();
-    let is_column = !is_track && label::may_be(label) && search::find_any(label, b")]").is_none();
+    let fits = label::may_be(label) || note::is_tag(label);
+    let is_column = !is_track && fits && search::find_any(label, b")]").is_none();
     (!before.is_empty() && is_column).then_some((before, label))
 }
 

@@ -96,6 +96,8 @@ impl Columns {
         );
         let [_, has_artists, .., is_full, _, _, _, has_layers, _] =
             self.places.map(|at| at != NOWHERE);
+        // A dash in a cell of a hand-made table says that there is nothing to say.
+        let label = if !is_full && matches!(label, "-" | "–" | "—") { "" } else { label };
         let named = || title::split_artist(title).unwrap_or(("", title));
         let (artist, title) = if has_artists { (artist, title) } else { named() };
         Entry {

@@ -48,7 +48,7 @@ impl Gate {
         // What others refuse, and what is asked for and not there, is no failure of ours to look into.
         if matches!(status, 500 | 507) {
             tracing::error!(%method, path, route, status, ?took, "answered");
-        } else if status >= 502 {
+        } else if status > 500 {
             tracing::warn!(%method, path, route, status, ?took, "answered");
         } else {
             tracing::debug!(%method, path, route, status, ?took, "answered");

@@ -129,6 +129,10 @@ export const journeys = [
       await stands(page);
       const other = await context.newPage();
       await other.goto(`${address}/sign-in`);
+      let asked = 0;
+      context.on('request', (request) => {
+        if (request.url() === `${address}/api/session`) asked += 1;
+      });
       await other.getByRole('tab', { name: 'Password' }).click();
       await other.getByLabel('Email').fill(email);
       await other.getByRole('textbox', { name: 'Password' }).fill('long enough for a journey');
@@ -137,6 +141,8 @@ export const journeys = [
       await isSignedIn(page, email);
       await other.goto(`${address}/logout`);
       await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+      // Two tabs that ask each other without an end would have asked hundreds of times.
+      assert.ok(asked < 15, `the session was asked for ${asked} times`);
       await signIn(context, address, 'ended@mixes.example');
       await page.reload();
       await isSignedIn(page, 'ended@mixes.example');

@@ -1,5 +1,5 @@
 /** Who is signed in, for whoever asks. It is loading until the session is read; a session that cannot be read is none. */
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { getSession } from './calls';
 import type { Session, SessionUser } from './types';
@@ -22,6 +22,10 @@ export const sessionQuery = () =>
     // A page that began without a network does not know yet.
     refetchOnReconnect: true,
   });
+
+/** The id of whoever is signed in, as far as it is read; null for nobody. */
+export const personOf = (queries: QueryClient): string | null =>
+  queries.getQueryData(sessionQuery().queryKey)?.user?.id ?? null;
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { data, isPending } = useQuery(sessionQuery());

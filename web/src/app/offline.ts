@@ -9,10 +9,11 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import { sessionQuery } from '@/api/auth';
+import { personOf, sessionQuery } from '@/api/auth';
 import { pageSeed } from '@/api/seed';
 import { likeMutation, onAnEarlierPage, remark } from '@/features/like/mutations';
 import { shareLikes } from '@/features/like/tabs';
+import { shareSession } from '@/features/session/tabs';
 import { keepSavingPreferences } from '@/features/spotify/sending';
 import { keepSending } from '@/features/submission/sending';
 import { timeMutation, voteMutation } from '@/features/timestamp/mutations';
@@ -25,9 +26,6 @@ interface Waiting {
   userId: string | null;
   state: DehydratedState;
 }
-
-const personOf = (queries: QueryClient): string | null =>
-  queries.getQueryData(sessionQuery().queryKey)?.user?.id ?? null;
 
 /** A person's own is not the worker's: it is here, and goes with them. */
 const isKept = ([name]: QueryKey): boolean => name === 'session' || name === 'likes';
@@ -75,26 +73,18 @@ async function resume(queries: QueryClient): Promise<void> {
     .catch((cause: unknown) => console.warn('what waits is not sent yet', cause));
 }
 
-/** Whoever signs in or out in another tab does so here, too: what that tab wrote down says so. */
-function watchOtherTabs(queries: QueryClient): void {
-  addEventListener('storage', ({ key: changed, newValue }) => {
-    if (changed !== key) return;
-    const { userId } = (newValue === null ? { userId: null } : JSON.parse(newValue)) as Waiting;
-    if (userId !== personOf(queries)) void queries.invalidateQueries();
-  });
-}
-
 async function keepWaiting(queries: QueryClient): Promise<void> {
   queries.setMutationDefaults(['like'], likeMutation(queries));
   queries.setMutationDefaults(['timestamp'], timeMutation(queries));
   queries.setMutationDefaults(['timestamp-vote'], voteMutation(queries));
   await resume(queries);
   save(queries);
-  watchOtherTabs(queries);
+  shareSession(queries);
   shareLikes(queries, () => personOf(queries));
   queries.getMutationCache().subscribe(() => save(queries));
-  queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && isKept(query.queryKey)) save(queries);
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (isKept(event.query.queryKey)) save(queries);
   });
 }
 

@@ -47,7 +47,7 @@ export const journeys = [
       await other.goto(address + demo);
       await until('liked there', () => isLiked(heart(other, 'Say It Slower')));
       // Both are open: what is done in one is done in the other.
-      await until('it listens', () => other.evaluate(() => localStorage.getItem('segue.waiting')));
+      await until('it listens', () => other.evaluate(() => localStorage.getItem('segue.kept')));
       await heart(other, 'Warm Cupboard').click();
       await until('liked here, too', () => isLiked(heart(page, 'Warm Cupboard')));
       await heart(page, 'Warm Cupboard').click();

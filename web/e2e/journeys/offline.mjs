@@ -66,7 +66,7 @@ export const journeys = [
       await page.goto(`${address}/liked`);
       await page.getByText('1 track', { exact: true }).waitFor();
       await until('it is written down', () =>
-        page.evaluate(() => localStorage.getItem('segue.waiting')?.includes('Pressure Cooker')),
+        page.evaluate(() => localStorage.getItem('segue.kept')?.includes('Pressure Cooker')),
       );
       await context.setOffline(true);
       await page.reload();
@@ -122,6 +122,52 @@ export const journeys = [
       );
       const { track_ids } = await (await context.request.get(`${address}/api/likes/ids`)).json();
       assert.equal(track_ids.length, 1, `${track_ids} ${sent}`);
+    },
+  },
+  {
+    name: 'offline: what waits in two tabs is sent from both, though each has gone',
+    options,
+    allows,
+    async run({ page, context, address }) {
+      await signIn(context, address, 'two-tabs-offline@mixes.example');
+      await visitWith(page, address, '/mix/offline-wanted');
+      await until('signed in', () => page.getByRole('button', { name: /^Account of/ }).count());
+      await isKept(page, '/mix/offline-wanted');
+      const other = await context.newPage();
+      await other.goto(`${address}/mix/offline-wanted`);
+      await until('signed in there', () => other.getByRole('button', { name: /^Account of/ }).count());
+      await until('both stand', () => other.evaluate(() => localStorage.getItem('segue.kept')));
+      await context.setOffline(true);
+      const heart = (of, title) => of.locator('main').getByRole('button', { name: `Like ${title}` });
+      await heart(page, 'Halogen').click();
+      await heart(other, 'Grey Matter').click();
+      const waiting = () =>
+        other.evaluate(() =>
+          Object.entries(localStorage).filter(([name]) => name.startsWith('segue.waiting')),
+        );
+      await until('both wait', async () => (await waiting()).length === 2);
+      // A page that begins beside them leaves theirs to them.
+      const third = await context.newPage();
+      await third.goto(`${address}/mix/offline-wanted`);
+      await third.getByRole('button', { name: /^Account of/ }).waitFor();
+      assert.equal((await waiting()).length, 2);
+      await page.close();
+      await until('the third has taken up what the first left', async () => {
+        const pressed = await heart(third, 'Halogen').getAttribute('aria-pressed');
+        return pressed === 'true' && (await waiting()).length === 2;
+      });
+      await third.close();
+      await other.close();
+      await context.setOffline(false);
+      const next = await context.newPage();
+      await next.goto(`${address}/mix/offline-wanted`);
+      await until('both are liked at the server', async () => {
+        const { track_ids } = await (await context.request.get(`${address}/api/likes/ids`)).json();
+        return track_ids.length === 2;
+      });
+      await until('nothing waits', () =>
+        next.evaluate(() => !Object.keys(localStorage).some((name) => name.startsWith('segue.waiting'))),
+      );
     },
   },
   {

@@ -27,6 +27,9 @@ export const sessionQuery = () =>
 export const personOf = (queries: QueryClient): string | null =>
   queries.getQueryData(sessionQuery().queryKey)?.user?.id ?? null;
 
+export const isPersonRead = (queries: QueryClient): boolean =>
+  queries.getQueryData(sessionQuery().queryKey) !== undefined;
+
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { data, isPending } = useQuery(sessionQuery());
   const auth = useMemo(

@@ -1,6 +1,6 @@
 /**
- * Keeps the site usable without a network: brings in the service worker, keeps the answer that came with the page, and
- * keeps what was done while nothing could be sent until it can be. Loaded once the page stands.
+ * Keeps the site usable without a network: brings in the service worker, and keeps the answer that came with the page, who is
+ * there, what they like, and what was done while nothing could be sent. Loaded once the page stands.
  */
 import {
   type DehydratedState,
@@ -9,21 +9,22 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import { personOf, sessionQuery } from '@/api/auth';
+import { isPersonRead, personOf, sessionQuery } from '@/api/auth';
 import { pageSeed } from '@/api/seed';
-import { likeMutation, onAnEarlierPage, remark } from '@/features/like/mutations';
+import { likeMutation } from '@/features/like/mutations';
 import { shareLikes } from '@/features/like/tabs';
 import { shareSession } from '@/features/session/tabs';
 import { keepSavingPreferences } from '@/features/spotify/sending';
 import { keepSending } from '@/features/submission/sending';
 import { timeMutation, voteMutation } from '@/features/timestamp/mutations';
 import { forget, readJson, writeJson } from '@/lib/storage';
+import { saveWaiting, takeUpWaiting } from './waiting';
 
-const key = 'segue.waiting';
+const key = 'segue.kept';
 
-interface Waiting {
-  /** Whose it is; null for somebody without an account. */
-  userId: string | null;
+interface Kept {
+  /** Whose it is. */
+  userId: string;
   state: DehydratedState;
 }
 
@@ -33,59 +34,45 @@ const isKept = ([name]: QueryKey): boolean => name === 'session' || name === 'li
 const isIds = (data: unknown): data is { ids: string[] } =>
   typeof data === 'object' && data !== null && 'ids' in data && Array.isArray(data.ids);
 
-/** Writes down who is signed in, what they like and what waits, so that the page can show all of it without a network. */
+/** Writes down who is signed in and what they like, so that the page can show it without a network. */
 function save(queries: QueryClient): void {
-  const state = dehydrate(queries, {
-    shouldDehydrateMutation: ({ meta, state }) => meta?.['waits'] === true && state.status === 'pending',
-    shouldDehydrateQuery: ({ queryKey, state: { data } }) => isKept(queryKey) && data !== undefined,
-    serializeData: (data: unknown) => (data instanceof Set ? { ids: [...data] } : data),
-  });
   const userId = personOf(queries);
-  if (userId === null && state.mutations.length === 0) forget('local', key);
-  else writeJson('local', key, { userId, state } satisfies Waiting);
-}
-
-/** Takes up what was written down. What waits goes on waiting after that. */
-async function resume(queries: QueryClient): Promise<void> {
-  const person = await queries.fetchQuery(sessionQuery()).then(
-    ({ user }) => user?.id ?? null,
-    () => 'unknown' as const,
-  );
-  const waiting = readJson('local', key) as Waiting | undefined;
-  if (waiting === undefined) return;
-  // Somebody else's, who was signed in here before, is not sent in this person's name.
-  if (person !== 'unknown' && person !== waiting.userId) {
+  if (userId === null) {
     forget('local', key);
     return;
   }
-  // Where sending had got to is not known: the server takes the same thing twice for once.
-  const mutations = waiting.state.mutations.map((mutation) => ({
-    ...mutation,
-    state: { ...mutation.state, isPaused: true, submittedAt: onAnEarlierPage },
-  }));
-  // Where the server answers, what was read of it earlier is of no use.
-  const known = person === 'unknown' ? waiting.state.queries : [];
+  const state = dehydrate(queries, {
+    shouldDehydrateMutation: () => false,
+    shouldDehydrateQuery: ({ queryKey, state: { data } }) => isKept(queryKey) && data !== undefined,
+    serializeData: (data: unknown) => (data instanceof Set ? { ids: [...data] } : data),
+  });
+  writeJson('local', key, { userId, state } satisfies Kept);
+}
+
+/** Asks who is there; where the server does not answer, it is who was there last, with what they liked. */
+async function findPerson(queries: QueryClient): Promise<void> {
+  await queries.prefetchQuery(sessionQuery());
+  const kept = readJson('local', key) as Kept | undefined;
+  if (isPersonRead(queries) || kept === undefined) return;
   const deserializeData = (data: unknown) => (isIds(data) ? new Set(data.ids) : data);
-  hydrate(queries, { mutations, queries: known }, { defaultOptions: { deserializeData } });
-  remark(queries);
-  queries
-    .resumePausedMutations()
-    .catch((cause: unknown) => console.warn('what waits is not sent yet', cause));
+  hydrate(queries, kept.state, { defaultOptions: { deserializeData } });
 }
 
 async function keepWaiting(queries: QueryClient): Promise<void> {
   queries.setMutationDefaults(['like'], likeMutation(queries));
   queries.setMutationDefaults(['timestamp'], timeMutation(queries));
   queries.setMutationDefaults(['timestamp-vote'], voteMutation(queries));
-  await resume(queries);
+  await findPerson(queries);
   save(queries);
   shareSession(queries);
   shareLikes(queries, () => personOf(queries));
-  queries.getMutationCache().subscribe(() => save(queries));
+  saveWaiting(queries);
+  queries.getMutationCache().subscribe(() => saveWaiting(queries));
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     if (isKept(event.query.queryKey)) save(queries);
   });
+  takeUpWaiting(queries);
 }
 
 /** The worker finds the page's own answer where it looks for those that were asked for. */

@@ -39,3 +39,11 @@ export function forget(kind: Kind, key: string): void {
     // Storage that cannot be opened holds nothing to forget.
   }
 }
+
+export function namesOf(kind: Kind): string[] {
+  try {
+    return Object.keys(open(kind) ?? {});
+  } catch {
+    return [];
+  }
+}

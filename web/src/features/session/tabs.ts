@@ -1,11 +1,9 @@
 /** Whoever signs in or out in one tab does so in the others. Loaded once the page stands. */
 import type { QueryClient } from '@tanstack/react-query';
-import { personOf, sessionQuery } from '@/api/auth';
+import { isPersonRead, personOf, sessionQuery } from '@/api/auth';
 
 export function shareSession(queries: QueryClient): void {
   const tabs = new BroadcastChannel('segue.session');
-  const { queryKey } = sessionQuery();
-  const isRead = () => queries.getQueryData(queryKey) !== undefined;
   let told = personOf(queries);
   tabs.addEventListener('message', ({ data }: MessageEvent<string | null>) => {
     if (data !== personOf(queries)) void queries.invalidateQueries();
@@ -14,9 +12,9 @@ export function shareSession(queries: QueryClient): void {
   // that disagree for a moment do not go on asking each other.
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
-    if (event.query.queryKey[0] !== queryKey[0] || personOf(queries) === told) return;
+    if (event.query.queryKey[0] !== sessionQuery().queryKey[0] || personOf(queries) === told) return;
     told = personOf(queries);
     tabs.postMessage(told);
   });
-  if (isRead()) tabs.postMessage(told);
+  if (isPersonRead(queries)) tabs.postMessage(told);
 }

@@ -9,8 +9,8 @@ use super::title::Title;
 use super::{label, mix, note};
 use crate::text::part::trim;
 use crate::text::search;
-use crate::text::word_set::{is_one_of, word_set};
-use crate::text::words::words;
+use crate::text::word_set::{WordSet, is_one_of, word_set};
+use crate::text::words::{split_last, words};
 
 /// What a bracketed group is.
 #[derive(Debug, Clone, Copy)]
@@ -51,7 +51,7 @@ impl<'a> Group<'a> {
             && ((self.square && !names_a_guest(self.inside))
                 || label::ends_in_catalogue_number(self.inside)
                 || label::is_company(self.inside)
-                || (habits.label_in_round && found.mix.is_none()))
+                || (habits.label_in_round && found.mix.is_none() && may_name_label(self.inside)))
         {
             Kind::Label
         } else {
@@ -81,6 +81,16 @@ impl<'a> Group<'a> {
             Kind::Name
         }
     }
+}
+
+/// Whether brackets may hold a label where those of the list do: not what is said of several mixes (`Tern
+/// Remixes`), the size of a record, or what goes on from the title.
+#[inline(never)]
+fn may_name_label(inside: &str) -> bool {
+    const MIXES: &WordSet = word_set!("remixes|mixes|edits|reworks|versions|dubs|remodels");
+    let are_mixes =
+        inside.ends_with('s') && split_last(inside).is_some_and(|(_, word)| is_one_of(word, MIXES));
+    label::may_be(inside) && !are_mixes && !search::starts_with_any(inside, b"&+")
 }
 
 /// Whether a text says which part of a work a track is: `Part 2`.

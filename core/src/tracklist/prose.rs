@@ -5,6 +5,7 @@
 
 use super::scan;
 use crate::text::blank::{is_blank, trim_start_where};
+use crate::text::letter::trim_to_letters;
 use crate::text::part::trim;
 use crate::text::scan::position as scan_for;
 use crate::text::search;
@@ -167,6 +168,31 @@ pub fn hints_of_event(body: &str) -> usize {
     // Names have numbers, too: `808 Harbour - 303`.
     let has_number = words(plain).any(is_number);
     hints + usize::from(has_number) + usize::from(search::contains(plain, "@"))
+}
+
+/// Whether a line without a dash says where the mix ends: `End`, `Ends`.
+#[must_use]
+pub fn is_end(body: &str) -> bool {
+    const WORDS: &WordSet =
+        word_set!("end|ends|end of mix|end of the mix|end of set|ende|fin|finish");
+    is_one_of(trim_to_letters(body), WORDS)
+}
+
+/// Whether a line without a dash says who wrote the comment below it (`Mira Holm said:`), or, behind
+/// their number, that there are comments.
+#[must_use]
+pub fn heads_comment(body: &str) -> bool {
+    const VERBS: &WordSet = word_set!("said|says|wrote|writes|sagt|schrieb|dit|dice|disse");
+    const COMMENTS: &WordSet = word_set!(
+        "comment|comments|kommentar|kommentare|commentaire|commentaires|comentarios|commenti|\
+         replies|responses"
+    );
+    if is_one_of(body, COMMENTS) {
+        return true;
+    }
+    body.strip_suffix(':')
+        .and_then(split_last)
+        .is_some_and(|(name, verb)| !name.is_empty() && is_one_of(verb, VERBS))
 }
 
 /// Whether no word of a body but its first has a capital, as in a sentence.

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use super::Track;
 use super::edge::{trim_dash, without_pictures};
+use super::group::last_group;
 use super::habits::Habits;
 use super::kept::Kept;
 use super::plain::plain;
@@ -13,7 +14,7 @@ use super::reading::{FIRST_TIMESTAMP, UNKNOWN_ARTIST};
 use super::shape::Shape;
 use super::source::{MOST_TRACKS, without_control};
 use super::title::Title;
-use super::{label, note};
+use super::{label, mix, note};
 use crate::text::blank::{trim_end_where, trim_start_where};
 use crate::text::class::begins_plainly;
 use crate::text::letter::is_alphanumeric;
@@ -78,8 +79,12 @@ impl<'a> Row<'a> {
         self.position = u32::try_from(position).unwrap_or(u32::MAX);
         self.timestamp = shape.stamp().and_then(|stamp| stamp.text(kept));
         self.title.read(rest, habits, kept);
-        if self.artist.is_some_and(|artist| artist.starts_with('[')) {
-            self.take_label_in_front();
+        if let Some(artist) = self.artist {
+            if artist.starts_with('[') {
+                self.take_label_in_front();
+            } else if artist.ends_with(']') && body.ends_with(artist) {
+                self.take_label_behind();
+            }
         }
         self.played_with_previous = shape.layered();
         if shape.folded() || habits.has_tabs {
@@ -101,6 +106,22 @@ impl<'a> Row<'a> {
         self.artist = Some(trim(artist));
         if !note::is_note(inside) && !note::is_tag(inside) && label::may_be(inside) {
             self.title.label.get_or_insert(inside);
+        }
+    }
+
+    /// Takes a label, or what else is said in square brackets, off the end of an artist behind whom nothing
+    /// stands: `"Deep Water" by Tern [Saltworks]`.
+    #[inline(never)]
+    fn take_label_behind(&mut self) {
+        let group = self.artist.and_then(last_group).filter(|group| group.after.is_empty());
+        let Some(group) = group.filter(|group| has_name(group.before())) else { return };
+        let inside = group.inside;
+        if mix::read_in_square(inside).is_some() {
+            return;
+        }
+        self.artist = Some(group.before());
+        if !note::is_note(inside) && !note::is_tag(inside) && label::may_be(inside) {
+            self.title.label.get_or_insert(label::without_year(inside));
         }
     }
 

@@ -293,7 +293,10 @@ impl<'a> Sheet<'a> {
         let (mut times, mut rising, mut latest, mut first) = (0_usize, 0_usize, 0, None);
         let mut candidates = 0_usize;
         let stamped = self.stamped * 2 >= self.shapes.len();
-        for shape in self.shapes.iter().filter(|shape| !shape.is_bare()) {
+        // Between tracks with numbers may stand what is said of each.
+        let listed = !stamped && self.numbered > 1;
+        let counts = |shape: &&Shape<'_>| !shape.is_bare() && (!listed || shape.has_number());
+        for shape in self.shapes.iter().filter(counts) {
             candidates += 1;
             // Three lines tell a list that has no times behind.
             if candidates > 3 && times == 0 && stamped {

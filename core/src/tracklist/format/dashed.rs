@@ -64,7 +64,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     let has_capitals = sources.len() < LEAST_FOR_HABIT || small * 2 <= sources.len();
     let mut tracks = sources.as_slice();
     if let [first, rest @ ..] = tracks
-        && (apart(sheet, first, rest)
+        && (apart(sheet, first, rest) && !is_marked_alike(sheet, first, rest)
             || is_heading(sheet, first, rest)
             || is_above_text(sheet, first, rest))
     {
@@ -73,7 +73,8 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     }
     if let [rest @ .., last] = tracks
         && apart(sheet, last, rest)
-        && !is_written_alike(sheet, last, rest)
+        && !is_marked_alike(sheet, last, rest)
+        && !has_label_alike(sheet, last, rest)
     {
         sheet.not_read(last.at);
         tracks = rest;
@@ -182,13 +183,25 @@ fn is_heading(sheet: &Sheet<'_>, first: &Source, rest: &[Source]) -> bool {
     rest.len() > 1 && prose::hints_of_event(first.body()) + gap >= MANY_HINTS
 }
 
-/// Whether the last line of a list has the same mark in front as the first, or a label behind: then it
-/// stands apart as a later part of the list does.
-fn is_written_alike(sheet: &Sheet<'_>, last: &Source, rest: &[Source]) -> bool {
+/// The lines of one track and of the list's first.
+fn lines<'a>(sheet: &Sheet<'a>, one: &Source, list: &[Source]) -> Option<(&'a str, &'a str)> {
     let line = |source: &Source| sheet.shapes.get(source.at).map(|shape| shape.line().text);
-    let (Some(last), Some(first)) = (line(last), rest.first().and_then(line)) else { return false };
-    let mark = first.chars().next().filter(|c| !is_letter(*c) && !c.is_ascii_digit());
-    mark.is_some_and(|mark| last.starts_with(mark)) || last.ends_with(']') && first.ends_with(']')
+    line(one).zip(list.first().and_then(line))
+}
+
+/// Whether a line has the same mark in front as the list: then it is of the list, though something
+/// parts them.
+fn is_marked_alike(sheet: &Sheet<'_>, one: &Source, list: &[Source]) -> bool {
+    lines(sheet, one, list).is_some_and(|(one, first)| {
+        let mark = first.chars().next().filter(|c| !is_letter(*c) && !c.is_ascii_digit());
+        mark.is_some_and(|mark| one.starts_with(mark))
+    })
+}
+
+/// Whether a last line has a label behind, as the list has: then it is a later part of it.
+fn has_label_alike(sheet: &Sheet<'_>, last: &Source, list: &[Source]) -> bool {
+    lines(sheet, last, list)
+        .is_some_and(|(last, first)| last.ends_with(']') && first.ends_with(']'))
 }
 
 /// Whether the first or last line of a list stands apart: an empty line is between it and the rest,

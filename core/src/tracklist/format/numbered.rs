@@ -27,7 +27,8 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             && is_unlisted(sheet, at)
             && prose::hints_of_event(shape.body()) == 0;
         let layered = begun && shape.layered() && shape.is_parted();
-        let wanted = number(at).is_some() || left_out || layered;
+        let is_comment = !shape.is_parted() && prose::heads_comment(shape.body());
+        let wanted = (number(at).is_some() && !is_comment) || left_out || layered;
         expected = number(at).unwrap_or(expected) + u32::from(wanted && !layered);
         let (kept, mut row) = (Kept::default(), Row::default());
         if wanted && row.read(shape, sheet.habits, rows.count() + 1, &kept) {

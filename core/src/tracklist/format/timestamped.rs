@@ -144,8 +144,9 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let wanted = is_stamped(shape)
             || is_unknown
             || (named && (shape.layered() || at < end || sheet.times_at_end));
+        let is_end = at + 1 == end && is_named && !is_parted && prose::is_end(shape.body());
         let (kept, mut row) = (Kept::default(), Row::default());
-        if wanted && row.read(shape, sheet.habits, rows.count() + 1, &kept) {
+        if wanted && !is_end && row.read(shape, sheet.habits, rows.count() + 1, &kept) {
             if let Some(seconds) = shape.seconds() {
                 known += 1;
                 falls += usize::from(seconds < latest);
@@ -166,6 +167,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             }
         } else if ((shape.is_punctuated() || shape.layered()) && !shape.is_bare())
             || named
+            || is_end
             || sheet.is_in_brackets(at)
         {
             sheet.not_read(at);

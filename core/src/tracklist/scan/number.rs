@@ -17,7 +17,7 @@ pub struct Number {
 }
 
 /// Takes a track number off the start: `1.`, `01)`, `#1`, `1:`, `1/`, `1- `, `1_ `, `1 -`, `001 |`,
-/// `1 . `, or a bare `01` before a blank. What could as well begin a name is no number beyond doubt: `(1)`, and a
+/// `1 . `, `1 / `, or a bare `01` before a blank. What could as well begin a name is no number beyond doubt: `(1)`, and a
 /// place on a record, `A1`.
 #[must_use]
 pub fn number(text: &str) -> Option<(Number, &str)> {
@@ -56,8 +56,8 @@ pub fn number(text: &str) -> Option<(Number, &str)> {
         return None;
     }
     let after = trim_start_where(rest, is_blank);
-    if let Some(after_dot) = after.strip_prefix(". ") {
-        return Some((Number { value, punctuated }, after_dot));
+    if let Some(after_mark) = after.strip_prefix(". ").or_else(|| after.strip_prefix("/ ")) {
+        return Some((Number { value, punctuated }, after_mark));
     }
     if let Some(after_mark) = mark(after).filter(|after| begins_blank(after)) {
         return Some((Number { value, punctuated }, after_mark));

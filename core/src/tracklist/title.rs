@@ -178,7 +178,7 @@ impl<'a> Title<'a> {
                         let label = label.strip_prefix(", ").unwrap_or(label);
                         let fits = (!habits.label_in_capitals || label::is_label(label))
                             && !note::is_note(label)
-                            && mix::read(label).is_none();
+                            && (!search::contains(label, " ") || mix::read(label).is_none());
                         self.label = Some(label).filter(|label| fits && label::may_be(label));
                     }
                     match self.mix.take() {

@@ -43,7 +43,12 @@ impl<'a> Group<'a> {
             || (self.square && note::is_tag(self.inside))
             || (self.inside.starts_with(|c: char| c.is_ascii_digit())
                 && note::are_figures(self.inside));
-        let by_habit = is_last && found.mix.is_none() && habits.note_in_round && !self.square;
+        let by_habit = is_last
+            && found.mix.is_none()
+            && !self.square
+            && (habits.note_in_round
+                // Labels are not quoted, but a show's parts are: `(Chapter “Shores”)`.
+                || habits.label_in_round && search::contains(self.inside, "“"));
         if is_note || by_habit {
             Kind::Note
         } else if is_last

@@ -130,10 +130,21 @@ fn quotation_at_mark(text: &str) -> Option<Quotation<'_>> {
     Some(Quotation { inside: trim(rest.get(..at)?), after: trim(after) })
 }
 
-/// Parts a body with its title in quotes: `Artist ‘Title’ label`, `「Title」 Artist`.
+/// Parts a body with its title in quotes: `Artist ‘Title’ label`, `“Title” Artist`, `「Title」 Artist`.
 #[must_use]
 pub fn artist_beside_quotes(body: &str) -> Option<(&str, &str)> {
-    artist_behind_corners(body).or_else(|| artist_before_quotes(body))
+    artist_behind_corners(body)
+        .or_else(|| artist_before_quotes(body))
+        .or_else(|| artist_behind_quotes(body))
+}
+
+/// Parts `“Title” Artist`.
+#[must_use]
+pub fn artist_behind_quotes(body: &str) -> Option<(&str, &str)> {
+    let artist = quotation(body)?.after;
+    let title = trim(body.get(..body.len() - artist.len())?);
+    let is_name = artist.starts_with(is_alphanumeric) && mix::read(artist).is_none();
+    is_name.then_some((artist, title))
 }
 
 /// Parts `「Title」 Artist`, with a slash, a dash or brackets between the two or around the artist. Such

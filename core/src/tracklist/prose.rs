@@ -134,10 +134,12 @@ pub(super) fn is_notice(name: &str) -> bool {
     let opens = search::split_at_byte(name, b' ').is_some_and(|(word, rest)| {
         // `Recorded at Harbour`: names go on with a capital.
         (is_one_of(word, OPENINGS) && rest.starts_with(|c: char| c.is_ascii_lowercase()))
-            // `Timetable Harbour Fest`, `Hour 2`
+            // `Timetable Harbour Fest`, `Hour 2`, `Hour 1 Part 2`
             || is_one_of(word, word_set!("timetable|line-up|lineup|tickets"))
             || (is_one_of(word, word_set!("hour|part|stunde|heure|hora|uur"))
-                && rest.bytes().all(|byte| byte.is_ascii_digit()))
+                && words(rest).all(|word| {
+                    word.bytes().all(|b| b.is_ascii_digit()) || is_one_of(word, word_set!("part"))
+                }))
     });
     opens
         || is_one_of(

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 
 use super::heading;
 use super::mix;
+use super::parting;
 use super::row::has_name;
 use super::scan;
 use super::shape::Shape;
@@ -228,7 +229,11 @@ fn goes_on(above: &Shape<'_>, below: &Shape<'_>) -> bool {
                 && title::split_artist(above.body()).is_some()
         }
         [b'-', b' ', ..] | [0xe2, 0x80, 0x93 | 0x94, b' ', ..] => {
-            listed && !below.is_listed() && !has_dash(above.body()) && has_name(above.body())
+            listed
+                && !below.is_listed()
+                && !has_dash(above.body())
+                && has_name(above.body())
+                && parting::artist_behind_quotes(above.body()).is_none()
         }
         _ if below.has_stamp() || below.has_number() || below.layered() => false,
         // An artist's name goes on: `Tern, Ada Lune &`, then `Kelp - Tide`.

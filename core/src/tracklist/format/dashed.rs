@@ -64,7 +64,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     let has_capitals = sources.len() < LEAST_FOR_HABIT || small * 2 <= sources.len();
     let mut tracks = sources.as_slice();
     if let [first, rest @ ..] = tracks
-        && (apart(sheet, first, rest) && !is_marked_alike(sheet, first, rest)
+        && (apart(sheet, first, rest) && !has_bullet_alike(sheet, first, rest)
             || is_heading(sheet, first, rest)
             || is_above_text(sheet, first, rest))
     {
@@ -73,8 +73,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     }
     if let [rest @ .., last] = tracks
         && apart(sheet, last, rest)
-        && !is_marked_alike(sheet, last, rest)
-        && !has_label_alike(sheet, last, rest)
+        && !is_written_alike(sheet, last, rest)
     {
         sheet.not_read(last.at);
         tracks = rest;
@@ -189,19 +188,24 @@ fn lines<'a>(sheet: &Sheet<'a>, one: &Source, list: &[Source]) -> Option<(&'a st
     line(one).zip(list.first().and_then(line))
 }
 
-/// Whether a line has the same mark in front as the list: then it is of the list, though something
-/// parts them.
-fn is_marked_alike(sheet: &Sheet<'_>, one: &Source, list: &[Source]) -> bool {
-    lines(sheet, one, list).is_some_and(|(one, first)| {
-        let mark = first.chars().next().filter(|c| !is_letter(*c) && !c.is_ascii_digit());
-        mark.is_some_and(|mark| one.starts_with(mark))
+/// Whether a first line has the same bullet or dash in front as the list: then it is of the list, though
+/// a line without a dash is between them.
+fn has_bullet_alike(sheet: &Sheet<'_>, first: &Source, list: &[Source]) -> bool {
+    lines(sheet, first, list).is_some_and(|(one, other)| {
+        let mark = |line: &str| line.chars().next();
+        mark(one) == mark(other)
+            && mark(one).is_some_and(|mark| is_dash(mark) || matches!(mark, '*' | '•' | '·'))
     })
 }
 
-/// Whether a last line has a label behind, as the list has: then it is a later part of it.
-fn has_label_alike(sheet: &Sheet<'_>, last: &Source, list: &[Source]) -> bool {
-    lines(sheet, last, list)
-        .is_some_and(|(last, first)| last.ends_with(']') && first.ends_with(']'))
+/// Whether the last line of a list has the same mark in front as the first, or a label behind: then it
+/// stands apart as a later part of the list does.
+fn is_written_alike(sheet: &Sheet<'_>, last: &Source, list: &[Source]) -> bool {
+    lines(sheet, last, list).is_some_and(|(last, first)| {
+        let mark = first.chars().next().filter(|c| !is_letter(*c) && !c.is_ascii_digit());
+        mark.is_some_and(|mark| last.starts_with(mark))
+            || last.ends_with(']') && first.ends_with(']')
+    })
 }
 
 /// Whether the first or last line of a list stands apart: an empty line is between it and the rest,

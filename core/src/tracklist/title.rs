@@ -206,6 +206,7 @@ impl<'a> Title<'a> {
                     Kind::Note => original = group.before(),
                     // Of two labels the later is a remark: `Tide [Saltworks] [FUTURE CLASSIC]`.
                     _ if group.square
+                        && !group.inside.is_empty()
                         && group.after.is_empty()
                         && self.mix.is_none()
                         && self.label.is_some()

@@ -95,7 +95,8 @@ impl<'a> Sheet<'a> {
         shapes.drain(..above);
         for shape in shapes.iter_mut().filter(|shape| !shape.is_listed() && !shape.layered()) {
             if let Some(line) = heading::before_time(shape.line()) {
-                *shape = Shape::of(line);
+                let track = Shape::of(line);
+                *shape = if shape.folded() { track.fold() } else { track };
             }
         }
         untimed::take(&mut shapes);

@@ -2,6 +2,7 @@
 //!
 //! Knows where a list begins, also when the first track stands on the heading's own line.
 
+use super::edge::trim_dash_start;
 use super::prose;
 use super::scan;
 use super::shape::Shape;
@@ -10,6 +11,7 @@ use super::title;
 use crate::text::class::is_word;
 use crate::text::letter::trim_to_letters;
 use crate::text::part::trim;
+use crate::text::scan::position;
 use crate::text::search::{split_at_byte, starts_with_any};
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 
@@ -49,12 +51,44 @@ pub fn names_columns(line: &str) -> Option<bool> {
     (is_title_first || is_artist_first).then_some(is_title_first)
 }
 
-/// A line without the heading in front of its first track: `Tracklist: 1. Tern - Deep Water`.
+/// A line without the heading in front of its first track: `Tracklist: 1. Tern - Deep Water`; and without
+/// the sentence that ends in one, where a list begins behind it: `Here is the tracklist:01. Tern - …`.
+/// `None` where there is none.
 #[must_use]
-pub fn without_heading(line: Line<'_>) -> Line<'_> {
-    let Some((heading, rest)) = split_at_byte(line.text, b':') else { return line };
-    let rest = trim(rest);
-    if !rest.is_empty() && is_heading(heading) { Line { text: rest, ..line } } else { line }
+#[inline(never)]
+pub fn behind_heading(line: Line<'_>) -> Option<Line<'_>> {
+    if let Some((_, after)) = split_at_byte(line.text, b' ').filter(|(word, _)| is_heading(word)) {
+        let after = trim(after);
+        let rest = trim_dash_start(after);
+        let is_parted = rest.len() < after.len() && title::split_artist(rest).is_some();
+        if is_parted || begins_list(rest) {
+            return Some(Line { text: rest, ..line });
+        }
+    }
+    let mut from = 0;
+    while let Some(at) = position(line.text.as_bytes(), from, b':') {
+        let (above, rest) = (line.text.get(..at)?, trim(line.text.get(at + 1..)?));
+        let whole = from == 0 && is_heading(above) && !rest.is_empty();
+        if whole || last_word(above).is_some_and(is_heading) && begins_list(rest) {
+            return Some(Line { text: rest, ..line });
+        }
+        from = at + 1;
+    }
+    None
+}
+
+/// The word that a text ends in, where it is short enough to be a heading.
+fn last_word(text: &str) -> Option<&str> {
+    let near = text.len().saturating_sub(MOST_BYTES);
+    let blank = text.as_bytes().get(near..)?.iter().rposition(|byte| *byte == b' ')?;
+    text.get(near + blank + 1..)
+}
+
+/// Whether a text is the first track of a list, by its number or time.
+fn begins_list(text: &str) -> bool {
+    let shape = Shape::of(Line { text, number: 0 });
+    let is_first = shape.number().is_some_and(|number| number.punctuated && number.value <= 1);
+    (is_first || shape.has_stamp()) && title::split_artist(shape.body()).is_some()
 }
 
 /// A line without what is said in front of the time of its track: a heading (`TRACKLIST 0:00 Tern - Deep

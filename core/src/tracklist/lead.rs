@@ -3,6 +3,7 @@
 //! A line may carry them in any order, as people write them: `01. [00:00] Artist - Title`,
 //! `[00:00] 01. Artist - Title`, `# [07] Artist - Title`, `w/ Artist - Title`.
 
+use super::note;
 use super::row::has_name;
 use super::scan;
 use super::shape::Shape;
@@ -62,7 +63,8 @@ impl Shape<'_> {
             }
             let lead = bullet(rest)
                 .or_else(|| if self.has_number() { chart_move(rest) } else { None })
-                .or_else(|| bold_remark(rest));
+                .or_else(|| bold_remark(rest))
+                .or_else(|| year(rest));
             if let Some(after) = lead {
                 rest = trim(after);
                 continue;
@@ -126,6 +128,12 @@ fn bold_remark(text: &str) -> Option<&str> {
     let inside = text.strip_prefix("'''")?;
     let (remark, after) = search::split_once(inside, "'''")?;
     (has_name(after) && scan::split_at_dash(remark).is_none()).then_some(after)
+}
+
+/// Takes the year of a record off the start: `(1978) Artist - Title`.
+fn year(text: &str) -> Option<&str> {
+    let (inside, after) = search::split_once(text.strip_prefix('(')?, ")")?;
+    (note::is_year(trim(inside)) && after.starts_with(is_blank) && has_name(after)).then_some(after)
 }
 
 /// Takes a bullet, a mark between two parts of a lead, or pictures off the start.

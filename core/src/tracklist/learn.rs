@@ -66,7 +66,7 @@ impl Sheet<'_> {
             Parting::Mark(mark)
         } else if most(by) && by * 10 >= bodies * 9 {
             Parting::By
-        } else if most(albums) || most(quoted_first) {
+        } else if most(albums) || quoted_first >= 2 && quoted_first * 5 >= dashes * 3 {
             Parting::TitleFirst
         } else if dashes * 2 < bodies && most(quotes) {
             Parting::Quotes

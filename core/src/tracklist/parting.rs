@@ -10,6 +10,7 @@ use super::title;
 use crate::text::blank::{is_blank, trim_end, trim_end_where, trim_start_where};
 use crate::text::class::begins_plainly;
 use crate::text::letter::is_alphanumeric;
+use crate::text::lower::is_capital;
 use crate::text::part::trim;
 use crate::text::search;
 
@@ -184,6 +185,18 @@ fn artist_before_quotes(body: &str) -> Option<(&str, &str)> {
         }
     }
     None
+}
+
+/// The label that follows a quoted title and the album it is from: `from Deep Water on Saltworks`, `on
+/// Saltworks`; empty where the album has none, and `None` where no album or label follows.
+#[must_use]
+pub fn behind_album(text: &str) -> Option<&str> {
+    let is_name = |name: &&str| name.starts_with(is_capital);
+    if let Some(label) = text.strip_prefix("on ") {
+        return Some(label).filter(is_name);
+    }
+    let album = text.strip_prefix("from ").filter(is_name)?;
+    Some(search::split_once(album, " on ").map_or("", |(_, label)| label))
 }
 
 /// Parts `Title (Mix) by Artist`.

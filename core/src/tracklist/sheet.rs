@@ -94,11 +94,14 @@ impl<'a> Sheet<'a> {
         let above = heading + usize::from(names_columns);
         shapes.drain(..above);
         for shape in shapes.iter_mut().filter(|shape| !shape.is_listed() && !shape.layered()) {
-            if let Some(line) = heading::before_time(shape.line()) {
+            let line = shape.line();
+            let track = heading::before_time(line).or_else(|| heading::behind_heading(line));
+            if let Some(line) = track {
                 let track = Shape::of(line);
                 *shape = if shape.folded() { track.fold() } else { track };
             }
         }
+        unfold::take_left_out(&mut shapes);
         untimed::take(&mut shapes);
         if is_chat {
             chat::keep_list(text, &mut shapes, &mut source.notes);

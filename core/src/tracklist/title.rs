@@ -57,8 +57,8 @@ impl<'a> Title<'a> {
         steps::add(text.len());
         let mut text = trim(text);
         // What parts a line from the next in some lists ends no title.
-        if search::ends_with_any(text, b",;") {
-            let cut = trim_end_where(text, |c| is_blank(c) || matches!(c, ',' | ';'));
+        if search::ends_with_any(text, b",;|") {
+            let cut = trim_end_where(text, |c| is_blank(c) || matches!(c, ',' | ';' | '|'));
             text = if cut.is_empty() { text } else { cut };
         }
         if !search::ends_with_any(text, b")]") {
@@ -82,18 +82,26 @@ impl<'a> Title<'a> {
     fn read_quoted(&mut self, text: &'a str, habits: Habits, kept: &'a Kept) -> bool {
         let Some(found) = parting::quotation(text) else { return false };
         let after = trim_dash_start(found.after);
+        let album = parting::behind_album(found.after);
         let is_title = match found.after.as_bytes().first() {
             None => true,
             // Brackets behind the quotes are read with them.
             Some(b'(' | b'[') => false,
-            Some(_) => habits.label_after_quotes || after.len() < found.after.len(),
+            Some(_) => {
+                habits.label_after_quotes || after.len() < found.after.len() || album.is_some()
+            }
         };
         if is_title {
             self.read(found.inside, Habits::default(), kept);
-            let label = note::without_pressing(after);
+            let label = note::without_pressing(album.unwrap_or(after));
             // Behind an album stands its label in brackets: `Deep Water (Saltworks)`.
-            let album = last_group(label).filter(|group| group.after.is_empty());
-            let label = album.map_or(label, |group| group.inside);
+            let group = last_group(label).filter(|group| group.after.is_empty());
+            let label = match group {
+                // Or a label and its year: `on Saltworks (1978)`.
+                Some(group) if note::is_year(group.inside) => group.before(),
+                Some(group) => group.inside,
+                None => label,
+            };
             if !note::is_note(label) && !label.is_empty() && label::may_be(label) {
                 self.label = Some(label);
             }

@@ -39,7 +39,7 @@ pub fn apart(lines: Vec<Line<'_>>) -> Vec<Line<'_>> {
     }
     let mut all = Vec::with_capacity(lines.len() * 8);
     for line in lines {
-        let line = heading::without_heading(line);
+        let line = heading::behind_heading(line).unwrap_or(line);
         let cuts = if line.text.len() < LEAST_BYTES { Vec::new() } else { cuts(line.text) };
         if cuts.is_empty() {
             all.push(line);
@@ -188,6 +188,36 @@ fn enough(text: &str, mut cuts: Vec<usize>) -> Vec<usize> {
     // The first track begins where the line does.
     cuts.retain(|cut| *cut > 0);
     cuts
+}
+
+/// Puts every track on a line of its own that stands on the line of the track above, where the numbers
+/// of the lines leave its number out: `6. Tern - Deep Water 7. Kelp - Tide`, then `8. Ada Lune - Salt`.
+pub fn take_left_out(shapes: &mut Vec<Shape<'_>>) {
+    let both = |at: usize| left_out(shapes.get(at)?, shapes.get(at + 1));
+    let Some(first) = (0..shapes.len()).find(|at| both(*at).is_some()) else { return };
+    let rest = shapes.split_off(first);
+    for (at, shape) in rest.iter().enumerate() {
+        match left_out(shape, rest.get(at + 1)) {
+            Some(tracks) => shapes.extend(tracks),
+            None => shapes.push(*shape),
+        }
+    }
+}
+
+/// The two tracks of a line whose second has the number that the next line leaves out.
+fn left_out<'a>(shape: &Shape<'a>, below: Option<&Shape<'a>>) -> Option<[Shape<'a>; 2]> {
+    let missing = shape.number().filter(|number| number.punctuated)?.value + 1;
+    if below.is_some_and(|below| below.number().is_none_or(|next| next.value != missing + 1)) {
+        return None;
+    }
+    let line = shape.line();
+    let at = word_starts(line.text).skip(1).find(|at| {
+        let number = scan::number(line.text.get(*at..).unwrap_or(""));
+        number.is_some_and(|(number, _)| number.punctuated && number.value == missing)
+    })?;
+    let (before, after) = line.text.split_at_checked(at)?;
+    let tracks = [before, after].map(|text| Shape::of(Line { text: trim(text), ..line }));
+    tracks.iter().all(|track| has_dash(track.body())).then_some(tracks)
 }
 
 /// Joins a line to the track above it that it goes on with: what follows a number that stands

@@ -34,9 +34,11 @@ pub fn number(text: &str) -> Option<(Number, &str)> {
     if is_round && !rest.starts_with(')') {
         return None;
     }
-    // Parts of one number: `1a.`, `1b.`.
+    // Parts of one number: `1a.`, `1b.`, `01a`.
+    let is_padded = text.starts_with('0') && length > 1;
     let rest = match rest.as_bytes() {
         [b'a'..=b'f', b'.' | b')' | b':', b' ' | b'[', ..] => rest.get(1..)?,
+        [b'a'..=b'f', b' ', ..] if is_padded => rest.get(1..)?,
         _ => rest,
     };
     let punctuated = !in_doubt;

@@ -23,7 +23,7 @@ const STAMP: &str = r"(?x)
       | (?P<lone> [0-9]{1,3} ) (?: m | min | \ min\.? ) :?[\ \t]
     )";
 
-/// A number: punctuated, perhaps with a letter (`1a.`), in round brackets, or before a blank; a record's
+/// A number: punctuated, perhaps with a letter (`1a.`, `01a`), in round brackets, or before a blank; a record's
 /// side may be in front.
 const NUMBER: &str = r"(?x)
     ^\#?(?:
@@ -31,6 +31,7 @@ const NUMBER: &str = r"(?x)
       | (?: [A-H]?[0-9]{1,3} ) (?: [-_]?
           [\ \t\u{80}-\u{a0}\u{ad}\u{61c}\u{1680}\u{180e}\u{2000}-\u{200f}\u{2028}-\u{202f}\u{205f}-\u{206f}\u{3000}\u{feff}] )
       | [A-H]?[0-9]{1,3} [a-f] [.):] [\ \[]
+      | [A-H]?0[0-9]{1,2} [a-f] [\ ]
     )";
 
 /// A number that a time follows without a blank.

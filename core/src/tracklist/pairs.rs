@@ -41,10 +41,10 @@ pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<Pairs> {
     }
     let is_listed = |shape: &Shape<'_>| shape.has_stamp() || shape.is_punctuated();
     let first = shapes.iter().take(4).position(is_listed);
-    let is_lent = first.is_some_and(|first| lend_times(shapes, first, text));
+    let lent = first.and_then(|first| with_lent_times(shapes, first, text));
     let has_heading = shapes.first().is_some_and(|shape| is_heading(shape.line().text));
     let from = first.unwrap_or(usize::from(has_heading));
-    let list = shapes.get(from..)?;
+    let list = lent.as_ref().unwrap_or(shapes).get(from..)?;
     if list.len() < 2 * LEAST_PAIRS || list.len() % 2 > 0 {
         return None;
     }
@@ -57,7 +57,7 @@ pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<Pairs> {
             (true, Some(_)) => is_listed(shape),
             (true, None) => !shape.has_number() && !shape.has_stamp() && gap > 1,
             (false, _) => {
-                !shape.has_number() && !shape.has_stamp() && gap == 1 + u32::from(is_lent)
+                !shape.has_number() && !shape.has_stamp() && gap == 1 + u32::from(lent.is_some())
             }
         };
         if !fits || shape.layered() || !is_name(shape.body()) {
@@ -70,6 +70,9 @@ pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<Pairs> {
         upper.mixes.max(lower.mixes) >= LEAST_MIXES && upper.mixes.min(lower.mixes) == 0;
     if first.is_none() && !has_heading && !says_mixes {
         return None;
+    }
+    if let Some(lent) = lent {
+        *shapes = lent;
     }
     for at in (from..shapes.len()).step_by(2) {
         if let Some([above, below]) = shapes.get_mut(at..at + 2) {
@@ -111,29 +114,31 @@ fn join_credits<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> bool {
     true
 }
 
-/// Gives each time that stands alone above a pair to the upper line of it, if the whole list is so.
+/// The lines with each time that stands alone above a pair given to the upper line of it, if the whole
+/// list is so.
 #[inline(never)]
-fn lend_times<'a>(shapes: &mut Vec<Shape<'a>>, first: usize, text: &'a str) -> bool {
+fn with_lent_times<'a>(
+    shapes: &[Shape<'a>],
+    first: usize,
+    text: &'a str,
+) -> Option<Vec<Shape<'a>>> {
     let is_alone = |shape: &Shape<'_>| shape.is_bare() && shape.has_stamp();
-    let (threes, rest) = shapes.get(first..).unwrap_or_default().as_chunks();
+    let (above, list) = shapes.split_at_checked(first)?;
+    let (threes, rest) = list.as_chunks();
     let is_three = |[time, upper, lower]: &[Shape<'_>; 3]| {
         let follow = |below: &Shape<'_>, by| below.line().number == time.line().number + by;
         is_alone(time) && follow(upper, 1) && follow(lower, 2)
     };
     if threes.len() < LEAST_PAIRS || !rest.is_empty() || !threes.iter().all(is_three) {
-        return false;
+        return None;
     }
-    for at in (first..shapes.len()).step_by(3) {
-        if let Some([time, upper]) = shapes.get_mut(at..at + 2) {
-            upper.take_stamp_of(time, text);
-        }
+    let mut lent = above.to_vec();
+    for [time, upper, lower] in threes {
+        let (mut time, mut upper) = (*time, *upper);
+        upper.take_stamp_of(&mut time, text);
+        lent.extend([upper, *lower]);
     }
-    let mut at = 0;
-    shapes.retain(|_| {
-        at += 1;
-        at <= first || (at - first) % 3 != 1
-    });
-    true
+    Some(lent)
 }
 
 /// What the lines on one side of the pairs have.

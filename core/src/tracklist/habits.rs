@@ -39,6 +39,9 @@ pub struct Habits {
 /// So many lines without a second dash tell a list that has none.
 const FEW_LINES: usize = 8;
 
+/// So many titles that end in capitals do not do so by chance, though others have none.
+const MANY_LABELS: usize = 6;
+
 /// Words that companies have in their names and people have not.
 const COMPANY: &WordSet = word_set!(
     "records|recordings|recording|rec|recs|music|ltd|limited|digital|audio|\
@@ -59,10 +62,16 @@ impl Habits {
             bodies >= 3 && without_dash * 2 <= bodies && !few
         };
         for rest in shapes.iter().filter(|shape| shape.is_parted()).map(Shape::rest) {
-            match rest.as_bytes().last() {
-                Some(b']') => square += 1,
-                Some(b')') => round += 1,
-                Some(b'A'..=b'Z') => capitals += usize::from(ends_in_capitals(rest)),
+            match rest.as_bytes() {
+                [.., b']'] => square += 1,
+                [.., before, b')'] => {
+                    round += 1;
+                    // A label's parent company may stand there: `RCA (SONY)`.
+                    capitals += usize::from(before.is_ascii_uppercase() && ends_in_capitals(rest));
+                }
+                [.., b'A'..=b'Z'] | [.., b'A'..=b'Z', b'!' | b'\''] => {
+                    capitals += usize::from(ends_in_capitals(rest));
+                }
                 _ => {}
             }
             if may_be_dashes(with_dash, without_dash) {
@@ -81,7 +90,8 @@ impl Habits {
                 || (company_after_dash && with_dash * 3 >= bodies)
                 || has_columns(shapes, parting),
             label_in_square: bodies >= 3 && square * 2 >= bodies,
-            label_in_capitals: bodies >= 3 && capitals * 3 >= bodies * 2,
+            label_in_capitals: capitals >= MANY_LABELS && capitals * 2 >= bodies
+                || bodies >= 3 && capitals * 3 >= bodies * 2,
             mix_after_dash: parting == Parting::Dash,
             label_after_quotes: parting == Parting::Quotes,
             ..Self::default()

@@ -10,8 +10,10 @@ use crate::finding::FindingCode;
 use crate::text::{number, search};
 use crate::tracklist::clock;
 use crate::tracklist::kept::Kept;
+use crate::tracklist::label;
 use crate::tracklist::prose;
 use crate::tracklist::row::{Row, Rows};
+use crate::tracklist::scan;
 use crate::tracklist::shape::Shape;
 use crate::tracklist::sheet::Sheet;
 use crate::tracklist::source::Note;
@@ -134,8 +136,12 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     let (mut is_named, mut known) = (false, 0_usize);
     let mut latest = 0;
     let notes_before = sheet.notes.len();
+    let mut label_at = None;
     for at in first..sheet.shapes.len() {
         let Some(shape) = sheet.shapes.get(at) else { break };
+        if label_at == Some(at) {
+            continue;
+        }
         let is_parted = shape.is_parted();
         // Inside the list, a mark that layers a line is as good as a time.
         let is_sure = shape.has_stamp() || (shape.layered() && at < end);
@@ -156,6 +162,10 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
                 sheet.notes.extend(note);
             }
             is_named = is_named || row.names_someone();
+            if row.title.label.is_none() && sheet.habits.label_in_capitals {
+                row.title.label = label_below(&sheet.shapes, at);
+                label_at = row.title.label.and(Some(at + 1));
+            }
             rows.take(&mut row);
             if !is_parted {
                 sheet.not_parted(at);
@@ -185,6 +195,16 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         sheet.notes.truncate(notes_before);
         sheet.note(first, FindingCode::TimesCountDown);
     }
+}
+
+/// The label of a track that stands in capitals on the line directly below, with neither time nor dash.
+#[inline(never)]
+fn label_below<'a>(shapes: &[Shape<'a>], at: usize) -> Option<&'a str> {
+    let [above, below] = shapes.get(at..)?.first_chunk()?;
+    let text = below.line().text;
+    let is_track = below.is_listed() || below.layered() || scan::split_at_dash(text).is_some();
+    let follows = below.line().number == above.line().number + 1;
+    Some(text).filter(|text| follows && !is_track && label::is_label(text) && !is_unknown(text))
 }
 
 /// Whether a track stands behind a time.

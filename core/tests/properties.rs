@@ -177,12 +177,15 @@ proptest! {
     #[test]
     fn what_plays_agrees_with_the_rule_told_slowly(
         starts in prop::collection::vec(prop::option::of(0_u32..2000), 0..40),
-        second in 0_u32..2500,
+        seconds in prop::collection::vec(0_u32..2500, 1..20),
     ) {
         let starts: Vec<Option<f64>> = starts.into_iter().map(|s| s.map(f64::from)).collect();
-        let second = f64::from(second);
-        let told = told_slowly(&starts, second);
-        prop_assert_eq!(Playhead::of(starts.iter().map(|start| start.unwrap_or(f64::NAN))).at(second), told);
+        // One playhead, asked as a mix plays on and is jumped about in.
+        let playhead = Playhead::of(starts.iter().map(|start| start.unwrap_or(f64::NAN)));
+        for second in seconds.into_iter().map(f64::from) {
+            prop_assert_eq!(playhead.at(second), told_slowly(&starts, second));
+            prop_assert_eq!(playhead.at(second + 30.0), told_slowly(&starts, second + 30.0));
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 //! said to play. Fixtures: `vectors/playback/now_playing.json`.
 
 use alloc::vec::Vec;
+use core::cell::Cell;
 
 use crate::order;
 use serde::{Deserialize, Serialize};
@@ -24,11 +25,13 @@ pub struct NowPlaying {
 }
 
 /// A tracklist's starts, prepared once so that a clock can ask at every tick: asking allocates
-/// nothing and takes logarithmic time.
+/// nothing, and takes logarithmic time after a jump and no search while the mix plays on.
 #[derive(Debug, Clone)]
 pub struct Playhead {
     /// Timestamped tracks by start; of equal starts the later row comes last.
     known: Vec<Known>,
+    /// How many of them had started at the moment that was last asked for.
+    started: Cell<usize>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -56,19 +59,36 @@ impl Playhead {
             let row = Known { start, index, doubtful };
             order::insert(&mut known, row, |later, earlier| later.start < earlier.start);
         }
-        Self { known }
+        Self { known, started: Cell::new(0) }
     }
 
     /// Says what plays `seconds` into the mix. A moment that is not a number is before the start.
     #[must_use]
     pub fn at(&self, seconds: f64) -> NowPlaying {
-        let after = self.known.partition_point(|known| known.start <= seconds);
-        let Some(current) = after.checked_sub(1).and_then(|at| self.known.get(at)) else {
+        let started = self.started_at(seconds);
+        let Some(current) = started.checked_sub(1).and_then(|at| self.known.get(at)) else {
             return NowPlaying { current: None, needs_timestamp: true };
         };
         if current.doubtful && seconds - current.start > DOUBT_SECONDS {
             return NowPlaying { current: None, needs_timestamp: true };
         }
         NowPlaying { current: Some(current.index), needs_timestamp: false }
+    }
+    /// How many have started. The answer before mostly holds still, or the track after it has begun.
+    fn started_at(&self, seconds: f64) -> usize {
+        let has_started =
+            |at: usize| self.known.get(at).is_some_and(|known| known.start <= seconds);
+        let is_it =
+            |count: usize| count.checked_sub(1).is_none_or(has_started) && !has_started(count);
+        let before = self.started.get();
+        let now = if is_it(before) {
+            before
+        } else if is_it(before + 1) {
+            before + 1
+        } else {
+            self.known.partition_point(|known| known.start <= seconds)
+        };
+        self.started.set(now);
+        now
     }
 }

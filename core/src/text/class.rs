@@ -2,10 +2,8 @@
 
 /// A letter or digit of ASCII, or any byte of a character beyond it.
 const WORD: u8 = 1;
-/// A round or square bracket.
-const BRACKET: u8 = 2;
 /// The first byte of a sign that stands for another; see `tracklist/plain.rs`.
-const SIGN: u8 = 4;
+const SIGN: u8 = 2;
 
 static CLASSES: [u8; 256] = classes();
 
@@ -14,13 +12,10 @@ const fn classes() -> [u8; 256] {
     let mut byte = 0_u8;
     loop {
         let word = byte.is_ascii_alphanumeric() || byte >= 0x80;
-        let bracket = matches!(byte, b'(' | b')' | b'[' | b']');
         let sign = matches!(byte, b'&' | b'*' | b'<' | b'\\' | 0xc3 | 0xe3 | 0xef);
         #[expect(clippy::indexing_slicing, reason = "runs while compiling; every byte has a place")]
         {
-            classes[byte as usize] = if word { WORD } else { 0 }
-                | if bracket { BRACKET } else { 0 }
-                | if sign { SIGN } else { 0 };
+            classes[byte as usize] = if word { WORD } else { 0 } | if sign { SIGN } else { 0 };
         }
         if byte == u8::MAX {
             return classes;
@@ -74,13 +69,6 @@ fn class(byte: u8) -> u8 {
 #[inline]
 pub fn is_word(byte: u8) -> bool {
     class(byte) & WORD != 0
-}
-
-/// Whether a byte is a round or square bracket.
-#[must_use]
-#[inline]
-pub fn is_bracket(byte: u8) -> bool {
-    class(byte) & BRACKET != 0
 }
 
 /// Whether a byte may begin a sign that stands for another.

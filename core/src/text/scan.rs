@@ -77,6 +77,30 @@ pub fn position_of_unusual(bytes: &[u8], from: usize) -> Option<usize> {
     at_first(bytes, from, found, |byte| !(b' '..0x7f).contains(&byte))
 }
 
+/// Where one of some bytes last stands.
+#[must_use]
+#[inline(always)]
+pub fn last_position<const COUNT: usize>(bytes: &[u8], wanted: [u8; COUNT]) -> Option<usize> {
+    let patterns = wanted.map(pattern);
+    let mut rest = bytes;
+    while let Some((before, eight)) = rest.split_last_chunk::<8>() {
+        steps::add(8);
+        let eight = u64::from_le_bytes(*eight);
+        // Exact for every byte: what `nearly` marks above a true match would be met first here.
+        let differ = |pattern| {
+            let bits = eight ^ pattern;
+            ((bits & !HIGHEST) + !HIGHEST) | bits
+        };
+        let marks = !patterns.into_iter().fold(u64::MAX, |all, one| all & differ(one)) & HIGHEST;
+        if marks != 0 {
+            return Some(before.len() + 7 - (marks.leading_zeros() / 8) as usize);
+        }
+        rest = before;
+    }
+    steps::add(rest.len());
+    rest.iter().rposition(|byte| wanted.iter().any(|one| one == byte))
+}
+
 /// The first eight bytes, and the eight from the second on.
 #[inline(always)]
 fn overlapping(bytes: &[u8]) -> Option<[u64; 2]> {
@@ -145,6 +169,11 @@ mod tests {
                         rest.iter().position(|byte| found(*byte)).map(|at| at + from)
                     };
                     assert_eq!(position(&bytes, from, b'-'), slow(&|b| b == b'-'));
+                    let before = bytes.get(..from).unwrap_or(&[]);
+                    assert_eq!(
+                        last_position(before, *b"-.,~"),
+                        before.iter().rposition(|b| b"-.,~".contains(b))
+                    );
                     let pair = [b'-', b' '];
                     let mut two = position_of_two(&bytes, from, pair);
                     while let Some(at) = two.filter(|at| bytes.get(*at..at + 2) != Some(&pair)) {

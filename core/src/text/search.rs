@@ -57,9 +57,7 @@ pub fn find_any(text: &str, wanted: &[u8]) -> Option<usize> {
 #[must_use]
 #[inline(never)]
 pub fn rfind(text: &str, wanted: u8) -> Option<usize> {
-    let found = text.as_bytes().iter().rposition(|byte| *byte == wanted);
-    steps::add(text.len() - found.unwrap_or(0));
-    found
+    scan::last_position(text.as_bytes(), [wanted])
 }
 
 /// Whether a text begins with one of some ASCII characters.

@@ -1,8 +1,8 @@
 //! Bracketed groups at the end of a title, of round and square brackets within each other.
 
-use crate::text::class::is_bracket;
-use crate::text::part::trim;
-use crate::text::steps;
+use crate::text::blank::trim;
+use crate::text::part;
+use crate::text::scan::last_position;
 
 /// A bracketed group near the end of a text.
 #[derive(Debug, Clone, Copy)]
@@ -28,7 +28,7 @@ impl<'a> Group<'a> {
         // One blank is by far the most common.
         let before = trim(before.strip_suffix(' ').unwrap_or(before));
         match before.as_bytes() {
-            [.., b' ', b'|'] => trim(before.get(..before.len() - 1).unwrap_or(before)),
+            [.., b' ', b'|'] => part::trim(before.get(..before.len() - 1).unwrap_or(before)),
             _ => before,
         }
     }
@@ -38,12 +38,11 @@ impl<'a> Group<'a> {
 #[must_use]
 pub fn last_group(text: &str) -> Option<Group<'_>> {
     let bytes = text.as_bytes();
-    let is_close = |byte: &u8| matches!(byte, b')' | b']');
     let mut end = bytes.len();
     for _ in 0..2 {
         end = match bytes.get(..end)? {
             [before @ .., b')' | b']'] => before.len(),
-            before => before.iter().rposition(is_close)?,
+            before => last_position(before, *b")]")?,
         };
         let group = group_closed_at(text, end);
         if group.is_some() {
@@ -59,8 +58,7 @@ fn group_closed_at(text: &str, close: usize) -> Option<Group<'_>> {
     let (mut depth, mut open) = (0_usize, close);
     let byte = loop {
         let before = bytes.get(..open)?;
-        open = before.iter().rposition(|byte| is_bracket(*byte))?;
-        steps::add(before.len() - open);
+        open = last_position(before, *b"()[]")?;
         match before.get(open)? {
             b')' | b']' => depth += 1,
             byte if depth == 0 => break *byte,
@@ -72,7 +70,7 @@ fn group_closed_at(text: &str, close: usize) -> Option<Group<'_>> {
         with_brackets,
         open,
         inside: trim(text.get(open + 1..close)?),
-        after: if after.is_empty() { after } else { trim(after) },
+        after: if after.is_empty() { after } else { part::trim(after) },
         square: byte == b'[' && bytes.get(close) == Some(&b']'),
     })
 }

@@ -7,7 +7,7 @@ use super::note;
 use super::row::has_name;
 use super::scan;
 use super::shape::Shape;
-use crate::text::blank::{is_blank, trim_start_where};
+use crate::text::blank::{self, is_blank, trim_start_where};
 use crate::text::class::small_in_word;
 use crate::text::letter::{is_alphanumeric, is_picture};
 use crate::text::part::{behind, trim};
@@ -41,7 +41,7 @@ impl Shape<'_> {
                     }
                     let after = after.strip_prefix("? ").unwrap_or(after);
                     let after = after.strip_prefix(',').unwrap_or(after);
-                    rest = trim(after.strip_prefix(' ').unwrap_or(after));
+                    rest = blank::trim(after.strip_prefix(' ').unwrap_or(after));
                     if let Some(after) = scan::joint(rest) {
                         rest = range_end(rest, after);
                     }

@@ -8,7 +8,7 @@ use super::note::is_year;
 use crate::text::blank::{is_blank, trim_end_where};
 use crate::text::lower::is_capital;
 use crate::text::part::trim;
-use crate::text::scan::position_or_beyond_ascii;
+use crate::text::scan::{last_position, position_or_beyond_ascii};
 use crate::text::search;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::words::{Keyed, key, keyed, split_last_word, words};
@@ -33,6 +33,15 @@ pub fn read(inside: &str) -> Option<Mix<'_>> {
     if let [b'w' | b'W', b'/', ..] | [b'w', b'i', b't', b'h', b' ', ..] = inside.as_bytes() {
         return None;
     }
+    if let Some(kind) = kind_at_end(inside) {
+        return Some(Mix { remixer: maker(inside, kind), ends_in_kind: true });
+    }
+    read_words(inside)
+}
+
+/// Reads as [`read`] does, word by word.
+#[inline(never)]
+fn read_words(inside: &str) -> Option<Mix<'_>> {
     let (mut kind, mut by, mut count, mut is_live) = (None, None, 0_usize, false);
     // The word before, unless it made a mix.
     let (mut last_key, mut last_start) = (NONE, 0);
@@ -53,11 +62,34 @@ pub fn read(inside: &str) -> Option<Mix<'_>> {
     }
     let Some(kind) = kind else { return named(inside, is_live, count) };
     let remixer = match by {
-        Some(end) => inside.get(end..).map(trim),
-        None => inside.get(..kind).and_then(name),
+        Some(end) => inside.get(end..).map(trim).filter(|name| !name.is_empty()),
+        None => maker(inside, kind),
     };
-    let remixer = remixer.filter(|name| !name.is_empty());
     Some(Mix { remixer, ends_in_kind: last_key == NONE || by.is_some() })
+}
+
+/// Where the last word starts, if it is one of those that most mixes end in and stands behind a blank.
+/// Then the other words change nothing, but for `by` and the `re` of `re mix`.
+fn kind_at_end(inside: &str) -> Option<usize> {
+    let blank = last_position(inside.as_bytes(), *b" ")?;
+    let (before, word) = (inside.as_bytes().get(..blank)?, inside.as_bytes().get(blank + 1..)?);
+    let is_kind = match word {
+        [b'm' | b'M', b'i' | b'I', b'x' | b'X'] => true,
+        [b'e' | b'E', b'd' | b'D', b'i' | b'I', b't' | b'T'] => true,
+        [b'r' | b'R', b'e' | b'E', b'm' | b'M', b'i' | b'I', b'x' | b'X'] => true,
+        _ => false,
+    };
+    let is_alone = match before {
+        [.., b'r' | b'R', b'e' | b'E'] => false,
+        [.., last] => last.is_ascii_alphanumeric(),
+        [] => false,
+    };
+    (is_kind && is_alone && last_position(before, *b"yY").is_none()).then_some(blank + 1)
+}
+
+/// The name in front of the word that makes a mix one, where it is.
+fn maker(inside: &str, kind: usize) -> Option<&str> {
+    inside.get(..kind).and_then(name).filter(|name| !name.is_empty())
 }
 
 /// Reads the inside of square brackets that nothing follows. Labels stand there, which may have such a
@@ -71,17 +103,39 @@ pub fn read_in_square(inside: &str) -> Option<Mix<'_>> {
 }
 
 /// Whether a text may end in what makes it a mix; `false` is sure. Asked of every label, so most are
-/// turned away by a last letter that is none of such a word's.
+/// turned away by last letters that are none of such a word's.
 fn may_end_in_kind(inside: &[u8]) -> bool {
-    let ([first, ..], [.., last]) = (inside, inside) else { return false };
-    let is_no_end = matches!(
-        last.to_ascii_lowercase(),
-        b'0'..=b'9' | b'c' | b'f' | b'i' | b'j' | b'm' | b'o' | b'q'..=b's' | b'u'..=b'w'
-            | b'y' | b'z'
-    );
+    let ([first, second, ..], [.., before, last]) = (inside, inside) else { return true };
+    let is_no_end = last.is_ascii_digit()
+        || last.is_ascii_alphabetic()
+            && !matches!(
+                &[before | 0x20, last | 0x20],
+                b"ix"
+                    | b"mx"
+                    | b"ux"
+                    | b"it"
+                    | b"ut"
+                    | b"ub"
+                    | b"up"
+                    | b"ip"
+                    | b"ed"
+                    | b"al"
+                    | b"el"
+                    | b"ol"
+                    | b"on"
+                    | b"rk"
+                    | b"ck"
+                    | b"eg"
+                    | b"la"
+                    | b"ch"
+                    | b"ke"
+                    | b"se"
+                    | b"pe"
+            );
     // `by` makes one with whatever follows it, and `live` with whatever is behind it.
-    let has = |small: u8| inside.iter().any(|byte| byte.to_ascii_lowercase() == small);
-    !is_no_end || matches!(first, b'l' | b'L') || has(b'y')
+    let may_be_live = matches!((first | 0x20, second | 0x20), (b'l', b'i'));
+    let has_y = || inside.iter().any(|byte| matches!(byte, b'y' | b'Y'));
+    !is_no_end || may_be_live || !first.is_ascii_alphanumeric() || has_y()
 }
 
 const NONE: u64 = key("");
@@ -322,6 +376,15 @@ mod tests {
             for inside in [inside.as_str(), trim(&inside)] {
                 let slow = read(inside).filter(|mix| mix.ends_in_kind);
                 prop_assert_eq!(read_in_square(inside), slow);
+            }
+        }
+
+        #[test]
+        fn what_is_told_by_its_last_word_is_so_word_by_word(inside in insides()) {
+            for inside in [inside.as_str(), trim(&inside)] {
+                if kind_at_end(inside).is_some() {
+                    prop_assert_eq!(read(inside), read_words(inside));
+                }
             }
         }
     }

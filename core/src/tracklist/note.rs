@@ -21,18 +21,35 @@ const PRESSINGS: &WordSet =
 /// Whether brackets hold a note.
 #[must_use]
 pub fn is_note(inside: &str) -> bool {
-    // Asked of every bracket, so most are turned away by their first letter.
-    let first = inside.as_bytes().first().map(u8::to_ascii_lowercase);
-    let may_be_remark = match first {
-        Some(b'a' | b'c' | b'e' | b'l'..=b'p' | b'r' | b't' | b'v') => true,
-        Some(b'b') => matches!(inside.as_bytes(), [_, b'Y' | b'y' | b'O' | b'o', ..]),
-        Some(b'd') => may_end_in_week(inside),
-        _ => false,
-    };
+    // Asked of every bracket, so most are turned away by their first letters.
+    let [first, second, ..] = inside.as_bytes() else { return false };
+    let begins_as = [first | 0x20, second | 0x20];
+    let may_be_remark = may_end_in_week(inside)
+        || matches!(
+            &begins_as,
+            b"ad"
+                | b"bo"
+                | b"by"
+                | b"cl"
+                | b"ex"
+                | b"mi"
+                | b"ne"
+                | b"ou"
+                | b"pr"
+                | b"re"
+                | b"tb"
+                | b"te"
+                | b"tr"
+                | b"vi"
+        );
     if may_be_remark && is_remark(inside) {
         return true;
     }
-    if !matches!(first, Some(b'd'..=b'f' | b'o' | b'p' | b's' | b'u')) {
+    let may_begin = matches!(
+        &begins_as,
+        b"du" | b"ex" | b"fo" | b"fr" | b"ou" | b"pr" | b"sn" | b"so" | b"un" | b"up"
+    );
+    if !may_begin {
         return false;
     }
     let mut words = words(inside);

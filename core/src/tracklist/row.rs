@@ -15,7 +15,7 @@ use super::shape::Shape;
 use super::source::{MOST_TRACKS, without_control};
 use super::title::Title;
 use super::{label, mix, note};
-use crate::text::blank::{trim_end_where, trim_start_where};
+use crate::text::blank::{self, trim_end_where, trim_start_where};
 use crate::text::class::begins_plainly;
 use crate::text::letter::is_alphanumeric;
 use crate::text::part::{behind, trim};
@@ -59,7 +59,7 @@ impl<'a> Row<'a> {
         let plain = |text: &'a str| if habits.is_plain { text } else { plain(text, kept) };
         let rest = match shape.parts() {
             Some((artist, rest)) => {
-                self.artist = Some(trim_dash(without_pictures(trim(plain(artist)))))
+                self.artist = Some(trim_dash(without_pictures(blank::trim(plain(artist)))))
                     .filter(|name| !name.is_empty());
                 rest
             }

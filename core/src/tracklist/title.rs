@@ -15,7 +15,7 @@ use super::group::last_group;
 use super::habits::Habits;
 use super::kept::Kept;
 use super::{label, mix, note, parting, scan};
-use crate::text::blank::{is_blank, trim_end_where, trim_start_where};
+use crate::text::blank::{self, is_blank, trim_end_where, trim_start_where};
 use crate::text::part::{before, trim};
 use crate::text::scan::position;
 use crate::text::search;
@@ -55,7 +55,7 @@ impl<'a> Title<'a> {
     /// Reads as [`split`] does, into an empty title.
     pub(super) fn read(&mut self, text: &'a str, habits: Habits, kept: &'a Kept) {
         steps::add(text.len());
-        let mut text = trim(text);
+        let mut text = blank::trim(text);
         // What parts a line from the next in some lists ends no title.
         if search::ends_with_any(text, b",;|") {
             let cut = trim_end_where(text, |c| is_blank(c) || matches!(c, ',' | ';' | '|'));

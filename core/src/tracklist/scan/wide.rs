@@ -26,6 +26,7 @@ pub struct WideLead<'a> {
 
 /// Takes a number or a time in full-width forms off the start.
 #[must_use]
+#[inline(never)]
 pub fn wide_lead(text: &str) -> Option<WideLead<'_>> {
     if text.as_bytes().first() == Some(&0xe2) {
         let first = text.chars().next()?;

@@ -64,7 +64,5 @@ function part(table: Uint32Array, at: number, text: string, extra: string): stri
   if (start === TABLE_NONE) return null;
   const end = table[at + 1] as number;
   const units = text.length;
-  return start < units || end <= units
-    ? text.substring(start, end)
-    : extra.substring(start - units, end - units);
+  return end <= units ? text.slice(start, end) : extra.slice(start - units, end - units);
 }

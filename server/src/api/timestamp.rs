@@ -354,9 +354,14 @@ fn find_person(visitor: &Visitor, session_id: Option<&str>) -> Option<Person> {
         return Some(Person::Member(user.id.clone()));
     }
     let id = session_id.filter(|id| {
+        let named = id.strip_prefix("anon_").and_then(|named| named.split_once('_'));
         id.len() <= LONGEST_SESSION
-            && id.starts_with("anon_")
-            && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+            && named.is_some_and(|(time, random)| {
+                !time.is_empty()
+                    && time.bytes().all(|byte| byte.is_ascii_digit())
+                    && !random.is_empty()
+                    && random.bytes().all(|byte| byte.is_ascii_alphanumeric())
+            })
     })?;
     Some(Person::Session(token::hash(id)))
 }

@@ -39,10 +39,16 @@ statements! {
             count(*) FILTER (WHERE t.spotify_track_id IS NULL AND NOT t.is_unreleased)
         FROM likes l JOIN tracks t ON t.id = l.track_id WHERE l.user_id = ?1";
     HAS_TRACK = "SELECT count(*) FROM tracks WHERE id = ?1";
-    INSERT = "INSERT INTO likes (id, user_id, track_id, created_at) VALUES (?1, ?2, ?3, ?4)
+    /// Of likes within a millisecond the next is a millisecond later, so that they keep their order.
+    INSERT = "INSERT INTO likes (id, user_id, track_id, created_at)
+        VALUES (?1, ?2, ?3, coalesce((SELECT max(created_at) + 1 FROM likes
+            WHERE user_id = ?2 AND created_at BETWEEN ?4 AND ?4 + ?5), ?4))
         ON CONFLICT (track_id, user_id) DO NOTHING";
     DELETE = "DELETE FROM likes WHERE user_id = ?1 AND track_id = ?2";
 }
+
+/// A later like than that, in milliseconds from now, is of another clock, and is not followed.
+pub(super) const MOST_AHEAD_MS: i64 = 60_000;
 
 /// Which of a member's likes. Source: specification for visitors, section 2, 'Liked tracks'.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -196,7 +202,8 @@ pub fn has_track(tx: &Tx<'_>, track_id: &str) -> Result<bool, StoreError> {
 /// # Errors
 /// What the database says.
 pub fn insert(tx: &Tx<'_>, user_id: &str, track_id: &str, now: Moment) -> Result<bool, StoreError> {
-    Ok(tx.change(INSERT, params![chance::id(now), user_id, track_id, now.ms()])? > 0)
+    let id = chance::id(now);
+    Ok(tx.change(INSERT, params![id, user_id, track_id, now.ms(), MOST_AHEAD_MS])? > 0)
 }
 
 /// Unlikes a track; `false` when it was not liked.

@@ -63,6 +63,26 @@ async fn a_queue_is_taken_over_once() {
 }
 
 #[tokio::test]
+async fn likes_within_a_millisecond_keep_their_order() {
+    let server = Server::start().await;
+    // A track that comes back is one like.
+    let ids = track_ids(&server).await;
+    let ids = [&ids[0], &ids[1], &ids[3], &ids[4]].map(|id| json!(id));
+    let latest = server.json("/api/lists/latest").await;
+    let mixes = latest["mixes"].as_array().unwrap().iter().take(8).map(|mix| mix["id"].clone());
+    let mixes: Vec<Value> = mixes.collect();
+    let path = |id: &Value| format!("/api/likes/{}", id.as_str().unwrap());
+    let browser = Browser::of(&server, "ada@mixes.example").await;
+    browser.put(&path(&ids[0]), &json!({})).await;
+    let queue = json!({ "track_ids": ids[1..3], "mix_ids": mixes });
+    assert_eq!(browser.post("/api/likes/queue", &queue).await.status(), 200);
+    browser.put(&path(&ids[3]), &json!({})).await;
+    let liked: Value = browser.get("/api/likes/ids").await.json().await.unwrap();
+    let last_first = |given: &[Value]| given.iter().rev().cloned().collect::<Vec<_>>();
+    assert_eq!(liked, json!({ "track_ids": last_first(&ids), "mix_ids": last_first(&mixes) }));
+}
+
+#[tokio::test]
 async fn a_mix_is_liked_once_and_unliked() {
     let server = Server::start().await;
     let latest = server.json("/api/lists/latest").await;

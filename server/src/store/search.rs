@@ -70,12 +70,40 @@ pub fn find(tx: &Tx<'_>, kind: Kind, text: &str, most: u32) -> Result<Vec<String
     tx.list(FIND, params![query, kind.name(), most, MOST_HITS], |row| row.get(0))
 }
 
+/// Letters with a stroke and ligatures, and how they are spelled with plain ones, as the entries' column
+/// `plain` has them. Accents are the index's business.
+const PLAIN: [(&[char], &str); 11] = [
+    (&['ø', 'Ø'], "o"),
+    (&['ł', 'Ł'], "l"),
+    (&['đ', 'Đ', 'ð', 'Ð'], "d"),
+    (&['ħ', 'Ħ'], "h"),
+    (&['ŧ', 'Ŧ'], "t"),
+    (&['ı'], "i"),
+    (&['ŋ', 'Ŋ'], "n"),
+    (&['ß', 'ẞ'], "ss"),
+    (&['æ', 'Æ'], "ae"),
+    (&['œ', 'Œ'], "oe"),
+    (&['þ', 'Þ'], "th"),
+];
+
+/// A word in plain letters.
+fn plain(word: &str) -> String {
+    let mut spelled = String::with_capacity(word.len());
+    for c in word.chars() {
+        match PLAIN.iter().find(|(letters, _)| letters.contains(&c)) {
+            Some((_, plain)) => spelled.push_str(plain),
+            None => spelled.push(c),
+        }
+    }
+    spelled
+}
+
 /// A text as a query: each of its words quoted, so that none is read as an operator. Only the last
 /// may be the beginning of a word: for a beginning, the index gathers all words that have it before
 /// it looks at the others, which for a common one are millions of rows.
 fn query(text: &str) -> Option<String> {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let quoted: Vec<String> = words.map(|word| format!("\"{word}\"")).collect();
+    let quoted: Vec<String> = words.map(|word| format!("\"{}\"", plain(word))).collect();
     (!quoted.is_empty()).then(|| format!("{}*", quoted.join(" ")))
 }
 
@@ -92,5 +120,30 @@ mod tests {
         );
         assert_eq!(query(" -- \" "), None);
         assert_eq!(query("夜のうみ").as_deref(), Some("\"夜のうみ\"*"));
+        assert_eq!(query("Sørgaard Straße").as_deref(), Some("\"Sorgaard\" \"Strasse\"*"));
+    }
+
+    #[test]
+    fn the_database_spells_as_queries_do() {
+        let mut connection = rusqlite::Connection::open_in_memory().unwrap();
+        super::super::migration::run(&mut connection, std::path::Path::new("segue.db")).unwrap();
+        for (letters, spelled) in PLAIN {
+            for letter in letters {
+                let name = format!("Ki{letter}ng");
+                connection
+                    .execute(
+                        "INSERT INTO search_entries (kind, subject_id, title, artist)
+                            VALUES ('artist', ?1, ?1, '')",
+                        [&name],
+                    )
+                    .unwrap();
+                let of_name = |column: &str| {
+                    let select = format!("SELECT {column} FROM search_entries WHERE title = ?1");
+                    connection.query_row(&select, [&name], |row| row.get::<_, String>(0)).unwrap()
+                };
+                assert_eq!(of_name("plain").trim(), format!("Ki{spelled}ng"));
+                assert_eq!(plain(&name), format!("Ki{spelled}ng"));
+            }
+        }
     }
 }

@@ -44,6 +44,24 @@ async fn a_track_is_found_by_its_other_names_and_a_letter() {
 }
 
 #[tokio::test]
+async fn names_are_found_by_plain_letters() {
+    let server = Server::start().await;
+    server.change_beside(
+        "UPDATE search_entries SET title = 'Sørgaard & Łuna Straße' WHERE title = 'Halide'",
+    );
+    for query in ["sorg", "s%C3%B8rgaard", "SORGAARD%20luna", "stras", "stra%C3%9Fe"] {
+        let found = server.json(&format!("/api/search?q={query}")).await;
+        assert_eq!(found["artists"][0]["name"], "Halide", "{query}");
+    }
+    server
+        .change_beside("UPDATE search_entries SET title = 'Sorgaard' WHERE title LIKE 'S%rgaard%'");
+    let found = server.json("/api/search?q=s%C3%B8rgaard").await;
+    assert_eq!(found["artists"][0]["name"], "Halide", "whoever spells it with a stroke finds it");
+    let found = server.json("/api/search?q=strasse").await;
+    assert_eq!(found["artists"], json!([]), "what is renamed is not found by its former name");
+}
+
+#[tokio::test]
 async fn nothing_is_found_where_nothing_is_asked_and_nothing_breaks() {
     let server = Server::start().await;
     let nothing = json!({ "mixes": [], "artists": [], "tracks": [] });

@@ -73,12 +73,12 @@ fn read_words(inside: &str) -> Option<Mix<'_>> {
 fn kind_at_end(inside: &str) -> Option<usize> {
     let blank = last_position(inside.as_bytes(), *b" ")?;
     let (before, word) = (inside.as_bytes().get(..blank)?, inside.as_bytes().get(blank + 1..)?);
-    let is_kind = match word {
-        [b'm' | b'M', b'i' | b'I', b'x' | b'X'] => true,
-        [b'e' | b'E', b'd' | b'D', b'i' | b'I', b't' | b'T'] => true,
-        [b'r' | b'R', b'e' | b'E', b'm' | b'M', b'i' | b'I', b'x' | b'X'] => true,
-        _ => false,
-    };
+    let is_kind = matches!(
+        word,
+        [b'm' | b'M', b'i' | b'I', b'x' | b'X']
+            | [b'e' | b'E', b'd' | b'D', b'i' | b'I', b't' | b'T']
+            | [b'r' | b'R', b'e' | b'E', b'm' | b'M', b'i' | b'I', b'x' | b'X']
+    );
     let is_alone = match before {
         [.., b'r' | b'R', b'e' | b'E'] => false,
         [.., last] => last.is_ascii_alphanumeric(),

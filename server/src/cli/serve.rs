@@ -120,7 +120,7 @@ async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), C
     let app = App::new(settings, store, Clock::system(), site, seal, &outside);
     let _working = tasks::start(&app)
         .map_err(|source| CliError::System { doing: "send mail".to_owned(), source })?;
-    let router = router::build(app.clone(), limits);
+    let (router, strict) = (router::build(app.clone(), limits), app.strict_headers().clone());
     let stop = {
         let app = app.clone();
         async move {
@@ -133,7 +133,7 @@ async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), C
     if let Err(error) = first_admin(&app).await {
         tracing::error!(%error, "there is no admin, and no link for the first one could be made");
     }
-    accept::serve(listener, router, limits, stop).await;
+    accept::serve(listener, router, strict, limits, stop).await;
     tracing::info!("stopped");
     Ok(())
 }

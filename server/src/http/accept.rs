@@ -6,13 +6,14 @@
 
 use std::future::Future;
 use std::io::ErrorKind;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 
+use super::headers::StrictHeaders;
 use super::{bare, connection};
 use crate::error::ApiError;
 
@@ -43,19 +44,19 @@ impl Default for Limits {
     }
 }
 
-/// What the one connection too many is told, without reading what it asks.
-static TOO_MANY: LazyLock<Vec<u8>> = LazyLock::new(|| bare::print(ApiError::Unavailable));
-
-/// Serves connections until `stop` resolves, then lets what is under way finish, for a while.
+/// Serves connections until `stop` resolves, then lets what is under way finish, for a while. What never
+/// becomes a request is told so under the same strict headers as what the router answers.
 pub async fn serve(
     listener: TcpListener,
     router: Router,
+    strict: StrictHeaders,
     limits: Limits,
     stop: impl Future<Output = ()>,
 ) {
     let slots = Arc::new(Semaphore::new(limits.connections as usize));
     let (end, ends) = watch::channel(());
     let mut stop = std::pin::pin!(stop);
+    let strict = Arc::new(strict);
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -69,11 +70,12 @@ pub async fn serve(
             }
         };
         let Ok(slot) = Arc::clone(&slots).try_acquire_owned() else {
-            refuse(&stream);
+            refuse(&stream, &strict);
             continue;
         };
-        let served = connection::serve(stream, peer.ip(), router.clone(), limits, ends.clone());
+        let (router, strict, ends) = (router.clone(), Arc::clone(&strict), ends.clone());
         tokio::spawn(async move {
+            let served = connection::serve(stream, peer.ip(), router, &strict, limits, ends);
             if let Err(error) = served.await {
                 tracing::debug!(%error, "a connection ended early");
             }
@@ -101,9 +103,10 @@ async fn wait_after(error: &std::io::Error) {
     }
 }
 
-fn refuse(stream: &TcpStream) {
+/// Tells the one connection too many that it is, without reading what it asks.
+fn refuse(stream: &TcpStream, strict: &StrictHeaders) {
     // A fresh socket takes this little at once; one that does not is closed without a word.
-    if let Err(error) = stream.try_write(&TOO_MANY) {
+    if let Err(error) = stream.try_write(&bare::print(ApiError::Unavailable, strict)) {
         tracing::debug!(%error, "a connection too many was not told so");
     }
 }

@@ -7,7 +7,9 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
+use super::headers::StrictHeaders;
 use crate::error::{ApiError, PROBLEM_JSON, Problem};
+use crate::{chance, log};
 
 /// How long the other end is given to take the answer.
 const TIME: Duration = Duration::from_secs(1);
@@ -16,29 +18,35 @@ const TIME: Duration = Duration::from_secs(1);
 /// the other end may lose the answer.
 const MOST_PASSED_OVER: u64 = 1024 * 1024;
 
-/// Writes a failure as an answer of HTTP/1.1 after which the connection ends.
+/// Writes a failure as an answer of HTTP/1.1 after which the connection ends. It is numbered and has the
+/// strict headers as every other answer.
 #[must_use]
-pub fn print(error: ApiError) -> Vec<u8> {
+pub fn print(error: ApiError, strict: &StrictHeaders) -> Vec<u8> {
     let (status, retry_after) = (error.status(), error.retry_after());
     let body = serde_json::to_vec(&Problem::from(error)).unwrap_or_default();
+    let number = log::print(chance::request_number());
+    tracing::debug!(request = %number, %status, "told on the socket");
     let mut answer = format!(
         "HTTP/1.1 {status}\r\ncontent-type: {PROBLEM_JSON}\r\ncontent-length: {}\r\n\
-         cache-control: no-store\r\nx-content-type-options: nosniff\r\nconnection: close\r\n",
+         cache-control: no-store\r\nconnection: close\r\nx-request-id: {number}\r\n",
         body.len(),
-    );
+    )
+    .into_bytes();
     if let Some(seconds) = retry_after {
-        answer.push_str(&format!("retry-after: {seconds}\r\n"));
+        answer.extend(format!("retry-after: {seconds}\r\n").bytes());
     }
-    answer.push_str("\r\n");
-    let mut answer = answer.into_bytes();
+    for (name, value) in strict.every() {
+        answer.extend([name.as_str().as_bytes(), b": ", value.as_bytes(), b"\r\n"].concat());
+    }
+    answer.extend(b"\r\n");
     answer.extend(body);
     answer
 }
 
 /// Tells a failure and closes the socket. Whoever does not take it goes without.
-pub async fn tell(mut stream: TcpStream, error: ApiError) {
+pub async fn tell(mut stream: TcpStream, error: ApiError, strict: &StrictHeaders) {
     let told = timeout(TIME, async {
-        stream.write_all(&print(error)).await?;
+        stream.write_all(&print(error, strict)).await?;
         stream.shutdown().await?;
         let mut rest = stream.take(MOST_PASSED_OVER);
         tokio::io::copy(&mut rest, &mut tokio::io::sink()).await

@@ -32,6 +32,7 @@ use tower_http::add_extension::AddExtension;
 
 use super::accept::Limits;
 use super::bare;
+use super::headers::StrictHeaders;
 use crate::error::ApiError;
 
 /// Largest request head, and what a connection buffers of a body, in bytes.
@@ -54,6 +55,7 @@ pub async fn serve(
     stream: TcpStream,
     peer: IpAddr,
     router: Router,
+    strict: &StrictHeaders,
     limits: Limits,
     mut stop: watch::Receiver<()>,
 ) -> hyper::Result<()> {
@@ -73,7 +75,7 @@ pub async fn serve(
         if !matches!(something, Ok(Ok(()))) {
             return Ok(());
         }
-        waiting = answer(heard, service.clone(), limits, &mut stop).await?;
+        waiting = answer(heard, service.clone(), strict, limits, &mut stop).await?;
     }
     Ok(())
 }
@@ -82,6 +84,7 @@ pub async fn serve(
 async fn answer(
     heard: Heard,
     service: Service,
+    strict: &StrictHeaders,
     limits: Limits,
     stop: &mut watch::Receiver<()>,
 ) -> hyper::Result<Option<Heard>> {
@@ -105,7 +108,7 @@ async fn answer(
                 {
                     let stream = connection.into_parts().io.into_inner().stream;
                     // In a box, so that connections that only wait have no room for it.
-                    Box::pin(bare::tell(stream, told)).await;
+                    Box::pin(bare::tell(stream, told, strict)).await;
                 }
                 return ended.map(|()| None);
             }

@@ -48,6 +48,12 @@ impl StrictHeaders {
         }
     }
 
+    /// The headers of every answer that nobody may frame.
+    #[must_use]
+    pub fn every(&self) -> &HeaderMap {
+        &self.every
+    }
+
     /// Puts them on an answer; one that it has of its own stays.
     pub fn put_on(&self, response: &mut Response) {
         let is_framed = response.extensions().get::<Framed>().is_some();

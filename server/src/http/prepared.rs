@@ -205,30 +205,40 @@ fn knows(request: &HeaderMap, etag: &HeaderValue) -> bool {
         .any(|theirs| theirs.trim() == "*" || strip(theirs) == ours)
 }
 
+/// The encoding that the reader takes with the most weight; of two alike the smaller answer. Source:
+/// RFC 9110, section 12.5.3.
 fn best_encoding(request: &HeaderMap) -> Encoding {
-    let accepted = |wanted: &str| {
-        request
-            .get_all(ACCEPT_ENCODING)
-            .iter()
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(|value| value.split(','))
-            .any(|item| {
-                let mut parts = item.split(';');
-                let name = parts.next().unwrap_or("").trim();
-                let refused = parts.any(|weight| {
-                    let weight = weight.trim().trim_start_matches("q=");
-                    weight.parse::<f32>().is_ok_and(|weight| weight == 0.0)
-                });
-                name.eq_ignore_ascii_case(wanted) && !refused
-            })
-    };
-    if accepted("br") {
+    let (mut brotli, mut gzip, mut any) = (None, None, None);
+    let values = request.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    for item in values.flat_map(|value| value.split(',')) {
+        let (name, parameter) = item.split_once(';').unwrap_or((item, ""));
+        let name = name.trim();
+        let weighed = if name.eq_ignore_ascii_case("br") {
+            &mut brotli
+        } else if name.eq_ignore_ascii_case("gzip") || name.eq_ignore_ascii_case("x-gzip") {
+            &mut gzip
+        } else if name == "*" {
+            &mut any
+        } else {
+            continue;
+        };
+        *weighed = Some(weight(parameter));
+    }
+    let (brotli, gzip) = (brotli.or(any).unwrap_or(0.0), gzip.or(any).unwrap_or(0.0));
+    if brotli > 0.0 && brotli >= gzip {
         Encoding::Brotli
-    } else if accepted("gzip") {
+    } else if gzip > 0.0 {
         Encoding::Gzip
     } else {
         Encoding::Plain
     }
+}
+
+/// The weight that a coding's parameter gives it; all of it where it says none.
+fn weight(parameter: &str) -> f32 {
+    let (name, value) = parameter.split_once('=').unwrap_or_default();
+    let weight = value.trim().parse().ok().filter(|_| name.trim().eq_ignore_ascii_case("q"));
+    weight.unwrap_or(1.0)
 }
 
 #[cfg(test)]
@@ -247,6 +257,13 @@ mod tests {
             ("gzip, deflate, br, zstd", Encoding::Brotli),
             ("gzip", Encoding::Gzip),
             ("br;q=0, gzip;q=0.5", Encoding::Gzip),
+            ("br;q=0.1, gzip", Encoding::Gzip),
+            ("gzip;q=0.5, br ; Q=0.5", Encoding::Brotli),
+            ("*", Encoding::Brotli),
+            ("br;q=0, *;q=0.2", Encoding::Gzip),
+            ("*;q=0", Encoding::Plain),
+            ("x-gzip", Encoding::Gzip),
+            ("gzip;q=high", Encoding::Gzip),
             ("BR", Encoding::Brotli),
             ("identity", Encoding::Plain),
             ("", Encoding::Plain),

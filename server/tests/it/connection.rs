@@ -7,6 +7,7 @@ use segue_server::http::accept::Limits;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::support::catalogue::{self, FULL};
+use crate::support::watch::look;
 use crate::support::{START, Server, raw};
 
 const SOON: Duration = Duration::from_secs(5);
@@ -17,10 +18,13 @@ fn hasty() -> Limits {
     Limits { wait_time: short, head_time: short, ..Limits::default() }
 }
 
-/// Expects an answer that is a problem, after which the connection ends.
+/// Expects an answer that is a problem, under the headers of every other, after which the connection ends.
 fn told(answer: &str, status: u16, code: &str) {
     assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{answer}");
     let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    let headers = head.lines().skip(1).map(|line| line.split_once(": ").unwrap());
+    let headers = headers.map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()));
+    look(code, &headers.collect(), false);
     let head = head.to_ascii_lowercase();
     for header in ["content-type: application/problem+json", "connection: close"] {
         assert!(head.contains(header), "{answer}");

@@ -122,8 +122,8 @@ impl Server {
         let is_secure = app.is_secure();
         let router = watch::over(router::build(app.clone(), limits), is_secure);
         let (stop, stopped) = oneshot::channel();
-        let live = app.clone();
-        let serving = tokio::spawn(accept::serve(listener, router, limits, async move {
+        let (live, strict) = (app.clone(), app.strict_headers().clone());
+        let serving = tokio::spawn(accept::serve(listener, router, strict, limits, async move {
             let _ = stopped.await;
             live.live().close();
         }));

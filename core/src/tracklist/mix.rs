@@ -181,6 +181,12 @@ fn named(inside: &str, is_live: bool, words_inside: usize) -> Option<Mix<'_>> {
         .then_some(Mix { remixer: Some(trim(owner)), ends_in_kind: false })
 }
 
+/// Whether brackets say that something is played live.
+#[must_use]
+pub fn is_live(inside: &str) -> bool {
+    words(inside).next().is_some_and(|word| is_one_of(word, word_set!("live")))
+}
+
 /// What is behind the hyphen in `re-work`.
 fn is_made_again(text: &str, word: Keyed) -> bool {
     let word = text.get(word.start..word.end).unwrap_or("");
@@ -206,7 +212,8 @@ fn name(before: &str) -> Option<&str> {
     }
     // Describing words go from the end; what is left, if anything, is a name.
     while let Some((before, last)) = split_last_word(name) {
-        if !is_plain_word(last) && !is_year(last) {
+        // The last letter of `N.O.B.A` describes nothing.
+        if before.ends_with('.') || (!is_plain_word(last) && !is_year(last)) {
             break;
         }
         name = trim_name(before);
@@ -310,7 +317,7 @@ fn is_plain_word(word: &str) -> bool {
         b'a' => word_set!(
             "a|acapella|acappella|acoustic|after|afterhours|album|alternate|alternative|ambient"
         ),
-        b'b' => word_set!("bass"),
+        b'b' => word_set!("bass|bootleg"),
         b'c' => word_set!("clean|club"),
         b'd' => word_set!("dark|day|deep|demo|dirty|disco|discotheque|dj|dub"),
         b'e' => word_set!("edit|expanded|explicit|extended"),
@@ -323,7 +330,7 @@ fn is_plain_word(word: &str) -> bool {
         b'n' => word_set!("new|night"),
         b'o' => word_set!("orchestral|original|outro"),
         b'p' => word_set!("part|piano"),
-        b'r' => word_set!("radio|re|remix"),
+        b'r' => word_set!("radio|re|remix|revisit|rework"),
         b's' => word_set!("short|single|special|studio|sunrise|sunset"),
         b't' => word_set!("techno|the|trance"),
         b'u' => word_set!("unreleased"),

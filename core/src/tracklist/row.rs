@@ -82,8 +82,8 @@ impl<'a> Row<'a> {
         if let Some(artist) = self.artist {
             if artist.starts_with('[') {
                 self.take_label_in_front();
-            } else if artist.ends_with(']') && body.ends_with(artist) {
-                self.take_label_behind();
+            } else if search::ends_with_any(artist, b")]") && shape.is_title_first() {
+                self.take_behind(kept);
             }
         }
         self.played_with_previous = shape.layered();
@@ -109,20 +109,29 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Takes a label, or what else is said in square brackets, off the end of an artist behind whom nothing
-    /// stands: `"Deep Water" by Tern [Saltworks]`.
+    /// Takes what brackets say off the end of an artist who stands behind the title: a mix in any, a label
+    /// or something else in square ones: `Deep Water by Tern (Kelp Remix)`, `"Deep Water" by Tern [Saltworks]`.
     #[inline(never)]
-    fn take_label_behind(&mut self) {
+    fn take_behind(&mut self, kept: &'a Kept) {
         let group = self.artist.and_then(last_group).filter(|group| group.after.is_empty());
         let Some(group) = group.filter(|group| has_name(group.before())) else { return };
         let inside = group.inside;
-        if mix::read_in_square(inside).is_some() {
+        // Whoever plays live is called so, and no track.
+        let mix = mix::read(inside).filter(|mix| mix.ends_in_kind && !mix::is_live(inside));
+        if let Some(mix) = mix {
+            if self.title.mix.is_some() {
+                return;
+            }
+            let title = &mut self.title;
+            (title.mix, title.remixer) = (Some(inside), mix.remixer);
+            let brackets = group.with_brackets.get(group.before().len()..).unwrap_or("");
+            title.original_title = kept.keep([title.original_title, " ", trim(brackets)].concat());
+        } else if !group.square {
             return;
-        }
-        self.artist = Some(group.before());
-        if !note::is_note(inside) && !note::is_tag(inside) && label::may_be(inside) {
+        } else if !note::is_note(inside) && !note::is_tag(inside) && label::may_be(inside) {
             self.title.label.get_or_insert(label::without_year(inside));
         }
+        self.artist = Some(group.before());
     }
 
     /// Whether the line says who made the track, or that nobody knows it (`ID`, `?`).

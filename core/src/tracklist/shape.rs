@@ -286,6 +286,12 @@ impl<'a> Shape<'a> {
         self.artist.end > self.artist.start
     }
 
+    /// Whether the artist stands behind the title.
+    #[must_use]
+    pub fn is_title_first(&self) -> bool {
+        self.artist.start > self.rest.start
+    }
+
     /// Whether the line begins with a small number in square brackets that was read as minutes, and
     /// is this one.
     #[must_use]

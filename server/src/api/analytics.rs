@@ -35,6 +35,7 @@ pub struct EventForm {
     pub name: EventName,
     /// The page's address below the site's, such as `/mix/night-bus`. Of what follows a question
     /// mark only `utm_source`, `source` and `ref` are looked at.
+    #[schema(pattern = "^/([^/]|$)", example = "/mix/night-bus-12")]
     pub path: String,
     /// The page that led here, as the browser names it.
     pub referrer: Option<String>,

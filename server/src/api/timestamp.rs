@@ -101,6 +101,7 @@ pub struct NewTimestamp {
     /// When it starts, in seconds.
     pub start_seconds: u32,
     /// The anonymous session's id, for whoever is not signed in.
+    #[schema(max_length = 100, pattern = "^anon_[0-9]+_[0-9A-Za-z]+$")]
     pub session_id: Option<String>,
 }
 
@@ -111,6 +112,7 @@ pub struct NewVote {
     /// `agree` or `disagree`.
     pub vote_type: VoteType,
     /// The anonymous session's id, for whoever is not signed in.
+    #[schema(max_length = 100, pattern = "^anon_[0-9]+_[0-9A-Za-z]+$")]
     pub session_id: Option<String>,
 }
 

@@ -2504,7 +2504,10 @@ export interface components {
         Counter: "embedded" | "plausible";
         /** @description An address and a password. */
         Credentials: {
-            /** @description E-mail address. */
+            /**
+             * @description E-mail address.
+             * @example ada@mixes.example
+             */
             email: string;
             /** @description Password. */
             password: string;
@@ -2754,6 +2757,7 @@ export interface components {
             /**
              * @description The page's address below the site's, such as `/mix/night-bus`. Of what follows a question
              *     mark only `utm_source`, `source` and `ref` are looked at.
+             * @example /mix/night-bus-12
              */
             path: string;
             /** @description What it is about. */
@@ -3571,8 +3575,11 @@ export interface components {
         /** @description An entity to stage. */
         NewStagedEntity: {
             /** @description Its data: an object. */
-            data: unknown;
-            /** @description `mix`, `track` or `artist`. */
+            data: Record<string, never>;
+            /**
+             * @description `mix`, `track` or `artist`.
+             * @example mix
+             */
             type: string;
         };
         /** @description A submission. */
@@ -4080,7 +4087,7 @@ export interface components {
         /** @description What an entity is to say. */
         StagedData: {
             /** @description Its data: an object. */
-            data: unknown;
+            data: Record<string, never>;
         };
         /** @description A page of staged entities. */
         StagedEntities: {
@@ -4154,7 +4161,10 @@ export interface components {
             date?: string;
             /** @description Description. */
             description?: string | null;
-            /** @description Link to the mix on SoundCloud. */
+            /**
+             * @description Link to the mix on SoundCloud.
+             * @example https://soundcloud.com/halide/night-bus-12
+             */
             soundcloud_url: string;
             /** @description Mix title. */
             title: string;
@@ -12097,7 +12107,10 @@ export interface operations {
     find_sound: {
         parameters: {
             query: {
-                /** @description Link to the mix on SoundCloud. */
+                /**
+                 * @description Link to the mix on SoundCloud.
+                 * @example https://soundcloud.com/halide/night-bus-12
+                 */
                 url: string;
             };
             header?: never;

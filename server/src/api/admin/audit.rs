@@ -25,6 +25,7 @@ const PAGE: usize = 50;
 #[into_params(parameter_in = Query)]
 pub struct AuditQuery {
     /// The `next` of the page before.
+    #[param(pattern = "^[0-9]+[.].+")]
     after: Option<String>,
 }
 

@@ -44,6 +44,7 @@ pub struct TracklistRow {
     #[schema(required)]
     pub track_id: Option<String>,
     /// Title with the mix text.
+    #[schema(pattern = r"\S")]
     pub title: String,
     /// Its artists with what they did.
     pub artists: Vec<ItemArtist>,

@@ -33,6 +33,7 @@ pub struct UsersQuery {
     #[param(required = false)]
     search: String,
     /// The `next` of the page before.
+    #[param(pattern = "^[0-9]+[.].+")]
     after: Option<String>,
 }
 

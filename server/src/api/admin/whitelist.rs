@@ -28,6 +28,7 @@ const PAGE: usize = 100;
 #[into_params(parameter_in = Query)]
 pub struct WhitelistQuery {
     /// The `next` of the page before.
+    #[param(pattern = "^[0-9]+[.].+")]
     after: Option<String>,
 }
 

@@ -26,6 +26,7 @@ const LONGEST: usize = 2000;
 #[serde(deny_unknown_fields)]
 pub struct CommentForm {
     /// What it says, 2,000 characters at most.
+    #[schema(max_length = 2000, pattern = r"\S")]
     pub text: String,
     /// The place of the track that it is about, from 1.
     #[schema(minimum = 1)]
@@ -39,6 +40,7 @@ pub struct CommentForm {
 #[serde(deny_unknown_fields)]
 pub struct ReplyForm {
     /// What it says, 2,000 characters at most.
+    #[schema(max_length = 2000, pattern = r"\S")]
     pub text: String,
 }
 

@@ -53,6 +53,7 @@ pub struct CommentsQuery {
     /// Only comments about this track.
     track_id: Option<String>,
     /// The `next` of the page before.
+    #[param(pattern = "^-?[0-9]+[.][0-9]+[.].+")]
     after: Option<String>,
 }
 
@@ -65,6 +66,7 @@ fn top() -> Sort {
 #[into_params(parameter_in = Query)]
 pub struct RepliesQuery {
     /// The `next` of the page before.
+    #[param(pattern = "^-?[0-9]+[.][0-9]+[.].+")]
     after: Option<String>,
 }
 

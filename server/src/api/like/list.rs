@@ -30,6 +30,7 @@ pub struct LikesQuery {
     #[param(inline, required = false)]
     kind: LikeKind,
     /// The `next` of the page before.
+    #[param(pattern = "^[0-9]+[.].+")]
     after: Option<String>,
 }
 

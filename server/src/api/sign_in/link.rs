@@ -33,7 +33,7 @@ const CODE_DIGITS: usize = 6;
 #[serde(deny_unknown_fields)]
 pub struct LinkWish {
     /// Where to send it.
-    #[schema(example = "ada@mixes.example")]
+    #[schema(pattern = "^[^@]+@[^@]+$", example = "ada@mixes.example")]
     pub email: String,
     /// The page to go to once signed in; one of this site's own.
     #[serde(default)]
@@ -136,7 +136,7 @@ pub struct OpenedLink {
 #[serde(deny_unknown_fields)]
 pub struct TypedCode {
     /// The six digits.
-    #[schema(example = "402915")]
+    #[schema(pattern = "^[^0-9]*([0-9][^0-9]*){6}$", example = "402915")]
     pub code: String,
 }
 

@@ -31,8 +31,10 @@ const LINE_SECONDS: u64 = 3;
 #[serde(deny_unknown_fields)]
 pub struct Credentials {
     /// E-mail address.
+    #[schema(pattern = "^[^@]+@[^@]+$", example = "ada@mixes.example")]
     pub email: String,
     /// Password.
+    #[schema(min_length = 1)]
     pub password: String,
 }
 

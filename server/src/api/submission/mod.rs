@@ -46,22 +46,26 @@ pub struct NewSubmission {
 #[serde(deny_unknown_fields)]
 pub struct SubmittedMix {
     /// Mix title.
+    #[schema(pattern = r"\S")]
     pub title: String,
     /// Artist or DJ name.
+    #[schema(pattern = r"\S")]
     pub artist: String,
     /// Date as `YYYY-MM-DD`, or empty.
     #[serde(default)]
     pub date: String,
     /// Link to the mix on SoundCloud.
+    #[schema(pattern = "^[Hh][Tt][Tt][Pp][Ss]?://", example = "https://soundcloud.com/halide/night-bus-12")]
     pub soundcloud_url: String,
     /// Link to the cover image, by https.
     pub cover_url: Option<String>,
     /// Description.
     pub description: Option<String>,
     /// The tracks as the preview showed them; at least one, a thousand at most.
-    #[schema(max_items = 1000)]
+    #[schema(min_items = 1, max_items = 1000)]
     pub tracklist: Vec<SubmittedTrack>,
     /// The tracklist as pasted.
+    #[schema(pattern = r"\S")]
     pub tracklist_raw: String,
 }
 
@@ -77,6 +81,7 @@ pub struct SubmittedTrack {
     /// Artist credit.
     pub artist: String,
     /// Title.
+    #[schema(pattern = r"\S")]
     pub title: String,
     /// Record label.
     pub label: Option<String>,

@@ -106,6 +106,7 @@ pub async fn list(State(app): State<App>, _: Admin) -> Result<Response, ApiError
 #[serde(deny_unknown_fields)]
 pub struct ListFields {
     /// Title.
+    #[schema(pattern = r"\S")]
     pub title: String,
     /// Name in addresses; empty to derive it from the title.
     #[serde(default)]

@@ -27,6 +27,7 @@ pub struct MixesQuery {
     #[param(required = false)]
     search: String,
     /// The `next` of the page before; a search has one page.
+    #[param(pattern = "^[0-9]+[.].+")]
     after: Option<String>,
 }
 

@@ -26,8 +26,10 @@ const MISSING: ApiError = ApiError::NotFound("mix");
 #[serde(deny_unknown_fields)]
 pub struct MixFacts {
     /// Title.
+    #[schema(pattern = r"\S")]
     pub title: String,
     /// Whose it is, as one credit: names with commas, `&` and the like between.
+    #[schema(pattern = r"\S")]
     pub artist: String,
     /// Description.
     #[schema(required)]

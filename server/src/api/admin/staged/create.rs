@@ -23,8 +23,10 @@ use crate::store::staged::{self, NewStaged};
 pub struct NewStagedEntity {
     /// `mix`, `track` or `artist`.
     #[serde(rename = "type")]
+    #[schema(pattern = r"\S", example = "mix")]
     pub kind: String,
     /// Its data: an object.
+    #[schema(value_type = Object)]
     pub data: Value,
 }
 

@@ -30,6 +30,7 @@ pub struct StagedQuery {
     /// `pending`, `approved`, `rejected` or `imported`; without, all but the imported ones.
     status: Option<String>,
     /// The `next` of the page before.
+    #[param(pattern = "^[0-9]+[.].+")]
     after: Option<String>,
 }
 

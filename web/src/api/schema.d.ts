@@ -3575,7 +3575,9 @@ export interface components {
         /** @description An entity to stage. */
         NewStagedEntity: {
             /** @description Its data: an object. */
-            data: Record<string, never>;
+            data: {
+                [key: string]: unknown;
+            };
             /**
              * @description `mix`, `track` or `artist`.
              * @example mix
@@ -4087,7 +4089,9 @@ export interface components {
         /** @description What an entity is to say. */
         StagedData: {
             /** @description Its data: an object. */
-            data: Record<string, never>;
+            data: {
+                [key: string]: unknown;
+            };
         };
         /** @description A page of staged entities. */
         StagedEntities: {

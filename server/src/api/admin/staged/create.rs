@@ -26,7 +26,7 @@ pub struct NewStagedEntity {
     #[schema(pattern = r"\S", example = "mix")]
     pub kind: String,
     /// Its data: an object.
-    #[schema(value_type = Object)]
+    #[schema(value_type = HashMap<String, Value>)]
     pub data: Value,
 }
 

@@ -21,7 +21,7 @@ use crate::store::staged;
 #[serde(deny_unknown_fields)]
 pub struct StagedData {
     /// Its data: an object.
-    #[schema(value_type = Object)]
+    #[schema(value_type = HashMap<String, Value>)]
     pub data: Value,
 }
 

@@ -39,6 +39,7 @@ impl<'a> Group<'a> {
             return Kind::Mix(mix.remixer);
         }
         let is_note = note::is_note(self.inside)
+            || note::names_a_record(self.inside)
             || note::is_year(self.inside)
             || (self.square && note::is_tag(self.inside))
             || (self.inside.starts_with(|c: char| c.is_ascii_digit())
@@ -89,13 +90,17 @@ impl<'a> Group<'a> {
 }
 
 /// Whether brackets may hold a label where those of the list do: not what is said of several mixes (`Tern
-/// Remixes`), the size of a record, or what goes on from the title.
+/// Remixes`), a guest, a part of a work, the size of a record, or what goes on from the title.
 #[inline(never)]
 fn may_name_label(inside: &str) -> bool {
     const MIXES: &WordSet = word_set!("remixes|mixes|edits|reworks|versions|dubs|remodels");
     let are_mixes =
         inside.ends_with('s') && split_last(inside).is_some_and(|(_, word)| is_one_of(word, MIXES));
-    label::may_be(inside) && !are_mixes && !search::starts_with_any(inside, b"&+")
+    label::may_be(inside)
+        && !are_mixes
+        && !names_a_guest(inside)
+        && !is_part(inside)
+        && !search::starts_with_any(inside, b"&+")
 }
 
 /// Whether a text says which part of a work a track is: `Part 2`.

@@ -6,6 +6,7 @@
 
 use super::scan::{self, Number};
 use super::shape::Shape;
+use super::title;
 use crate::text::number::read;
 use crate::text::part::{before, behind, trim};
 use crate::text::search::starts_with_any;
@@ -60,7 +61,8 @@ pub fn release_names(shapes: &mut [Shape<'_>]) {
         } else if shape.is_punctuated() {
             return;
         } else {
-            names += usize::from(scan::split_at_dash(shape.body()).is_some());
+            next = shape.number().map_or(next, |number| number.value + 1);
+            names += usize::from(title::split_artist(shape.body()).is_some());
         }
     }
     if counting == 0 && names >= figures * names_of_figure {

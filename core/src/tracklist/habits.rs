@@ -97,7 +97,7 @@ impl Habits {
             ..Self::default()
         };
         // Most lists keep mixes in round brackets; only where labels could be is a closer look due.
-        if bodies >= 3 && round * 3 >= bodies && square == 0 {
+        if bodies >= 3 && round * 3 >= bodies && square * 4 <= round {
             habits.look_into_round(shapes, bodies);
         }
         habits

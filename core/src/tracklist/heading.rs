@@ -12,7 +12,7 @@ use crate::text::class::is_word;
 use crate::text::letter::trim_to_letters;
 use crate::text::part::trim;
 use crate::text::scan::position;
-use crate::text::search::{split_at_byte, starts_with_any};
+use crate::text::search::{offset, split_at_byte, starts_with_any};
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 
 /// What people write above a list.
@@ -75,6 +75,13 @@ pub fn behind_heading(line: Line<'_>) -> Option<Line<'_>> {
         from = at + 1;
     }
     None
+}
+
+/// Whether a line of a text stands behind a heading, on the heading's own line.
+#[must_use]
+pub fn is_before(text: &str, line: &str) -> bool {
+    let before = offset(text, line).and_then(|at| text.get(..at)).unwrap_or("");
+    before.trim_end_matches(' ').ends_with(':')
 }
 
 /// The word that a text ends in, where it is short enough to be a heading.

@@ -29,7 +29,9 @@ pub fn may_be(text: &str) -> bool {
     !text.is_empty()
         && text.len() <= 60
         && has_letter(text)
-        && !(text.len() > 24 && search::ends_with_any(text, b".!?"))
+        && !(search::ends_with_any(text, b".!?")
+            && (text.len() > 24 || search::contains(text, ". ")))
+        && !search::contains(text, " = ")
         && !(search::starts_with_any(text, b",.?'*") || text.starts_with('’'))
 }
 
@@ -73,7 +75,8 @@ pub fn split(title: &str) -> Option<(&str, &str)> {
         let candidate = named.get(before.len()..)?;
         let capitals = is_upper_case(word);
         let fits = if capitals { is_label(candidate) } else { is_joint(word) };
-        if before.is_empty() || !fits {
+        // What is in brackets says something of the title: `Intro (ID) SALTWORKS`.
+        if before.is_empty() || !fits || word.ends_with(')') {
             break;
         }
         if capitals {

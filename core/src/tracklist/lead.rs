@@ -53,9 +53,11 @@ impl Shape<'_> {
                 && let Some((found, after)) = scan::number(track_word(rest))
             {
                 self.set_number(found);
-                // A dash may part a name of figures from its title: `808 - Dusk`.
+                // A dash may part a name of figures from its title: `808 - Dusk`, `808 / Dusk`.
                 let number = rest.get(..rest.len() - after.len()).unwrap_or("");
-                if !found.punctuated || number.ends_with(" -") || number.ends_with(" –") {
+                let may_be_name =
+                    [" -", " –", " /"].into_iter().any(|mark| trim(number).ends_with(mark));
+                if !found.punctuated || may_be_name {
                     numbered_from = Some(rest);
                 }
                 rest = trim(after);
@@ -116,7 +118,7 @@ fn track_word(text: &str) -> &str {
 fn chart_move(text: &str) -> Option<&str> {
     let close = if text.starts_with('(') { ")" } else { "]" };
     let (inside, after) = search::split_once(search::strip_any(text, b"([")?, close)?;
-    let word = is_one_of(inside, word_set!("new|re|-|=|ne|nr"));
+    let word = is_one_of(inside, word_set!("new|neu|re|-|=|ne|nr"));
     let step = close == ")"
         && matches!(inside.len(), 1..=3)
         && inside.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'+' | b'-'));

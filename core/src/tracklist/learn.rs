@@ -1,6 +1,8 @@
 //! What parts artist and title in a list, learned from all of its lines.
 
+use super::heading;
 use super::parting::{self, Parting};
+use super::row::has_name;
 use super::scan;
 use super::shape::Shape;
 use super::sheet::Sheet;
@@ -34,7 +36,7 @@ impl Sheet<'_> {
         let (mut bodies, mut dashes, mut quotes, mut by, mut albums) = (0_usize, 0, 0, 0, 0);
         let (mut mix_first, mut mix_last, mut quoted_first) = (0, 0, 0);
         for shape in &self.shapes {
-            if shape.is_bare() || (listed && !shape.has_number() && !shape.has_stamp()) {
+            if !may_be_track(shape, listed) {
                 continue;
             }
             bodies += 1;
@@ -85,7 +87,7 @@ impl Sheet<'_> {
             let has = |shape: &&Shape<'_>| {
                 shape.is_parted() || parting::at_mark(shape.body(), mark).is_some()
             };
-            let candidates = self.shapes.iter().filter(|shape| !listed || shape.is_listed());
+            let candidates = self.shapes.iter().filter(|shape| may_be_track(shape, listed));
             bodies >= 3 && candidates.filter(has).count() * 5 >= bodies * 4
         });
         self.in_doubt = !listed && known == Some(": ");
@@ -103,4 +105,13 @@ impl Sheet<'_> {
             mend_seconds: None,
         }));
     }
+}
+
+/// Whether a line may be a track at all, and none of what stands around a list: a rule, a heading, a link.
+fn may_be_track(shape: &Shape<'_>, listed: bool) -> bool {
+    let line = shape.line().text;
+    (!listed || shape.is_listed())
+        && has_name(shape.body())
+        && !heading::is_heading(line)
+        && (shape.is_listed() || !line.starts_with("http"))
 }

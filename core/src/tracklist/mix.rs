@@ -11,7 +11,7 @@ use crate::text::part::trim;
 use crate::text::scan::{last_position, position_or_beyond_ascii};
 use crate::text::search;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
-use crate::text::words::{Keyed, key, keyed, split_last_word, words};
+use crate::text::words::{Keyed, first, key, keyed, split_last_word, words};
 
 /// A mix, by what its brackets say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -166,8 +166,9 @@ fn named(inside: &str, is_live: bool, words_inside: usize) -> Option<Mix<'_>> {
     }
     if is_live {
         let second = words(inside).nth(1);
-        let place =
-            second.is_none_or(|word| is_one_of(word, word_set!("at|in|from|on|session|set")));
+        let place = second
+            .is_none_or(|word| is_one_of(word, word_set!("at|in|from|on|session|set")))
+            || words(inside).last().is_some_and(is_year);
         return place.then_some(Mix { remixer: None, ends_in_kind: true });
     }
     // Two names at least, or else `That's Love` would be a mix by That.
@@ -209,6 +210,10 @@ fn name(before: &str) -> Option<&str> {
         {
             return Some(trim(owner));
         }
+    }
+    // Somebody's name at a site has no blanks, and what follows it describes: `@tern 6AM`.
+    if name.starts_with('@') {
+        return first(name);
     }
     // Describing words go from the end; what is left, if anything, is a name.
     while let Some((before, last)) = split_last_word(name) {
@@ -315,11 +320,12 @@ fn is_plain_word(word: &str) -> bool {
         b'1' => word_set!("12"),
         b'7' => word_set!("7"),
         b'a' => word_set!(
-            "a|acapella|acappella|acoustic|after|afterhours|album|alternate|alternative|ambient"
+            "a|acapella|acappella|acoustic|after|afterhours|album|alt|alternate|alternative|ambient|\
+             analog"
         ),
         b'b' => word_set!("bass|bootleg"),
-        b'c' => word_set!("clean|club"),
-        b'd' => word_set!("dark|day|deep|demo|dirty|disco|discotheque|dj|dub"),
+        b'c' => word_set!("chill|chilled|chillout|clean|club"),
+        b'd' => word_set!("dance|dark|day|deep|deluxe|demo|dirty|disco|discotheque|dj|dub"),
         b'e' => word_set!("edit|expanded|explicit|extended"),
         b'f' => word_set!("festival|full"),
         b'h' => word_set!("hours|house"),
@@ -332,7 +338,7 @@ fn is_plain_word(word: &str) -> bool {
         b'p' => word_set!("part|piano"),
         b'r' => word_set!("radio|re|remix|revisit|rework"),
         b's' => word_set!("short|single|special|studio|sunrise|sunset"),
-        b't' => word_set!("techno|the|trance"),
+        b't' => word_set!("tech|techno|the|trance"),
         b'u' => word_set!("unreleased"),
         b'v' => word_set!("version|vip|vocal"),
         _ => return false,

@@ -59,6 +59,25 @@ pub fn is_note(inside: &str) -> bool {
         || (first.eq_ignore_ascii_case("out") && inside.len() == 7 && inside.ends_with("now"))
 }
 
+/// Whether brackets name the record that a track is from, in one of several languages: `aus dem Album
+/// "Tide"`, `z płyty "Tide", 2001`, `dall'album Tide`.
+#[inline(never)]
+#[must_use]
+pub fn names_a_record(inside: &str) -> bool {
+    const FROM: &WordSet =
+        word_set!("aus|z|ze|del|della|dal|dall|extrait|de|du|tiré|van|uit|från|fra|od|iz");
+    const RECORDS: &WordSet = word_set!(
+        "album|albumu|albumet|álbum|płyty|disco|disque|vinile|plaat|single|ep|lp|cd|kompilation"
+    );
+    // What is written of a track begins in small letters, as few names do.
+    inside.starts_with(|c: char| c.is_ascii_lowercase())
+        && words(inside).next().is_some_and(|word| is_one_of(word, FROM))
+        && (words(inside).any(|word| is_one_of(word, RECORDS))
+            || search::find_any(inside, b"\"").is_some()
+            || search::contains(inside, "“")
+            || search::contains(inside, "«"))
+}
+
 fn is_download(word: &str) -> bool {
     is_one_of(word, word_set!("download|dl"))
 }

@@ -10,7 +10,7 @@ use crate::text::part::trim;
 use crate::text::scan::position as scan_for;
 use crate::text::search;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
-use crate::text::words::{split_last, words};
+use crate::text::words::{between_blanks, split_last, words};
 
 /// The longest body that is taken for a track, in bytes.
 const MOST_BYTES: usize = 300;
@@ -36,7 +36,8 @@ pub fn is_prose(body: &str, name: &str) -> bool {
     if (body.ends_with(':') && !rest.starts_with(':')) || is_range || is_aside {
         return true;
     }
-    if body.starts_with('©')
+    if search::starts_with_any(body, b";")
+        || body.starts_with('©')
         || rest.starts_with("hosted by ")
         || has_address(body)
         || has_price(body)
@@ -58,8 +59,17 @@ pub fn is_prose(body: &str, name: &str) -> bool {
     }
     let blanks = body.bytes().filter(|byte| *byte == b' ').count();
     blanks >= MOST_WORDS
-        || (blanks + 1 >= LEAST_WORDS_OF_SENTENCE && ends_sentence(body))
+        || (blanks + 1 >= LEAST_WORDS_OF_SENTENCE && ends_sentence(body) && !is_titled(rest))
         || (blanks > 2 * MOST_DASHES && has_many_dashes(body))
+}
+
+/// Whether most words of a text begin as those of titles do: `Do You Really Want To Hurt Me?` is no
+/// sentence that somebody says beside a list.
+#[inline(never)]
+fn is_titled(text: &str) -> bool {
+    let small = |word: &&str| word.starts_with(|c: char| c.is_ascii_lowercase());
+    let all = between_blanks(text).count();
+    all > 0 && between_blanks(text).filter(small).count() * 2 <= all
 }
 
 /// Whether a name at somebody's site or a mail address is in a body: `@` in front of a letter. Artists and
@@ -126,6 +136,25 @@ fn ends_in_site(body: &str) -> bool {
     })
 }
 
+/// What the hours and parts of a show are counted by.
+const COUNTS: &WordSet = word_set!("part|one|two|three|four|five|six");
+/// The same in front of them.
+const ORDINALS: &WordSet = word_set!(
+    "1st|2nd|3rd|4th|first|second|third|fourth|last|final|erste|zweite|dritte|vierte|letzte|\
+     première|premiere|deuxième|deuxieme|troisième|troisieme|primera|segunda|tercera|prima|seconda|\
+     terza|eerste|tweede|derde"
+);
+
+/// Whether a text says nothing but that a part of a show begins: `Stunde`, behind its number.
+#[must_use]
+pub fn is_hour(text: &str) -> bool {
+    const HOURS: &WordSet = word_set!(
+        "hour|part|half|set|stunde|teil|heure|partie|hora|parte|ora|uur|deel|godzina|hodina|timme"
+    );
+    // Asked of every line with a number, so most are turned away by their length.
+    text.len() <= 8 && is_one_of(text, HOURS)
+}
+
 /// First words of what people write around a list.
 const OPENINGS: &WordSet = word_set!("recorded|thanks|thank|mixed|broadcast|live|shout");
 
@@ -136,10 +165,12 @@ pub(super) fn is_notice(name: &str) -> bool {
         (is_one_of(word, OPENINGS) && rest.starts_with(|c: char| c.is_ascii_lowercase()))
             // `Timetable Harbour Fest`, `Hour 2`, `Hour 1 Part 2`
             || is_one_of(word, word_set!("timetable|line-up|lineup|tickets"))
-            || (is_one_of(word, word_set!("hour|part|stunde|heure|hora|uur"))
+            || (is_one_of(word, word_set!("hour|part|stunde|heure|hora|ora|uur"))
                 && words(rest).all(|word| {
-                    word.bytes().all(|b| b.is_ascii_digit()) || is_one_of(word, word_set!("part"))
+                    word.bytes().all(|b| b.is_ascii_digit()) || is_one_of(word, COUNTS)
                 }))
+            // `Second hour`
+            || (is_one_of(word, ORDINALS) && is_hour(rest))
     });
     opens
         || is_one_of(

@@ -180,6 +180,9 @@ impl<'a> Sheet<'a> {
     /// `title_first` says that a line above the list names its columns so.
     fn survey(&mut self, has_links: bool, pairs: Option<Pairs>, title_first: bool) {
         self.number_by_minutes();
+        // `1. Stunde` is no track, and does not number those below it.
+        let hours = self.shapes.iter_mut().filter(|shape| shape.is_punctuated());
+        hours.filter(|shape| prose::is_hour(shape.body())).for_each(Shape::name_by_number);
         counter::take(&mut self.shapes);
         if self.shapes.iter().any(Shape::may_be_named_so) {
             counter::release_names(&mut self.shapes);
@@ -236,7 +239,7 @@ impl<'a> Sheet<'a> {
     }
 
     fn count(&mut self) {
-        let (mut bare, mut in_sequence, mut last_bare) = (0_usize, 0_usize, 0);
+        let (mut bare, mut in_sequence, mut latest) = (0_usize, 0_usize, 0);
         // A time may stand alone on the line above its track.
         let mut alone = false;
         for shape in &self.shapes {
@@ -247,18 +250,23 @@ impl<'a> Sheet<'a> {
             self.stamped += usize::from(core::mem::take(&mut alone) && !shape.has_stamp());
             self.stamped += usize::from(shape.has_stamp());
             match shape.number() {
-                Some(number) if number.punctuated => self.numbered += 1,
+                Some(number) if number.punctuated => {
+                    self.numbered += 1;
+                    latest = number.value;
+                }
                 Some(number) => {
                     bare += 1;
                     // A record's sides begin anew: `A2`, `B1`.
-                    let begins_anew = number.value == 1 && last_bare > 1;
-                    in_sequence += usize::from(begins_anew || number.value == last_bare + 1);
-                    last_bare = number.value;
+                    let begins_anew = number.value == 1 && latest > 1;
+                    in_sequence += usize::from(begins_anew || number.value == latest + 1);
+                    latest = number.value;
                 }
                 None => {}
             }
         }
-        self.bare_numbers = bare >= 2 && in_sequence * 4 >= bare * 3;
+        // Where a list begins with another number than 1, as a part of one does, all that follow have to fit.
+        let counts_on = bare >= 3 && in_sequence + 1 == bare;
+        self.bare_numbers = bare >= 2 && in_sequence * 4 >= bare * 3 || counts_on;
         if self.bare_numbers {
             self.numbered += bare;
         } else if bare > 0 && self.numbered > 1 {

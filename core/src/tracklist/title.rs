@@ -102,7 +102,8 @@ impl<'a> Title<'a> {
                 Some(group) => group.inside,
                 None => label,
             };
-            if !note::is_note(label) && !label.is_empty() && label::may_be(label) {
+            let is_note = note::is_note(label) || note::names_a_record(label);
+            if !is_note && !label.is_empty() && label::may_be(label) {
                 self.label = Some(label);
             }
         }
@@ -186,7 +187,8 @@ impl<'a> Title<'a> {
                         let label = label.strip_prefix(", ").unwrap_or(label);
                         let fits = (!habits.label_in_capitals || label::is_label(label))
                             && !note::is_note(label)
-                            && (!search::contains(label, " ") || mix::read(label).is_none());
+                            && (!search::contains(label, " ")
+                                || mix::read(label).is_none_or(|mix| !mix.ends_in_kind));
                         self.label = Some(label).filter(|label| fits && label::may_be(label));
                     }
                     match self.mix.take() {

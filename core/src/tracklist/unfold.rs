@@ -261,6 +261,8 @@ fn goes_on(above: &Shape<'_>, below: &Shape<'_>) -> bool {
         [b'-', b' ', ..] | [0xe2, 0x80, 0x93 | 0x94, b' ', ..] => {
             listed
                 && !below.is_listed()
+                // Where both lines begin so, it is the list's bullet.
+                && !upper.starts_with(|c| lower.starts_with(c))
                 && !has_dash(above.body())
                 && has_name(above.body())
                 && parting::artist_behind_quotes(above.body()).is_none()

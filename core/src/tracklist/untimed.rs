@@ -8,8 +8,8 @@ use super::shape::Shape;
 use super::title;
 use crate::text::blank::trim_end_where;
 use crate::text::part::trim;
-use crate::text::search;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
+use crate::text::{number, search};
 
 /// Fewer times do not make a list of them.
 const LEAST_TIMES: usize = 2;
@@ -23,11 +23,34 @@ pub fn take(shapes: &mut [Shape<'_>]) {
     if times.take(LEAST_TIMES).count() < LEAST_TIMES {
         return;
     }
-    for shape in shapes.iter_mut().filter(|shape| !shape.has_stamp() && !shape.layered()) {
-        let Some(track) = track(shape.body()) else { continue };
-        shape.set_stamp(Some(Stamp::UNKNOWN));
-        shape.set_body(track, track);
+    let mut latest = None;
+    for at in 0..shapes.len() {
+        let Some([shape, below @ ..]) = shapes.get_mut(at..) else { return };
+        if !shape.has_stamp() && !shape.layered() {
+            if let Some(track) = track(shape.body()) {
+                shape.set_stamp(Some(Stamp::UNKNOWN));
+                shape.set_body(track, track);
+            } else if let Some((seconds, track)) = without_zero(shape.body())
+                && latest.is_some_and(|latest| latest <= seconds)
+                && below.iter().find_map(Shape::seconds).is_some_and(|next| seconds <= next)
+            {
+                shape.set_seconds(seconds);
+                shape.set_body(track, track);
+            }
+        }
+        latest = shape.seconds().or(latest);
     }
+}
+
+/// A time that lost its last zero, as a spreadsheet writes numbers, in seconds, and the track behind it: `12.3
+/// Tern` is at 12:30.
+#[inline(never)]
+fn without_zero(body: &str) -> Option<(u32, &str)> {
+    let (time, track) = search::split_at_byte(body, b' ')?;
+    let (minutes, tens) = search::split_at_byte(time, b'.')?;
+    let [tens @ b'0'..=b'5'] = tens.as_bytes() else { return None };
+    let minutes = number::read(minutes).filter(|_| minutes.len() <= 3)?;
+    Some((minutes * 60 + u32::from(tens - b'0') * 10, trim(track)))
 }
 
 /// The track behind a mark.

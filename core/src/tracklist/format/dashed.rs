@@ -8,9 +8,10 @@ use alloc::vec::Vec;
 
 use super::is_unknown;
 use crate::finding::FindingCode;
+use crate::text::blank::trim_end_where;
 use crate::text::letter::is_letter;
 use crate::text::part::trim;
-use crate::text::search;
+use crate::text::{search, words};
 use crate::tracklist::kept::Kept;
 use crate::tracklist::prose;
 use crate::tracklist::row::{Row, Rows, has_name};
@@ -48,7 +49,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             // What could be a time is a day, or the list would be one with times.
             && !shape.has_stamp()
             && has_name(body)
-            && !prose::is_prose(body, shape.artist())
+            && (!prose::is_prose(body, shape.artist()) || is_between(sheet, at))
             && !is_sold(sheet, at)
         {
             let in_small = prose::is_in_small_letters(body);
@@ -116,6 +117,24 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             sheet.note(source.at, FindingCode::Doubtful);
         }
     }
+}
+
+/// Whether a line that would be prose for the mark at its end alone has a name in front of its dash, and
+/// a line with a dash directly above and below: `Mira Oslo - Et moi, et moi, où est-ce que je vais ?`.
+#[inline(never)]
+fn is_between(sheet: &Sheet<'_>, at: usize) -> bool {
+    let lines = at.checked_sub(1).and_then(|above| sheet.shapes.get(above..above + 3));
+    let Some([above, shape, below]) = lines else { return false };
+    let follow = |one: &Shape<'_>, next: &Shape<'_>| {
+        next.is_parted() && one.is_parted() && one.line().number + 1 == next.line().number
+    };
+    let bare = trim_end_where(shape.body(), |c| matches!(c, '.' | '!' | '?' | '…' | ' '));
+    let is_name = words::between_blanks(shape.artist())
+        .all(|word| !word.starts_with(|c: char| c.is_ascii_lowercase()));
+    follow(above, shape)
+        && follow(shape, below)
+        && is_name
+        && !prose::is_prose(bare, shape.artist())
 }
 
 /// Whether the line below says what a thing costs.

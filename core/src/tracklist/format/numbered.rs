@@ -5,14 +5,23 @@
 //! leave one out.
 
 use super::is_unlisted;
+use crate::tracklist::heading;
 use crate::tracklist::kept::Kept;
 use crate::tracklist::prose;
 use crate::tracklist::row::{Row, Rows};
 use crate::tracklist::shape::Shape;
 use crate::tracklist::sheet::Sheet;
 
+/// So many tracks without a number are a list of such.
+const LEAST_OTHERS: usize = 3;
+
 pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
-    sheet.numbered > 0
+    // A single number among tracks without says nothing of the list.
+    let is_other = |shape: &&Shape<'_>| {
+        shape.is_parted() && !shape.has_number() && !prose::is_prose(shape.body(), shape.artist())
+    };
+    sheet.numbered > 1
+        || sheet.numbered == 1 && sheet.shapes.iter().filter(is_other).count() < LEAST_OTHERS
 }
 
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
@@ -26,10 +35,15 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let left_out = number(at + 1) == Some(expected + 1)
             && is_unlisted(sheet, at)
             && prose::hints_of_event(shape.body()) == 0;
+        // The first may stand on the heading's own line: `Playlist: Tern - Overture`, then `1. …`.
+        let opens = at == 0
+            && number(1) == Some(1)
+            && heading::is_before(sheet.text, shape.line().text)
+            && is_unlisted(sheet, 0);
         let layered = begun && shape.layered() && shape.is_parted();
         let is_comment = !shape.is_parted() && prose::heads_comment(shape.body());
-        let wanted = (number(at).is_some() && !is_comment) || left_out || layered;
-        expected = number(at).unwrap_or(expected) + u32::from(wanted && !layered);
+        let wanted = (number(at).is_some() && !is_comment) || left_out || opens || layered;
+        expected = number(at).unwrap_or(expected) + u32::from(wanted && !layered && !opens);
         let (kept, mut row) = (Kept::default(), Row::default());
         if wanted && row.read(shape, sheet.habits, rows.count() + 1, &kept) {
             if !begun && at > 0 {

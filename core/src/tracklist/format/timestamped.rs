@@ -33,17 +33,16 @@ pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     let is_date = sheet.stamped == 1
         && sheet.numbered > 1
         && !sheet.shapes.iter().any(|shape| shape.has_stamp() && shape.has_number());
-    // A single one above tracks without says when the night began: `22:00`.
-    let is_alone = |shape: &Shape<'_>| shape.has_stamp() && shape.is_bare();
-    let is_start = sheet.stamped == 1
-        && sheet.shapes.iter().filter(|shape| shape.is_parted()).count() > 2
-        && sheet.shapes.first().is_some_and(is_alone);
+    // A few between tracks without say when the night began, or a part of it: `22:00`, `0:00 – 1:00: Harbour`.
+    let has_track = |shape: &Shape<'_>| shape.has_stamp() && shape.is_parted();
+    let without = sheet.shapes.iter().filter(|s| s.is_parted() && !s.has_stamp()).count();
+    let are_parts = without >= 3 * sheet.stamped.max(1) && !sheet.shapes.iter().any(has_track);
     // Dates of the next nights, which are written as some write times: `12.04 - Harbour`.
     let is_track = |shape: &&Shape<'_>| shape.is_parted() && !shape.has_stamp();
     let tracks = || sheet.shapes.iter().filter(is_track).count();
     let are_dates = are_days(sheet) && (tracks() >= sheet.stamped || is_agenda(sheet));
     let is_other = || is_chat(sheet) || is_timetable(sheet);
-    sheet.stamped > 0 && !is_date && !is_start && !are_dates && !is_other()
+    sheet.stamped > 0 && !is_date && !are_parts && !are_dates && !is_other()
 }
 
 /// Whether what could be times falls, and rises as days do, month by month.

@@ -35,6 +35,8 @@ struct Sheet<'a> {
     /// How many `FILE` lines stand outside of tracks, or begin a new run of them.
     files: usize,
     is_rekordbox: bool,
+    /// Whether most tracks name a performer who is not the mix's.
+    has_performers: bool,
 }
 
 pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
@@ -125,15 +127,19 @@ impl<'a> Sheet<'a> {
                 }
             }
         }
+        let is_other = |track: &&Track<'_>| {
+            !track.performer.is_empty() && !is_same(track.performer, sheet.mix_performer)
+        };
+        sheet.has_performers =
+            sheet.tracks.iter().filter(is_other).count() * 2 > sheet.tracks.len();
         sheet
     }
 
     fn entry(&self, track: &Track<'a>, start: Option<u32>) -> Entry<'a> {
         let Track { performer: artist, title, label, .. } = *track;
         // Some sheets name the mix's maker on every track, and the artist in the title.
-        if (artist.is_empty() || is_same(artist, self.mix_performer))
-            && scan::split_at_dash(title).is_some()
-        {
+        let is_makers = !self.has_performers && is_same(artist, self.mix_performer);
+        if (artist.is_empty() || is_makers) && scan::split_at_dash(title).is_some() {
             return Entry { label, ..Entry::named(title, start) };
         }
         Entry { start, artist, title, label, ..Entry::default() }

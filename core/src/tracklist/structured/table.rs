@@ -181,6 +181,18 @@ fn has_cells(text: &str, separator: u8, count: usize, is_first: fn(&str) -> bool
 }
 
 pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
+    read_from(text, rows).or_else(|| read_from(below_words(text)?, rows))
+}
+
+/// A text from its first line with a tab on, where others are above it: what is written above a table.
+#[inline(never)]
+fn below_words(text: &str) -> Option<&str> {
+    let tab = position(text.as_bytes(), 0, b'\t')?;
+    let start = search::rfind(text.get(..tab)?, b'\n')?;
+    text.get(start + 1..)
+}
+
+fn read_from(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     // Asked of every text, so by what finds a byte fastest.
     let until = |text, end| search::split_at_byte(text, end).map_or(text, |(header, _)| header);
     let header = until(until(text, b'\n'), b'\r');

@@ -55,7 +55,10 @@ pub struct SubmittedMix {
     #[serde(default)]
     pub date: String,
     /// Link to the mix on SoundCloud.
-    #[schema(pattern = "^[Hh][Tt][Tt][Pp][Ss]?://", example = "https://soundcloud.com/halide/night-bus-12")]
+    #[schema(
+        pattern = "^[Hh][Tt][Tt][Pp][Ss]?://",
+        example = "https://soundcloud.com/halide/night-bus-12"
+    )]
     pub soundcloud_url: String,
     /// Link to the cover image, by https.
     pub cover_url: Option<String>,

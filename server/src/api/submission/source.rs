@@ -88,7 +88,10 @@ pub async fn known(
 #[into_params(parameter_in = Query)]
 pub struct SoundQuery {
     /// Link to the mix on SoundCloud.
-    #[param(pattern = "^[Hh][Tt][Tt][Pp][Ss]?://", example = "https://soundcloud.com/halide/night-bus-12")]
+    #[param(
+        pattern = "^[Hh][Tt][Tt][Pp][Ss]?://",
+        example = "https://soundcloud.com/halide/night-bus-12"
+    )]
     url: String,
 }
 

@@ -1,6 +1,8 @@
 //! How the bytes of a text file are encoded. Programs for DJs write UTF-8 and UTF-16, with or
 //! without a mark.
 
+use super::scan::position;
+
 /// An encoding, by the name that the Encoding Standard has for it, which every browser's
 /// `TextDecoder` takes.
 pub type Encoding = &'static str;
@@ -33,7 +35,7 @@ fn is_old(bytes: &[u8]) -> bool {
         [0xf0..=0xf4, rest @ ..] => follows(rest, 3),
         _ => false,
     };
-    !is_character && !bytes.contains(&0)
+    !is_character && position(bytes, 0, 0).is_none()
 }
 
 /// Whether so many bytes go on with a character of UTF-8.

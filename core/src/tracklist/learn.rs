@@ -108,6 +108,7 @@ impl Sheet<'_> {
 }
 
 /// Whether a line may be a track at all, and none of what stands around a list: a rule, a heading, a link.
+#[inline(never)]
 fn may_be_track(shape: &Shape<'_>, listed: bool) -> bool {
     let line = shape.line().text;
     (!listed || shape.is_listed())

@@ -32,7 +32,8 @@ pub fn is_prose(body: &str, name: &str) -> bool {
         .map_or("", |rest| trim_start_where(rest, |c| scan::is_dash(c) || is_blank(c)));
     let is_range = scan::stamp(rest).is_some_and(|(_, after)| matches!(after, ")" | "]"));
     // What is said in brackets: `(played at -8)`.
-    let is_aside = body.starts_with('(') && body.ends_with(')') && !name.contains(')');
+    let is_aside =
+        body.starts_with('(') && body.ends_with(')') && search::find_any(name, b")").is_none();
     if (body.ends_with(':') && !rest.starts_with(':')) || is_range || is_aside {
         return true;
     }
@@ -67,9 +68,12 @@ pub fn is_prose(body: &str, name: &str) -> bool {
 /// sentence that somebody says beside a list.
 #[inline(never)]
 fn is_titled(text: &str) -> bool {
-    let small = |word: &&str| word.starts_with(|c: char| c.is_ascii_lowercase());
-    let all = between_blanks(text).count();
-    all > 0 && between_blanks(text).filter(small).count() * 2 <= all
+    let (mut all, mut small) = (0_usize, 0);
+    for word in between_blanks(text) {
+        all += 1;
+        small += usize::from(matches!(word.as_bytes(), [b'a'..=b'z', ..]));
+    }
+    all > 0 && small * 2 <= all
 }
 
 /// Whether a name at somebody's site or a mail address is in a body: `@` in front of a letter. Artists and

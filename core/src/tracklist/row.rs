@@ -19,7 +19,7 @@ use crate::text::blank::{self, trim_end_where, trim_start_where};
 use crate::text::class::begins_plainly;
 use crate::text::letter::is_alphanumeric;
 use crate::text::part::{behind, trim};
-use crate::text::put::put_character;
+use crate::text::put::{put_character, together};
 use crate::text::search;
 
 /// A file that names a later position than this names none.
@@ -125,7 +125,8 @@ impl<'a> Row<'a> {
             let title = &mut self.title;
             (title.mix, title.remixer) = (Some(inside), mix.remixer);
             let brackets = group.with_brackets.get(group.before().len()..).unwrap_or("");
-            title.original_title = kept.keep([title.original_title, " ", trim(brackets)].concat());
+            title.original_title =
+                kept.keep(together(&[title.original_title, " ", trim(brackets)]));
         } else if !group.square {
             return;
         } else if !note::is_note(inside) && !note::is_tag(inside) && label::may_be(inside) {

@@ -92,7 +92,12 @@ impl<'a> Sheet<'a> {
             shapes.get(heading).and_then(|shape| heading::names_columns(shape.line().text));
         let names_columns = columns.is_some() && shapes.len() > heading + 1;
         let above = heading + usize::from(names_columns);
-        shapes.drain(..above);
+        // Not `drain`, whose message for a range that is none brings the printing of numbers along.
+        let mut at = 0;
+        shapes.retain(|_| {
+            at += 1;
+            at > above
+        });
         for shape in shapes.iter_mut().filter(|shape| !shape.is_listed() && !shape.layered()) {
             let line = shape.line();
             let track = heading::before_time(line).or_else(|| heading::behind_heading(line));

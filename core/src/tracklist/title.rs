@@ -243,7 +243,7 @@ impl<'a> Title<'a> {
         }
         if self.mix.is_none()
             && has_group
-            && position(rest.as_bytes(), 1, b')').is_some()
+            && search::find_any(rest, b")").is_some()
             && let Some((group, after)) = mix_within(rest)
         {
             (self.mix, self.remixer) =

@@ -130,7 +130,7 @@ fn is_between(sheet: &Sheet<'_>, at: usize) -> bool {
     };
     let bare = trim_end_where(shape.body(), |c| matches!(c, '.' | '!' | '?' | '…' | ' '));
     let is_name = words::between_blanks(shape.artist())
-        .all(|word| !word.starts_with(|c: char| c.is_ascii_lowercase()));
+        .all(|word| !matches!(word.as_bytes(), [b'a'..=b'z', ..]));
     follow(above, shape)
         && follow(shape, below)
         && is_name

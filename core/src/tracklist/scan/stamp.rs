@@ -203,7 +203,7 @@ fn minutes(text: &str) -> Option<(Stamp<'_>, &str)> {
     let (minutes, rest) = search::split_at_byte(text.strip_prefix('[')?, b']')?;
     let is_sign = |b: u8| b.is_ascii_digit() || b == b'?';
     let is_open = minutes.len() <= LONGEST_OPEN
-        && minutes.as_bytes().contains(&b'?')
+        && search::find_any(minutes, b"?").is_some()
         && minutes.bytes().all(|b| is_sign(b) || b == b':');
     let is_minutes = matches!(minutes.len(), 1..=3) && minutes.bytes().all(is_sign);
     if !is_open && !is_minutes {

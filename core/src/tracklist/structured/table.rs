@@ -13,8 +13,7 @@ use super::super::row::Rows;
 use super::super::{scan, title};
 use super::{Entry, cells, wall_clock};
 use crate::cue;
-use crate::text::part::trim;
-use crate::text::scan::position;
+use crate::text::part::{behind, trim};
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::{number, search};
 
@@ -187,9 +186,8 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
 /// A text from its first line with a tab on, where others are above it: what is written above a table.
 #[inline(never)]
 fn below_words(text: &str) -> Option<&str> {
-    let tab = position(text.as_bytes(), 0, b'\t')?;
-    let start = search::rfind(text.get(..tab)?, b'\n')?;
-    text.get(start + 1..)
+    let (above, _) = search::split_at_byte(text, b'\t')?;
+    Some(behind(text, search::rfind(above, b'\n')? + 1))
 }
 
 fn read_from(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
@@ -198,7 +196,7 @@ fn read_from(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let header = until(until(text, b'\n'), b'\r');
     let separator = [b'\t', b'|', b',', b';']
         .into_iter()
-        .find(|separator| position(header.as_bytes(), 0, *separator).is_some())?;
+        .find(|separator| search::find_any(header, &[*separator]).is_some())?;
     let mut rest = text;
     let names = cells::next_line(&mut { header }, separator)?;
     let mut columns = Columns::of(&names)?;

@@ -12,7 +12,9 @@ use crate::text::blank::trim_end_where;
 use crate::text::letter::is_letter;
 use crate::text::part::trim;
 use crate::text::{search, words};
+use crate::tracklist::group::last_group;
 use crate::tracklist::kept::Kept;
+use crate::tracklist::mix;
 use crate::tracklist::prose;
 use crate::tracklist::row::{Row, Rows, has_name};
 use crate::tracklist::scan::is_dash;
@@ -43,7 +45,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let body = shape.body();
         let below =
             sources.last().is_some_and(|above| above.at + 1 == at && above.line + 1 == line);
-        if below && is_unknown(body) {
+        if below && is_unknown(body) || lacks_dash(sheet, at) {
             sources.push(Source { at, line, is_remark: false });
         } else if shape.is_parted()
             // What could be a time is a day, or the list would be one with times.
@@ -112,6 +114,9 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let in_doubt = core::mem::take(&mut sheet.in_doubt) || is_small;
         if row.read(shape, sheet.habits, source.line, &kept) {
             rows.take(&mut row);
+            if !shape.is_parted() && !is_unknown(shape.body()) {
+                sheet.note(source.at, FindingCode::NotParted);
+            }
         }
         if in_doubt {
             sheet.note(source.at, FindingCode::Doubtful);
@@ -119,22 +124,45 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     }
 }
 
+/// Whether a line with brackets as the list has them, directly between two tracks, is one whose dash was
+/// forgotten: `Tern Deep Water (Kelp Remix)`.
+#[inline(never)]
+fn lacks_dash(sheet: &Sheet<'_>, at: usize) -> bool {
+    let Some(body) = sheet.shapes.get(at).filter(|s| !s.is_parted()).map(Shape::body) else {
+        return false;
+    };
+    // Most lines without a dash are turned away by their last letter.
+    if !search::ends_with_any(body, b")]") || !is_surrounded(sheet, at) {
+        return false;
+    }
+    let habits = sheet.habits;
+    last_group(body).is_some_and(|group| {
+        let is_label = if group.square { habits.label_in_square } else { habits.label_in_round };
+        let is_kept = is_label || mix::read(group.inside).is_some_and(|mix| mix.ends_in_kind);
+        is_kept && words::between_blanks(group.before()).nth(1).is_some()
+    })
+}
+
+/// Whether tracks stand directly above and below a line.
+fn is_surrounded(sheet: &Sheet<'_>, at: usize) -> bool {
+    let lines = at.checked_sub(1).and_then(|above| sheet.shapes.get(above..above + 3));
+    let Some([above, shape, below]) = lines else { return false };
+    let number = shape.line().number;
+    let are_near = above.line().number + 1 == number && number + 1 == below.line().number;
+    are_near && above.is_parted() && below.is_parted()
+}
+
 /// Whether a line that would be prose for the mark at its end alone has a name in front of its dash, and
 /// a line with a dash directly above and below: `Mira Oslo - Et moi, et moi, où est-ce que je vais ?`.
 #[inline(never)]
 fn is_between(sheet: &Sheet<'_>, at: usize) -> bool {
-    let lines = at.checked_sub(1).and_then(|above| sheet.shapes.get(above..above + 3));
-    let Some([above, shape, below]) = lines else { return false };
-    let follow = |one: &Shape<'_>, next: &Shape<'_>| {
-        next.is_parted() && one.is_parted() && one.line().number + 1 == next.line().number
+    let Some(shape) = sheet.shapes.get(at).filter(|_| is_surrounded(sheet, at)) else {
+        return false;
     };
     let bare = trim_end_where(shape.body(), |c| matches!(c, '.' | '!' | '?' | '…' | ' '));
     let is_name = words::between_blanks(shape.artist())
         .all(|word| !matches!(word.as_bytes(), [b'a'..=b'z', ..]));
-    follow(above, shape)
-        && follow(shape, below)
-        && is_name
-        && !prose::is_prose(bare, shape.artist())
+    is_name && !prose::is_prose(bare, shape.artist())
 }
 
 /// Whether the line below says what a thing costs.
@@ -160,7 +188,7 @@ fn leave_out_others(sheet: &mut Sheet<'_>, sources: &mut Vec<Source>) {
     let has_dash = |sheet: &Sheet<'_>, source: &Source| {
         sheet.shapes.get(source.at).is_none_or(|shape| {
             let between = shape.body().get(shape.artist().len()..).map_or("", trim);
-            is_unknown(shape.body()) || between.starts_with(is_dash)
+            !shape.is_parted() || between.starts_with(is_dash)
         })
     };
     let dashed = sources.iter().filter(|source| has_dash(sheet, source)).count();

@@ -4,9 +4,9 @@
 use std::net::IpAddr;
 
 use axum::extract::FromRequestParts;
-use hyper::HeaderMap;
 use hyper::http::request::Parts;
 
+use super::renewal::Renewal;
 use crate::app::App;
 use crate::auth::{self, cookie, token};
 use crate::error::ApiError;
@@ -44,7 +44,7 @@ impl FromRequestParts<App> for Visitor {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        Ok(Self(find(&parts.headers, app)?))
+        Ok(Self(find(parts, app)?))
     }
 }
 
@@ -52,7 +52,7 @@ impl FromRequestParts<App> for Member {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let found = find(&parts.headers, app)?;
+        let found = find(parts, app)?;
         found.map(|(session, user)| Self { session, user }).ok_or(ApiError::SignedOut)
     }
 }
@@ -75,16 +75,19 @@ impl FromRequestParts<App> for Peer {
     }
 }
 
-fn find(headers: &HeaderMap, app: &App) -> Result<Option<(Session, User)>, ApiError> {
-    let Some(secret) = cookie::Kind::Session.find(headers, app.is_secure()) else {
-        return Ok(None);
-    };
+fn find(parts: &Parts, app: &App) -> Result<Option<(Session, User)>, ApiError> {
+    let kind = cookie::Kind::Session;
+    let Some(secret) = kind.find(&parts.headers, app.is_secure()) else { return Ok(None) };
     let (hash, now) = (token::hash(&secret), app.now());
     let found = app.store().read(|tx| session::find(tx, &hash, now))?;
     if let Some((session, _)) = &found
         && now.ms() - session.seen_at.ms() >= auth::SEEN_EVERY_MS
     {
         see(app, session);
+        let renewal = parts.extensions.get::<Renewal>();
+        if let Some((renewal, cookie)) = renewal.zip(kind.set(&secret, app.is_secure())) {
+            renewal.fill(cookie);
+        }
     }
     Ok(found)
 }

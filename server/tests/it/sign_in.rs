@@ -459,6 +459,32 @@ async fn a_session_lives_while_it_is_used() {
     assert_eq!(who(&browser).await, Value::Null);
 }
 
+/// The browser keeps the cookie for as long as the server keeps the row.
+#[tokio::test]
+async fn a_session_that_is_used_is_kept_by_the_browser_too() {
+    let server = Server::start_empty(&[]).await;
+    let browser = Browser::new(&server);
+    let renewed = |response: &Response| {
+        let cookie = response.headers().get("set-cookie")?.to_str().unwrap().to_owned();
+        cookie.starts_with("segue_session=").then_some(cookie)
+    };
+    let given = renewed(&password(&browser, ADA, "correct horse").await);
+    let given = given.expect("the cookie of the sign-in");
+    assert!(given.contains("Max-Age=2592000") && given.contains("HttpOnly"), "{given}");
+    assert_eq!(renewed(&browser.get("/api/session").await), None, "it was just given");
+    server.pass_days(29);
+    assert_eq!(renewed(&browser.get("/api/home").await), None, "what is for everyone");
+    assert_eq!(renewed(&browser.get("/api/session").await), Some(given.clone()));
+    server.settle().await;
+    assert_eq!(renewed(&browser.get("/api/session").await), None, "once in a while");
+    server.pass_days(1);
+    assert_eq!(renewed(&browser.get("/api/likes").await), Some(given), "whichever finds it");
+    server.settle().await;
+    server.pass_days(1);
+    let ended = browser.delete("/api/session").await;
+    assert!(renewed(&ended).is_some_and(|cookie| cookie.contains("Max-Age=0")), "it ended");
+}
+
 #[tokio::test]
 async fn the_first_admin_has_the_link_of_the_start() {
     let server = Server::start_empty(&[]).await;

@@ -54,12 +54,18 @@ pub fn answer_prepared<T: Serialize>(
     name: &str,
     read: impl FnOnce(Moment) -> Result<T, ApiError>,
 ) -> Result<Response, ApiError> {
-    let prepared = app.prepared(name, |now| {
-        let answer = serde_json::to_vec(&read(now)?).map_err(|error| {
-            tracing::error!(%error, name, "an answer could not be written as JSON");
-            ApiError::Internal
-        })?;
-        Ok(Prepared::new(JSON, answer))
-    })?;
+    let prepared = app.prepared(name, |now| prepare(name, &read(now)?))?;
     Ok(prepared.answer(request))
+}
+
+/// Prepares an answer. `name` is the read's, for the log.
+///
+/// # Errors
+/// [`ApiError::Internal`] of what cannot be written as JSON.
+pub fn prepare(name: &str, answer: &impl Serialize) -> Result<Prepared, ApiError> {
+    let written = serde_json::to_vec(answer).map_err(|error| {
+        tracing::error!(%error, name, "an answer could not be written as JSON");
+        ApiError::Internal
+    })?;
+    Ok(Prepared::new(JSON, written))
 }

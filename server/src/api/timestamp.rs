@@ -15,6 +15,7 @@ use tokio_stream::StreamExt;
 use tokio_stream::wrappers::BroadcastStream;
 use utoipa::ToSchema;
 
+use super::prepare;
 use super::session::private;
 use crate::api::problems::{Limited, Read, WriteWithBody};
 use crate::app::App;
@@ -30,6 +31,8 @@ use crate::store::timestamp::{self, Given, Person, UserTimestamp, Vote, Voter};
 
 /// Longest id of an anonymous session.
 const LONGEST_SESSION: usize = 100;
+/// Times of a mix that go out as they are.
+const FEW: usize = 40;
 
 /// A time that somebody gave to a track.
 #[derive(Debug, PartialEq, Serialize, ToSchema)]
@@ -144,7 +147,8 @@ impl From<VoteType> for Vote {
     }
 }
 
-/// Lists the times that people gave to a mix's tracks, with what the person who asks voted.
+/// Lists the times that people gave to a mix's tracks, with what the person who asks voted: of each
+/// track the eight best that are not rejected, and the person's own.
 ///
 /// Stands for the specification's select of `user_timestamps` by mix and of `timestamp_votes`. An
 /// anonymous session names itself in the header `Segue-Session`.
@@ -159,6 +163,7 @@ impl From<VoteType> for Vote {
     ),
     responses(
         (status = OK, description = "By track, each track's oldest first.", body = Vec<SeenTimestamp>),
+        (status = NOT_MODIFIED, description = "Unchanged since the ETag that a long list had."),
         (status = NOT_FOUND, description = "There is no such mix.", body = Problem, content_type = "application/problem+json"),
         Read,
     )
@@ -172,7 +177,7 @@ pub async fn list(
     let session = headers.get("segue-session").and_then(|value| value.to_str().ok());
     let person = find_person(&visitor, session);
     let seen = app.store().read(|tx| {
-        let rows = timestamp::list_of_mix(tx, &name)?;
+        let rows = timestamp::list_shown_of_mix(tx, &name, person.as_ref())?;
         let Some(first) = rows.first() else {
             return Ok(mix::find_id(tx, &name)?.map(|_| Vec::new()));
         };
@@ -187,10 +192,16 @@ pub async fn list(
         };
         Ok(Some(rows.into_iter().map(see).collect::<Vec<_>>()))
     })?;
-    Ok(private(JsonList(seen.ok_or(ApiError::NotFound("mix"))?)))
+    let seen = seen.ok_or(ApiError::NotFound("mix"))?;
+    // Of few times, compressing takes longer than sending what it saves.
+    if seen.len() <= FEW {
+        return Ok(private(JsonList(seen)));
+    }
+    Ok(private(prepare("the times of a mix", &seen)?.answer(&headers)))
 }
 
-/// Gives a track of a mix a time, where the catalogue has none. It starts as `pending`.
+/// Gives a track of a mix a time, where the catalogue has none. It starts as `pending`. People of one
+/// network who have not proven who they are give a track three times a day.
 ///
 /// Stands for the specification's insert into `user_timestamps`; a second time by the same person is
 /// its conflict 23505.
@@ -204,7 +215,7 @@ pub async fn list(
     responses(
         (status = CREATED, description = "The time is live for everyone.", body = Timestamp),
         (status = NOT_FOUND, description = "There is no such mix or track.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`timestamp.taken`: this person has given the track a time; `timestamp.curated`: the track's time is curated.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`timestamp.taken`: this person has given the track a time; `timestamp.crowded`: this network has given the track enough times; `timestamp.curated`: the track's time is curated.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "No time of the mix, or nobody who gives it.", body = Problem, content_type = "application/problem+json"),
         Limited,
         WriteWithBody,
@@ -233,7 +244,13 @@ pub async fn create(
         other => other.into(),
     })?;
     let given = match given {
-        Given::Time(given) => Timestamp::of(given),
+        Given::Shown(given) => {
+            let given = Timestamp::of(given);
+            tell(&app, &given);
+            given
+        }
+        Given::Behind(given) => Timestamp::of(given),
+        Given::Crowded => return Err(ApiError::TimesCrowded),
         Given::NoTrack => return Err(ApiError::NotFound("track")),
         Given::Curated => return Err(ApiError::TimeCurated),
         Given::Outside(room) => {
@@ -242,7 +259,6 @@ pub async fn create(
             return Err(ApiError::invalid("start_seconds", &message));
         }
     };
-    tell(&app, &given);
     Ok(private((StatusCode::CREATED, Json(given))))
 }
 
@@ -297,7 +313,8 @@ pub async fn vote(
 ///
 /// Stands for the specification's select of `user_timestamps`, asked again whenever one changes.
 ///
-/// Each `timestamp` event carries a time as it is now. Where the site has comments, each `comment`
+/// Each `timestamp` event carries a time as it is now; of new ones, those that the list of times shows
+/// everyone. Where the site has comments, each `comment`
 /// event carries a comment as it is now, each `reply` event a new reply, and each `comment_gone`
 /// event the `id` of a comment or reply that is no longer there. The stream begins with an id alone,
 /// the place from which it tells. Whoever comes back with `Last-Event-ID` gets what they missed; a

@@ -98,6 +98,9 @@ pub enum ApiError {
     /// The person has given the track a time.
     #[error("You've already submitted a timestamp for this track")]
     TimestampTaken,
+    /// The person's network has given the track enough times.
+    #[error("Your network has given this track enough times for today. Vote on one of them.")]
+    TimesCrowded,
     /// The track's time is curated.
     #[error("This track has its time already.")]
     TimeCurated,
@@ -279,6 +282,7 @@ impl ApiError {
             | Self::NoCodeVerifier => StatusCode::GONE,
             Self::OtherBrowser
             | Self::TimestampTaken
+            | Self::TimesCrowded
             | Self::OwnTimestamp
             | Self::TimeCurated
             | Self::UsernameTaken
@@ -341,6 +345,7 @@ impl ApiError {
             Self::ProviderUnreachable(_) => "provider.unreachable",
             Self::PlausibleUnreachable => "plausible.unreachable",
             Self::TimestampTaken => "timestamp.taken",
+            Self::TimesCrowded => "timestamp.crowded",
             Self::CueOutOfOrder(_) => "cue.out_of_order",
             Self::OwnTimestamp => "timestamp.own",
             Self::TimeCurated => "timestamp.curated",

@@ -14,7 +14,7 @@ use super::ApiError;
 pub const PROBLEM_JSON: &str = "application/problem+json";
 
 /// Every stable name, in the order of the alphabet.
-pub const CODES: [&str; 65] = [
+pub const CODES: [&str; 66] = [
     "audit.nothing",
     "audit.taken",
     "audit.too_old",
@@ -68,6 +68,7 @@ pub const CODES: [&str; 65] = [
     "spotify.not_registered",
     "staged.imported",
     "store.full",
+    "timestamp.crowded",
     "timestamp.curated",
     "timestamp.own",
     "timestamp.taken",

@@ -26,10 +26,18 @@ macro_rules! times {
 }
 statements! {
     FIND = times!("WHERE id = ?1");
-    LIST_OF_MIX = concat!(
-        times!("WHERE mix_id = "),
+    LIST_OF_MIX = times!("WHERE mix_id = ?1 ORDER BY position, created_at, rowid");
+    /// Rejected times stand last, and are shown to whoever gave them alone.
+    LIST_SHOWN_OF_MIX = concat!(
+        "SELECT id, mix_id, track_id, position, start_seconds, status, is_settled,
+            confidence_score, agree, disagree, submitted_by, session_hash, created_at
+        FROM (SELECT user_timestamps.*, row_number() OVER (PARTITION BY position, track_id
+                ORDER BY status = 'rejected', confidence_score DESC, created_at, id) AS place
+            FROM user_timestamps WHERE mix_id = ",
         mix::named_id!(),
-        " ORDER BY position, created_at, rowid"
+        ") AS placed
+        WHERE (place <= ?2 AND status <> 'rejected') OR submitted_by = ?3 OR session_hash = ?4
+        ORDER BY position, created_at, id"
     );
     LIST_UNCURATED_OF_MIX = "SELECT ut.id, ut.mix_id, ut.track_id, ut.position, ut.start_seconds,
             ut.status, ut.is_settled, ut.confidence_score, ut.agree, ut.disagree, ut.submitted_by,
@@ -52,6 +60,15 @@ statements! {
     FIND_ROOM = "SELECT max(start_seconds) FILTER (WHERE position < ?2),
             min(start_seconds) FILTER (WHERE position > ?2)
         FROM mix_tracks WHERE mix_id = ?1";
+    /// How many times others of a network have given a track; none where this person has given one.
+    COUNT_OF_NETWORK = "SELECT count(*) FROM user_timestamps
+        WHERE mix_id = ?1 AND position = ?2 AND network_hash = ?3
+            AND NOT EXISTS (SELECT 1 FROM user_timestamps own
+                WHERE own.mix_id = ?1 AND own.position = ?2
+                    AND (own.submitted_by = ?4 OR own.session_hash = ?5))";
+    COUNT_BETTER = "SELECT count(*) FROM user_timestamps
+        WHERE mix_id = ?1 AND position = ?2 AND track_id = ?3 AND status <> 'rejected'
+            AND confidence_score >= ?4 AND id <> ?5";
     INSERT = "INSERT INTO user_timestamps (id, mix_id, track_id, position, start_seconds, status,
             confidence_score, submitted_by, session_hash, network_hash, created_at)
         VALUES (?1, ?2, ?3, ?4, ?5, 'pending', ?6, ?7, ?8, ?9, ?10)";
@@ -78,6 +95,12 @@ statements! {
     SET_SCORE = "UPDATE user_timestamps
         SET agree = ?2, disagree = ?3, confidence_score = ?4, status = ?5 WHERE id = ?1";
 }
+
+/// How many times of a track are shown: the best ones.
+const MOST_SHOWN: u32 = 8;
+/// How many times the people of one network who have not proven who they are may give a track. Their
+/// browsers make sessions at will, so it is a few for a household, and no more.
+const MOST_OF_NETWORK: u32 = 3;
 
 /// Who gives a time or a vote: a member, or an anonymous session by the hash of its id.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -211,13 +234,27 @@ impl Vote {
     }
 }
 
-/// Lists the times of the mix that an address calls by a name, by track, each track's oldest first;
-/// none where there is no such mix. The name is looked up in the same statement.
+/// Lists the times of a mix, by track, each track's oldest first.
 ///
 /// # Errors
 /// What the database says.
-pub fn list_of_mix(tx: &Tx<'_>, name: &str) -> Result<Vec<UserTimestamp>, StoreError> {
-    tx.list(LIST_OF_MIX, params![name], UserTimestamp::of)
+pub fn list_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<UserTimestamp>, StoreError> {
+    tx.list(LIST_OF_MIX, params![mix_id], UserTimestamp::of)
+}
+
+/// Lists the times that a person is shown of the mix that an address calls by a name, by track, each
+/// track's oldest first: of each track the best, and their own. None where there is no such mix; the
+/// name is looked up in the same statement.
+///
+/// # Errors
+/// What the database says.
+pub fn list_shown_of_mix(
+    tx: &Tx<'_>,
+    name: &str,
+    person: Option<&Person>,
+) -> Result<Vec<UserTimestamp>, StoreError> {
+    let (user, session) = person.map_or((None, None), Person::columns);
+    tx.list(LIST_SHOWN_OF_MIX, params![name, MOST_SHOWN, user, session], UserTimestamp::of)
 }
 
 /// The times of a mix's tracks that count where nobody has curated one: of each track's proposals
@@ -269,8 +306,12 @@ pub fn find(tx: &Tx<'_>, id: &str) -> Result<Option<UserTimestamp>, StoreError> 
 /// What became of a time that was given.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Given {
-    /// It is there.
-    Time(UserTimestamp),
+    /// It is there, and among the track's best, which everyone is shown.
+    Shown(UserTimestamp),
+    /// It is there, behind as many as are shown.
+    Behind(UserTimestamp),
+    /// The person's network has given the track enough.
+    Crowded,
     /// The mix has no such track.
     NoTrack,
     /// The track's time is curated, and no other one counts.
@@ -308,6 +349,13 @@ pub fn insert(
     }
     let id = chance::id(now);
     let (user, session) = voter.person.columns();
+    if let Some(network) = &voter.network_hash {
+        let row = params![mix_id, position, network, user, session];
+        let others: Option<u32> = tx.find(COUNT_OF_NETWORK, row, |row| row.get(0))?;
+        if others >= Some(MOST_OF_NETWORK) {
+            return Ok(Given::Crowded);
+        }
+    }
     let score = confidence::confidence(Votes::default());
     let network = voter.network_hash.as_deref();
     let row = params![
@@ -325,7 +373,10 @@ pub fn insert(
     tx.change_one(INSERT, row)?;
     mix::note_change(tx, mix_id, now)?;
     let given = find(tx, &id)?.ok_or(StoreError::Row { expected: "the time just given" })?;
-    Ok(Given::Time(given))
+    let row = params![mix_id, position, given.track_id, score, id];
+    let better: Option<u32> = tx.find(COUNT_BETTER, row, |row| row.get(0))?;
+    let is_shown = better < Some(MOST_SHOWN);
+    Ok(if is_shown { Given::Shown(given) } else { Given::Behind(given) })
 }
 
 /// Takes a person's vote on a time, in place of an earlier one, and returns the time as it is then;

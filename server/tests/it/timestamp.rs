@@ -5,6 +5,7 @@ use std::time::Duration;
 use reqwest::Method;
 use segue_server::clock::Moment;
 use segue_server::store::mix;
+use segue_server::store::timestamp::{self, Person, Voter};
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -149,14 +150,14 @@ async fn votes_decide_and_can_be_changed() {
     let changed = vote("disagree", 2).await;
     assert_eq!((&changed["agree"], &changed["disagree"]), (&json!(1), &json!(1)));
     assert_eq!(changed["status"], "pending");
+    let seen = giver.request(Method::GET, &of(mix)).header("segue-session", "anon_1_2");
+    let seen: Value = seen.send().await.unwrap().json().await.unwrap();
+    assert_eq!(seen[0]["own_vote"], "disagree");
     for who in 3..8 {
         vote("disagree", who).await;
     }
     let rejected = vote("disagree", 8).await;
     assert_eq!((&rejected["status"], &rejected["disagree"]), (&json!("rejected"), &json!(7)));
-    let seen = giver.request(Method::GET, &of(mix)).header("segue-session", "anon_1_2");
-    let seen: Value = seen.send().await.unwrap().json().await.unwrap();
-    assert_eq!(seen[0]["own_vote"], "disagree");
     problem(giver.put("/api/timestamps/nothing/vote", &own).await, 404, "not_found").await;
     let bad = json!({ "vote_type": "maybe", "session_id": ANON });
     problem(giver.put(&path, &bad).await, 422, "request.shape").await;
@@ -205,6 +206,102 @@ async fn one_network_has_one_voice_on_a_time() {
     let mut query = kept.prepare("SELECT network_hash FROM timestamp_votes").unwrap();
     let hashes = query.query_map((), |row| row.get::<_, Option<String>>(0)).unwrap();
     assert!(hashes.filter_map(Result::unwrap).all(|hash| hash.len() == 64));
+}
+
+/// A browser can make as many sessions as it likes; what they give together does not grow.
+#[tokio::test]
+async fn one_network_gives_a_track_a_few_times_and_no_more() {
+    let server = start().await;
+    let browser = Browser::new(&server);
+    let give = async |browser: &Browser<'_>, position: u32, who: u32, address: &str| {
+        let session = format!("anon_1_w{who}");
+        let request = browser.request(Method::POST, &of(OPEN)).header("x-forwarded-for", address);
+        request.json(&time(position, 600 + who, Some(&session))).send().await.unwrap()
+    };
+    for who in 0..3 {
+        assert_eq!(give(&browser, 2, who, "192.0.2.1").await.status(), 201);
+    }
+    for who in 3..9 {
+        let refused = give(&browser, 2, who, "192.0.2.1").await;
+        problem(refused, 409, "timestamp.crowded").await;
+    }
+    let again = give(&browser, 2, 0, "192.0.2.1").await;
+    problem(again, 409, "timestamp.taken").await;
+    assert_eq!(give(&browser, 3, 0, "192.0.2.1").await.status(), 201, "another track");
+    assert_eq!(give(&browser, 2, 9, "192.0.2.2").await.status(), 201, "another network");
+    let ada = Browser::of(&server, "ada@mixes.example").await;
+    assert_eq!(give(&ada, 2, 10, "192.0.2.1").await.status(), 201, "a member who is known");
+    server.pass_days(1);
+    assert_eq!(give(&browser, 2, 11, "192.0.2.1").await.status(), 201, "another day");
+}
+
+#[tokio::test]
+async fn of_many_times_the_best_are_shown() {
+    let server = start().await;
+    let browser = Browser::new(&server);
+    let mut watch = server.get(&format!("/api/mixes/{OPEN}/live")).await;
+    let give = async |who: u32| {
+        server.pass_ms(1);
+        let (session, address) = (format!("anon_1_w{who}"), format!("192.0.2.{who}"));
+        let request = browser.request(Method::POST, &of(OPEN)).header("x-forwarded-for", address);
+        let given = request.json(&time(2, 600 + who, Some(&session))).send().await.unwrap();
+        let given: Value = given.json().await.unwrap();
+        given["id"].as_str().unwrap().to_owned()
+    };
+    let seen = async |session: &str| {
+        let request = browser.request(Method::GET, &of(OPEN)).header("segue-session", session);
+        let seen: Vec<Value> = request.send().await.unwrap().json().await.unwrap();
+        seen.iter().map(|time| time["start_seconds"].as_u64().unwrap()).collect::<Vec<_>>()
+    };
+    let mut given = Vec::new();
+    for who in 0..8 {
+        given.push(give(who).await);
+        events_until(&mut watch, "timestamp").await;
+    }
+    let ninth = give(8).await;
+    assert_eq!(seen(ANON).await, (600..608).collect::<Vec<_>>());
+    assert_eq!(seen("anon_1_w8").await, (600..609).collect::<Vec<_>>(), "everyone sees their own");
+    // Nobody is told of what is not shown, until others agree with it.
+    let voted =
+        vote_from(&browser, &format!("/api/timestamps/{ninth}/vote"), "agree", 9, "192.0.2.9");
+    assert_eq!(voted.send().await.unwrap().status(), 200);
+    let told = events_until(&mut watch, "timestamp").await;
+    assert!(told.contains(&ninth) && told.contains("\"agree\":1"), "{told}");
+    assert_eq!(seen(ANON).await, (600..607).chain([608]).collect::<Vec<_>>());
+    // A rejected time makes room.
+    let path = format!("/api/timestamps/{}/vote", given[0]);
+    for who in 10..13 {
+        let voted = vote_from(&browser, &path, "disagree", who, &format!("192.0.2.{who}"));
+        assert_eq!(voted.send().await.unwrap().status(), 200);
+    }
+    assert_eq!(seen(ANON).await, (601..609).collect::<Vec<_>>());
+    assert_eq!(seen("anon_1_w0").await, (600..609).collect::<Vec<_>>());
+}
+
+#[tokio::test]
+async fn a_long_list_of_times_goes_out_compressed() {
+    let server = start().await;
+    let new = {
+        let tracks: Vec<String> = (0..60).map(|n| format!("Halide - Track {n}")).collect();
+        catalogue::a_mix(Moment::from_ms(START), 0, "Long Hours", "Halide", &tracks.join("\n"))
+    };
+    let given = server.store.write(move |tx| {
+        let mix = mix::insert(tx, &new)?;
+        for position in 2..=60 {
+            let person = Person::Session(position.to_string());
+            let voter = Voter { person, network_hash: None };
+            let now = Moment::from_ms(START);
+            timestamp::insert(tx, &mix.id, position, 60 * position, &voter, now)?;
+        }
+        Ok(())
+    });
+    given.await.unwrap();
+    let request = Browser::new(&server).request(Method::GET, &of("long-hours"));
+    let answer = request.header("accept-encoding", "gzip").send().await.unwrap();
+    assert_eq!(answer.headers()["content-encoding"], "gzip");
+    assert_eq!(answer.headers()["cache-control"], "no-store");
+    assert!(answer.bytes().await.unwrap().len() < 6_000);
+    assert_eq!(server.json(&of("long-hours")).await.as_array().unwrap().len(), 59);
 }
 
 /// Reads events until one of a kind has come, and returns them all as text.

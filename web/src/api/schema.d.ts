@@ -1232,7 +1232,8 @@ export interface paths {
          * Tells of new times, comments and votes on a mix while it is open, as server-sent events.
          * @description Stands for the specification's select of `user_timestamps`, asked again whenever one changes.
          *
-         *     Each `timestamp` event carries a time as it is now. Where the site has comments, each `comment`
+         *     Each `timestamp` event carries a time as it is now; of new ones, those that the list of times shows
+         *     everyone. Where the site has comments, each `comment`
          *     event carries a comment as it is now, each `reply` event a new reply, and each `comment_gone`
          *     event the `id` of a comment or reply that is no longer there. The stream begins with an id alone,
          *     the place from which it tells. Whoever comes back with `Last-Event-ID` gets what they missed; a
@@ -1256,14 +1257,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the times that people gave to a mix's tracks, with what the person who asks voted.
+         * Lists the times that people gave to a mix's tracks, with what the person who asks voted: of each
+         *     track the eight best that are not rejected, and the person's own.
          * @description Stands for the specification's select of `user_timestamps` by mix and of `timestamp_votes`. An
          *     anonymous session names itself in the header `Segue-Session`.
          */
         get: operations["list_timestamps"];
         put?: never;
         /**
-         * Gives a track of a mix a time, where the catalogue has none. It starts as `pending`.
+         * Gives a track of a mix a time, where the catalogue has none. It starts as `pending`. People of one
+         *     network who have not proven who they are give a track three times a day.
          * @description Stands for the specification's insert into `user_timestamps`; a second time by the same person is
          *     its conflict 23505.
          */
@@ -3765,7 +3768,7 @@ export interface components {
              * @example request.invalid
              * @enum {string}
              */
-            code: "audit.nothing" | "audit.taken" | "audit.too_old" | "audit.undone" | "code.spent" | "code.wrong" | "comment.foreign" | "comment.own" | "comments.off" | "cue.out_of_order" | "edit.stale" | "file.other" | "flood" | "friend.already" | "friend.asked" | "friend.blocked" | "friend.full" | "friend.no_username" | "idempotency.key_reused" | "internal" | "link.other_browser" | "link.spent" | "list.locked" | "list.taken" | "method.not_allowed" | "mix.known" | "not_found" | "origin.foreign" | "password.wrong" | "plausible.unreachable" | "provider.email_unverified" | "provider.refused" | "provider.unreachable" | "range.unsatisfiable" | "request.encoding" | "request.format" | "request.head_too_large" | "request.invalid" | "request.malformed" | "request.media_type" | "request.shape" | "request.timeout" | "request.too_large" | "role.forbidden" | "session.none" | "sign_in.spent" | "spotify.failed" | "spotify.no_access" | "spotify.no_code_verifier" | "spotify.not_connected" | "spotify.not_registered" | "staged.imported" | "store.full" | "timestamp.curated" | "timestamp.own" | "timestamp.taken" | "unavailable" | "user.last_admin" | "user.only_admin" | "user.own_role" | "user.unproven" | "username.taken" | "whitelist.answered" | "whitelist.has_access" | "whitelist.pending";
+            code: "audit.nothing" | "audit.taken" | "audit.too_old" | "audit.undone" | "code.spent" | "code.wrong" | "comment.foreign" | "comment.own" | "comments.off" | "cue.out_of_order" | "edit.stale" | "file.other" | "flood" | "friend.already" | "friend.asked" | "friend.blocked" | "friend.full" | "friend.no_username" | "idempotency.key_reused" | "internal" | "link.other_browser" | "link.spent" | "list.locked" | "list.taken" | "method.not_allowed" | "mix.known" | "not_found" | "origin.foreign" | "password.wrong" | "plausible.unreachable" | "provider.email_unverified" | "provider.refused" | "provider.unreachable" | "range.unsatisfiable" | "request.encoding" | "request.format" | "request.head_too_large" | "request.invalid" | "request.malformed" | "request.media_type" | "request.shape" | "request.timeout" | "request.too_large" | "role.forbidden" | "session.none" | "sign_in.spent" | "spotify.failed" | "spotify.no_access" | "spotify.no_code_verifier" | "spotify.not_connected" | "spotify.not_registered" | "staged.imported" | "store.full" | "timestamp.crowded" | "timestamp.curated" | "timestamp.own" | "timestamp.taken" | "unavailable" | "user.last_admin" | "user.only_admin" | "user.own_role" | "user.unproven" | "username.taken" | "whitelist.answered" | "whitelist.has_access" | "whitelist.pending";
             /**
              * @description One sentence for people.
              * @example Some fields have to change.
@@ -10231,11 +10234,22 @@ export interface operations {
             /** @description By track, each track's oldest first. */
             200: {
                 headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SeenTimestamp"][];
                 };
+            };
+            /** @description Unchanged since the ETag that a long list had. */
+            304: {
+                headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description There is no such mix. */
             404: {
@@ -10311,7 +10325,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `timestamp.taken`: this person has given the track a time; `timestamp.curated`: the track's time is curated. */
+            /** @description `timestamp.taken`: this person has given the track a time; `timestamp.crowded`: this network has given the track enough times; `timestamp.curated`: the track's time is curated. */
             409: {
                 headers: {
                     [name: string]: unknown;

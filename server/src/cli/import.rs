@@ -3,7 +3,9 @@
 
 use std::path::Path;
 
+use segue_core::finding::Finding;
 use segue_core::submission::{self, SubmissionForm};
+use segue_core::tracklist::Tracklist;
 use segue_core::{cue, slug, tracklist};
 
 use super::{CliError, Import, catalogue, print, sound, tell, text};
@@ -29,7 +31,7 @@ pub fn run(settings: &Settings, import: &Import) -> Result<(), CliError> {
     if import.file.is_dir() {
         return catalogue::import(settings, &import.file);
     }
-    let new = read(import)?;
+    let (new, findings) = read(import)?;
     let store = Store::open(&settings.data_dir)?;
     let audio = match &import.audio {
         Some(file) => Some(Audio::File(keep_audio(settings, file)?)),
@@ -46,6 +48,7 @@ pub fn run(settings: &Settings, import: &Import) -> Result<(), CliError> {
     let address = |slug: &str| format!("{}/mix/{slug}", settings.public_origin());
     match outcome {
         Outcome::Inserted(mix) => {
+            text::tell_findings(&findings);
             if silent {
                 tell("no --audio and no --soundcloud-url: the mix is there but does not play");
             }
@@ -62,8 +65,8 @@ pub fn run(settings: &Settings, import: &Import) -> Result<(), CliError> {
     }
 }
 
-/// Checks what the command was told and reads the tracklist.
-fn read(import: &Import) -> Result<NewMix, CliError> {
+/// Checks what the command was told and reads the tracklist, with what was noticed there.
+fn read(import: &Import) -> Result<(NewMix, Vec<Finding>), CliError> {
     let file = import.file.display();
     let text = text::decode(&text::read(&import.file)?).ok_or_else(|| {
         CliError::Input(format!(
@@ -71,18 +74,22 @@ fn read(import: &Import) -> Result<NewMix, CliError> {
         ))
     })?;
     check(import, &text)?;
-    let tracks = tracklist::read_submission(&text).tracks;
+    let Tracklist { tracks, findings, .. } = tracklist::read_submission(&text);
     if tracks.is_empty() {
         return Err(CliError::Input(format!("expected a track in `{file}`, found none")));
     }
-    let duration_ms = import.duration.as_deref().map(duration).transpose()?;
+    let duration = import.duration.as_deref().map(duration).transpose()?;
+    let tracks: Vec<NewTrack> = tracks.into_iter().map(NewTrack::from).collect();
+    if let Some(end) = duration {
+        check_starts(&tracks, end)?;
+    }
     let filled = |text: &Option<String>| {
         text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
     };
     let now = Clock::system().now();
     let title = import.title.trim().to_owned();
     let wanted = import.slug.as_ref().unwrap_or(&title);
-    Ok(NewMix {
+    let new = NewMix {
         slug: slug::hyphenated(wanted),
         artists: import.artist.iter().map(|name| name.trim().to_owned()).collect(),
         title,
@@ -90,14 +97,28 @@ fn read(import: &Import) -> Result<NewMix, CliError> {
         genre: filled(&import.genre),
         cover_url: filled(&import.cover_url),
         cover_hue: None,
-        duration_ms,
+        duration_ms: duration.map(|seconds| u64::from(seconds) * 1000),
         event_date: filled(&import.date),
         published_date: Some(now.date()),
         audio: None,
         venue: filled(&import.venue),
         location: filled(&import.location),
         created_at: now,
-        tracks: tracks.into_iter().map(NewTrack::from).collect(),
+        tracks,
+    };
+    Ok((new, findings))
+}
+
+/// Refuses a track that would start behind the mix's end.
+fn check_starts(tracks: &[NewTrack], end: u32) -> Result<(), CliError> {
+    let late = tracks.iter().find_map(|track| {
+        let start = track.start_seconds.filter(|start| *start > end)?;
+        Some((start, &track.title))
+    });
+    late.map_or(Ok(()), |(start, title)| {
+        let (end, start) = (cue::print(end), cue::print(start));
+        let expected = format!("expected starts inside the mix of {end}, got {start}");
+        Err(CliError::Input(format!("tracklist: {expected} for `{title}`")))
     })
 }
 
@@ -147,8 +168,9 @@ fn check(import: &Import, text: &str) -> Result<(), CliError> {
     Ok(())
 }
 
-fn duration(text: &str) -> Result<u64, CliError> {
-    cue::parse(text).map(|seconds| u64::from(seconds) * 1000).ok_or_else(|| {
+/// Reads a length, in seconds.
+fn duration(text: &str) -> Result<u32, CliError> {
+    cue::parse(text).ok_or_else(|| {
         CliError::Input(format!("--duration: expected a length such as `1:02:03`, got `{text}`"))
     })
 }

@@ -28,10 +28,7 @@ pub fn run(file: &Path, format: Print) -> Result<(), CliError> {
         Some(format) => {
             let printed = core_print::print(&read.tracks, &Head::default(), format);
             print(&printed.text)?;
-            for finding in &read.findings {
-                let mend = finding.mend.as_ref().map(|mend| format!(" Perhaps {mend}?"));
-                eprintln!("line {}: {}{}", finding.line, finding.message, mend.unwrap_or_default());
-            }
+            text::tell_findings(&read.findings);
             for remark in printed.remarks {
                 match remark.position {
                     0 => eprintln!("{}", remark.message),

@@ -1,8 +1,9 @@
 //! Texts that a person names on the command line.
 
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::Path;
 
+use segue_core::finding::Finding;
 use segue_core::text::encoding::encoding;
 
 use super::CliError;
@@ -54,6 +55,14 @@ pub fn is_binary(text: &str) -> bool {
             usize::from(c == char::REPLACEMENT_CHARACTER || c.is_control() && !c.is_whitespace());
     }
     odd * 10 > all
+}
+
+/// Says on standard error what the reader noticed, a line each; nobody may be reading it.
+pub fn tell_findings(findings: &[Finding]) {
+    for Finding { line, message, mend, .. } in findings {
+        let mend = mend.as_ref().map(|mend| format!(" Perhaps {mend}?")).unwrap_or_default();
+        let _ = writeln!(std::io::stderr(), "line {line}: {message}{mend}");
+    }
 }
 
 #[cfg(test)]

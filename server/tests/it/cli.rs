@@ -152,6 +152,26 @@ async fn an_imported_mix_plays() {
     assert_eq!(response.bytes().await.unwrap(), SOUND);
 }
 
+/// What the reader noticed is told as `parse` tells it, and what no mix can have is refused.
+#[test]
+fn an_import_tells_what_was_noticed() {
+    let data = Folder::new();
+    let text = b"[00:00] A - B\n[04:00] .. - ...\nno track at all\n[09:00] C - D\n[08:00] E - F\n";
+    let parsed = run(data.path(), &["parse", "-", "--print", "text"], text);
+    let noticed = String::from_utf8(parsed.stderr).unwrap();
+    let mend = "line 5: The time does not fit in with the others. Perhaps 1:08:00?\n";
+    assert!(noticed.starts_with("line 2: ") && noticed.ends_with(mend), "{noticed}");
+    let import = ["import", "-", "--title", "T", "--artist", "A", "--duration"];
+    let late = run(data.path(), &[&import[..], &["5:00"]].concat(), text);
+    let said = complaint(&late);
+    let says = "tracklist: expected starts inside the mix of 5:00, got 9:00 for `D`";
+    assert!(said.contains(says), "{said}");
+    let output = run(data.path(), &[&import[..], &["9:00"]].concat(), text);
+    let told = String::from_utf8(output.stderr.clone()).unwrap();
+    assert!(told.starts_with(&noticed), "{told}");
+    printed(&output);
+}
+
 #[tokio::test]
 async fn an_import_beside_a_running_server_shows_at_once() {
     let data = Folder::new();

@@ -6,7 +6,8 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::IntoParams;
 
 use super::card::path_of_card;
 use super::head::{artist_path, describe, encode, mix_path, shown};
@@ -18,14 +19,21 @@ use crate::app::App;
 use crate::clock::Moment;
 use crate::config::SITE_NAME;
 use crate::error::{ApiError, Problem};
-use crate::extract::{Headers, Name};
+use crate::extract::{Headers, Name, Query};
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
-use crate::store::list::{self, List};
+use crate::store::list;
 use crate::store::mix::{self, Address, Moments};
+use crate::store::{StoreError, Tx};
 
-/// Addresses in a sitemap at most, by its protocol.
-const MOST_ADDRESSES: u32 = 50_000;
+/// Addresses in one page of the sitemap at most. Its protocol has room for 50,000; fewer are written
+/// while nobody waits long.
+const MOST_ADDRESSES: u32 = 10_000;
+
+const XML: &str = "application/xml";
+
+/// The namespace of sitemaps and their indexes.
+const SITEMAPS: (&str, &str) = ("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9");
 
 /// Says what crawlers are asked to leave alone: nothing there is for searchers.
 #[utoipa::path(
@@ -44,51 +52,102 @@ pub async fn robots(State(app): State<App>, Headers(headers): Headers) -> Respon
     Prepared::new("text/plain; charset=utf-8", text.into_bytes()).answer(&headers)
 }
 
+/// What a reader of the sitemap may say.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct SitemapQuery {
+    /// The page, from 1, of a sitemap that has several.
+    #[param(minimum = 1)]
+    pub page: Option<u32>,
+}
+
 /// Lists every page that searchers should know, each with the day it last changed: lists with a mix,
-/// mixes, and artists with a mix of their own. Of more than 50,000, which is what the
-/// protocol has room for, the newest mixes come first.
+/// mixes, the newest first, and artists with a mix of their own. Beyond 10,000 addresses it is an index
+/// of the sitemap's pages, which hold so many each.
 #[utoipa::path(
     get,
     path = "/sitemap.xml",
     tag = "files",
     operation_id = "show_sitemap",
+    params(SitemapQuery),
     responses(
         (status = OK, description = "The protocol of sitemaps.org.", body = String, content_type = "application/xml"),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
+        (status = NOT_FOUND, description = "The sitemap has no such page.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The page is no number.", body = Problem, content_type = "application/problem+json"),
         File,
     )
 )]
-pub async fn sitemap(State(app): State<App>, Headers(headers): Headers) -> Response {
-    let prepared = app.prepared("/sitemap.xml", |_| {
-        let origin = app.settings().public_origin();
-        let (lists, mixes, artists) = app.store().read(|tx| {
-            let mut lists = Vec::new();
-            for list in list::list_of_home(tx)? {
-                let some = mix::list_of_list(tx, &list.id, app.list_created_before(), Some(1))?;
-                lists.extend((!some.is_empty()).then_some(list));
-            }
-            let mixes = mix::list_addresses(tx, MOST_ADDRESSES)?;
-            Ok((lists, mixes, mix::list_artist_names(tx, MOST_ADDRESSES)?))
-        })?;
-        let newest = mixes.first().map(|mix| mix.moments.created_at);
-        let mut pages =
-            vec![(format!("{origin}/"), newest), (format!("{origin}/submit-mix"), None)];
-        pages.extend(newest.map(|newest| (format!("{origin}/lists/{LATEST}"), Some(newest))));
-        let list =
-            |list: &List| (format!("{origin}/lists/{}", encode(&list.slug)), Some(list.updated_at));
-        pages.extend(lists.iter().map(list));
-        let mix = |mix: &Address| {
-            (format!("{origin}{}", mix_path(&mix.slug)), Some(mix.moments.changed_at))
-        };
-        pages.extend(mixes.iter().map(mix));
-        let artist = |(name, changed): &(String, Moment)| {
-            (format!("{origin}{}", artist_path(name)), Some(*changed))
-        };
-        pages.extend(artists.iter().map(artist));
-        pages.truncate(MOST_ADDRESSES as usize);
-        Ok(Prepared::new("application/xml", written(print_sitemap(&pages))?))
-    });
-    answer(prepared.map(|prepared| prepared.answer(&headers)))
+pub async fn sitemap(
+    State(app): State<App>,
+    Query(SitemapQuery { page }): Query<SitemapQuery>,
+    Headers(headers): Headers,
+) -> Result<Response, ApiError> {
+    let make = || sitemap_of(&app, page, MOST_ADDRESSES);
+    // Pages are crawlers' alone, and all of them together are as large as the catalogue.
+    Ok(match page {
+        None => app.prepared("/sitemap.xml", |_| make())?.answer(&headers),
+        Some(_) => make()?.answer(&headers),
+    })
+}
+
+/// Prepares the sitemap, or one of its pages, with so many addresses at most.
+///
+/// # Errors
+/// [`ApiError::NotFound`] where it has no such page, and what the store says.
+pub fn sitemap_of(app: &App, page: Option<u32>, most: u32) -> Result<Prepared, ApiError> {
+    let origin = app.settings().public_origin().to_string();
+    let (mut pages, mixes, artists) = app.store().read(|tx| {
+        let counts = mix::count_addresses(tx)?;
+        Ok((first_addresses(app, tx, &origin)?, counts.mixes, counts.artists))
+    })?;
+    let first = u32::try_from(pages.len()).unwrap_or(u32::MAX);
+    let count = first.saturating_add(mixes).saturating_add(artists).div_ceil(most);
+    let number = match page {
+        None if count > 1 => {
+            return Ok(Prepared::new(XML, written(print_sitemap_index(&origin, count))?));
+        }
+        page => page.unwrap_or(1),
+    };
+    if !(1..=count).contains(&number) {
+        return Err(ApiError::NotFound("page"));
+    }
+    // All addresses stand in one row, one kind behind the other; a page is a part of that row.
+    let begin = (number - 1).saturating_mul(most);
+    pages = pages.into_iter().skip(begin as usize).take(most as usize).collect();
+    let room = |pages: &[_]| most.saturating_sub(u32::try_from(pages.len()).unwrap_or(most));
+    app.store().read(|tx| {
+        for Address { slug, moments } in
+            mix::list_addresses(tx, begin.saturating_sub(first), room(&pages))?
+        {
+            pages.push((format!("{origin}{}", mix_path(&slug)), Some(moments.changed_at)));
+        }
+        let behind = begin.saturating_sub(first.saturating_add(mixes));
+        for (name, changed) in mix::list_artist_names(tx, behind, room(&pages))? {
+            pages.push((format!("{origin}{}", artist_path(&name)), Some(changed)));
+        }
+        Ok(())
+    })?;
+    Ok(Prepared::new(XML, written(print_sitemap(&pages))?))
+}
+
+/// The addresses that stand first: pages of the site's own, and lists with a mix.
+fn first_addresses(
+    app: &App,
+    tx: &Tx<'_>,
+    origin: &str,
+) -> Result<Vec<(String, Option<Moment>)>, StoreError> {
+    let newest = mix::list_addresses(tx, 0, 1)?.first().map(|mix| mix.moments.created_at);
+    let mut pages = vec![(format!("{origin}/"), newest), (format!("{origin}/submit-mix"), None)];
+    pages.extend(newest.map(|newest| (format!("{origin}/lists/{LATEST}"), Some(newest))));
+    for list in list::list_of_home(tx)? {
+        let some = mix::list_of_list(tx, &list.id, app.list_created_before(), Some(1))?;
+        if !some.is_empty() {
+            let address = format!("{origin}/lists/{}", encode(&list.slug));
+            pages.push((address, Some(list.updated_at)));
+        }
+    }
+    Ok(pages)
 }
 
 /// Shows a list's newest mixes as a feed.
@@ -228,17 +287,28 @@ fn text(xml: &mut Xml, name: &str, text: &str) -> std::io::Result<()> {
 
 fn print_sitemap(pages: &[(String, Option<Moment>)]) -> std::io::Result<Vec<u8>> {
     let mut xml = xml()?;
-    xml.create_element("urlset")
-        .with_attribute(("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9"))
-        .write_inner_content(|xml| {
-            for (address, changed) in pages {
-                xml.create_element("url").write_inner_content(|xml| {
-                    text(xml, "loc", address)?;
-                    changed.map_or(Ok(()), |changed| text(xml, "lastmod", &changed.date()))
-                })?;
-            }
-            Ok(())
-        })?;
+    xml.create_element("urlset").with_attribute(SITEMAPS).write_inner_content(|xml| {
+        for (address, changed) in pages {
+            xml.create_element("url").write_inner_content(|xml| {
+                text(xml, "loc", address)?;
+                changed.map_or(Ok(()), |changed| text(xml, "lastmod", &changed.date()))
+            })?;
+        }
+        Ok(())
+    })?;
+    Ok(xml.into_inner().into_inner())
+}
+
+fn print_sitemap_index(origin: &str, count: u32) -> std::io::Result<Vec<u8>> {
+    let mut xml = xml()?;
+    xml.create_element("sitemapindex").with_attribute(SITEMAPS).write_inner_content(|xml| {
+        for page in 1..=count {
+            xml.create_element("sitemap").write_inner_content(|xml| {
+                text(xml, "loc", &format!("{origin}/sitemap.xml?page={page}"))
+            })?;
+        }
+        Ok(())
+    })?;
     Ok(xml.into_inner().into_inner())
 }
 

@@ -194,6 +194,7 @@ mod tests {
         ("mix::delete::CLEAN_ID_TRACKS", "is a clean-up that an admin asks for"),
         ("mix::delete::LIST_ORPHANED_ARTISTS", "is a clean-up that an admin asks for"),
         ("mix::delete::LIST_ORPHANED_TRACKS", "is a clean-up that an admin asks for"),
+        ("mix::moments::COUNT_ADDRESSES", "walks an index of each, and only crawlers ask"),
         ("mix::moments::LIST_ADDRESSES", "walks an index up to its limit"),
         ("mix::moments::LIST_ARTIST_NAMES", "is the sitemap's, and has a row or two of each mix"),
         ("outgoing_mail::COUNT", "holds what waits, and only the machine itself asks"),

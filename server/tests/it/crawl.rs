@@ -1,6 +1,7 @@
 //! What machines read of the site.
 
 use segue_server::clock::Moment;
+use segue_server::site::crawl;
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -33,6 +34,45 @@ async fn crawlers_are_told_where_to_go() {
         let address = loc.split('<').next().unwrap().strip_prefix(&server.origin).unwrap();
         assert_eq!(server.get(address).await.status(), 200, "{address}");
     }
+}
+
+/// A sitemap has an end by its protocol: beyond it, it is an index of pages that hold everything once.
+#[tokio::test]
+async fn a_large_sitemap_comes_in_pages() {
+    let server = Server::start().await;
+    let locations = |sitemap: &str| -> Vec<String> {
+        let locs = sitemap.split("<loc>").skip(1);
+        locs.map(|loc| loc.split('<').next().unwrap().to_owned()).collect()
+    };
+    let read = |page: Option<u32>, most: u32| {
+        let sitemap = crawl::sitemap_of(&server.app, page, most).ok()?;
+        Some(String::from_utf8(sitemap.plain().to_vec()).unwrap())
+    };
+    let whole = text(&server, "/sitemap.xml", "application/xml").await;
+    let mut all = locations(&whole);
+    let first = server.get("/sitemap.xml?page=1").await.text().await.unwrap();
+    assert_eq!(first, whole);
+    for most in [1, 3, 4, 7, all.len() as u32 - 1] {
+        let index = read(None, most).unwrap();
+        assert!(index.contains("<sitemapindex xmlns="), "{index}");
+        let pages = locations(&index);
+        assert_eq!(pages.len(), all.len().div_ceil(most as usize), "{most} a page");
+        let mut found = Vec::new();
+        for (page, address) in (1..).zip(&pages) {
+            assert_eq!(*address, format!("{}/sitemap.xml?page={page}", server.origin));
+            let page = locations(&read(Some(page), most).unwrap());
+            assert!((1..=most as usize).contains(&page.len()));
+            found.extend(page);
+        }
+        assert_eq!(read(Some(pages.len() as u32 + 1), most), None);
+        found.sort();
+        all.sort();
+        assert_eq!(found, all, "{most} a page");
+    }
+    for page in ["0", "2", "4294967295"] {
+        problem(server.get(&format!("/sitemap.xml?page={page}")).await, 404, "not_found").await;
+    }
+    problem(server.get("/sitemap.xml?page=a").await, 422, "request.shape").await;
 }
 
 /// A page without anything on it is nothing to find.

@@ -2121,8 +2121,8 @@ export interface paths {
         };
         /**
          * Lists every page that searchers should know, each with the day it last changed: lists with a mix,
-         *     mixes, and artists with a mix of their own. Of more than 50,000, which is what the
-         *     protocol has room for, the newest mixes come first.
+         *     mixes, the newest first, and artists with a mix of their own. Beyond 10,000 addresses it is an index
+         *     of the sitemap's pages, which hold so many each.
          */
         get: operations["show_sitemap"];
         put?: never;
@@ -13488,7 +13488,10 @@ export interface operations {
     };
     show_sitemap: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The page, from 1, of a sitemap that has several. */
+                page?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13514,6 +13517,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The sitemap has no such page. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The page is no number. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description Our fault. */
             "5XX": {

@@ -35,8 +35,8 @@ pub use insert::{Inserted, NewMix, insert};
 #[cfg(test)]
 pub(super) use moments::STATEMENTS as MOMENTS_STATEMENTS;
 pub use moments::{
-    Address, Moments, list_addresses, list_artist_names, list_descriptions, list_moments,
-    note_change, note_change_of_track,
+    Address, Moments, count_addresses, list_addresses, list_artist_names, list_descriptions,
+    list_moments, note_change, note_change_of_track,
 };
 
 /// The id of the mix that an address names by the first parameter: by its id where the name is as long

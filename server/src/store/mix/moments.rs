@@ -9,10 +9,14 @@ use crate::clock::Moment;
 
 statements! {
     LIST_ADDRESSES = "SELECT slug, created_at, coalesce(changed_at, created_at) AS changed_at
-        FROM mixes ORDER BY created_at DESC, id DESC LIMIT ?1";
-    LIST_ARTIST_NAMES = "SELECT a.name, max(coalesce(m.changed_at, m.created_at)) AS changed_at
+        FROM mixes ORDER BY created_at DESC, id DESC LIMIT ?2 OFFSET ?1";
+    /// Grouped along an index, so that a page takes no more room than its rows.
+    LIST_ARTIST_NAMES = "SELECT max(a.name) AS name,
+            max(coalesce(m.changed_at, m.created_at)) AS changed_at
         FROM mix_artists ma JOIN artists a ON a.id = ma.artist_id JOIN mixes m ON m.id = ma.mix_id
-        GROUP BY a.id ORDER BY changed_at DESC, a.id LIMIT ?1";
+        GROUP BY ma.artist_id ORDER BY ma.artist_id LIMIT ?2 OFFSET ?1";
+    COUNT_ADDRESSES = "SELECT (SELECT count(*) FROM mixes),
+        (SELECT count(DISTINCT artist_id) FROM mix_artists)";
     FIND_DESCRIPTION = "SELECT description FROM mixes WHERE id = ?1";
     FIND_MOMENTS = "SELECT created_at, coalesce(changed_at, created_at) AS changed_at
         FROM mixes WHERE id = ?1";
@@ -49,23 +53,45 @@ pub struct Address {
     pub moments: Moments,
 }
 
-/// Lists the addresses of the newest mixes.
+/// How many mixes and artists of mixes have an address.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Addresses {
+    /// Mixes.
+    pub mixes: u32,
+    /// Artists who have a mix of their own.
+    pub artists: u32,
+}
+
+/// Counts the addresses that [`list_addresses`] and [`list_artist_names`] list.
 ///
 /// # Errors
 /// What the database says.
-pub fn list_addresses(tx: &Tx<'_>, most: u32) -> Result<Vec<Address>, StoreError> {
-    tx.list(LIST_ADDRESSES, params![most], |row| {
+pub fn count_addresses(tx: &Tx<'_>) -> Result<Addresses, StoreError> {
+    let of = |row: &Row<'_>| Ok(Addresses { mixes: row.get(0)?, artists: row.get(1)? });
+    Ok(tx.find(COUNT_ADDRESSES, params![], of)?.unwrap_or_default())
+}
+
+/// Lists the addresses of mixes, the newest first, behind so many of them.
+///
+/// # Errors
+/// What the database says.
+pub fn list_addresses(tx: &Tx<'_>, behind: u32, most: u32) -> Result<Vec<Address>, StoreError> {
+    tx.list(LIST_ADDRESSES, params![behind, most], |row| {
         Ok(Address { slug: row.get("slug")?, moments: Moments::of(row)? })
     })
 }
 
-/// Lists the names of the artists who have a mix of their own, each with when one of theirs last
-/// changed, the latest first. Nobody is called 'ID'.
+/// Lists the names of the artists who have a mix of their own, behind so many of them, each with when
+/// one of theirs last changed. Nobody is called 'ID'.
 ///
 /// # Errors
 /// What the database says.
-pub fn list_artist_names(tx: &Tx<'_>, most: u32) -> Result<Vec<(String, Moment)>, StoreError> {
-    let mut names = tx.list(LIST_ARTIST_NAMES, params![most], |row| {
+pub fn list_artist_names(
+    tx: &Tx<'_>,
+    behind: u32,
+    most: u32,
+) -> Result<Vec<(String, Moment)>, StoreError> {
+    let mut names = tx.list(LIST_ARTIST_NAMES, params![behind, most], |row| {
         Ok((row.get::<_, String>("name")?, Moment::from_ms(row.get("changed_at")?)))
     })?;
     names.retain(|(name, _)| segue_core::identified(name, name));

@@ -1,6 +1,7 @@
 //! What the server needs of its own machine: settings that read, the built site, room on a disk
 //! that takes writes, and a database that is whole.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -125,7 +126,7 @@ pub fn disk(settings: &Settings) -> Vec<Finding> {
     };
     let shown = folder.display();
     if let Err(error) = try_to_write(&folder) {
-        let to_do = "give the folder to the user that the server runs as, or set SEGUE_DATA_DIR";
+        let to_do = format!("{}, or set SEGUE_DATA_DIR", to_write_again(&error));
         return vec![Finding::wrong(what, format!("cannot write in {shown}: {error}"), to_do)];
     }
     let free = match free_bytes(&folder) {
@@ -158,6 +159,16 @@ fn try_to_write(folder: &Path) -> std::io::Result<()> {
     std::fs::remove_file(file)
 }
 
+/// What lets the server write again where it could not.
+fn to_write_again(error: &std::io::Error) -> &'static str {
+    match error.kind() {
+        ErrorKind::StorageFull => "make room: nothing is left on that disk",
+        ErrorKind::QuotaExceeded => "make room, or raise the quota of the server's user",
+        ErrorKind::ReadOnlyFilesystem => "mount that file system so that it takes writes",
+        _ => "give the folder to the user that the server runs as",
+    }
+}
+
 /// Whether copies of the database are made, their folder takes them, and the newest is not too old.
 #[must_use]
 pub fn backups(settings: &Settings, now: Moment) -> Finding {
@@ -184,7 +195,7 @@ pub fn backups(settings: &Settings, now: Moment) -> Finding {
             "no copy can be put into {shown}: cannot write in {}: {error}",
             folder.display()
         );
-        let to_do = "give the folder to the user that the server runs as, or set SEGUE_BACKUP_DIR";
+        let to_do = format!("{}, or set SEGUE_BACKUP_DIR", to_write_again(&error));
         return Finding::wrong(what, found, to_do);
     }
     let Some(newest) = copies.first() else {
@@ -264,4 +275,25 @@ fn in_use(content: Content, schema: i64) -> Vec<Finding> {
     }
     findings.extend(tried_again.into_iter().map(named));
     findings
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Error;
+
+    use super::*;
+
+    /// The numbers are Linux's own.
+    #[test]
+    fn what_to_do_follows_from_why_nothing_is_written() {
+        for (number, to_do) in [
+            (13, "give the folder to the user"),
+            (28, "make room: nothing is left"),
+            (30, "mount that file system"),
+            (122, "make room, or raise the quota"),
+        ] {
+            let error = Error::from_raw_os_error(number);
+            assert!(to_write_again(&error).starts_with(to_do), "{error}");
+        }
+    }
 }

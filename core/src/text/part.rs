@@ -23,6 +23,14 @@ pub fn trim(text: &str) -> &str {
     blank::trim(text)
 }
 
+/// Trims what [`trim`] does from both edges, but no control character that is no white space: a name
+/// with one is refused and not mended.
+#[must_use]
+pub fn trim_typed(text: &str) -> &str {
+    let is_trimmed = |c: char| blank::is_blank(c) && (!c.is_control() || c.is_whitespace());
+    blank::trim_end_where(blank::trim_start_where(text, is_trimmed), is_trimmed)
+}
+
 /// Whether two texts are the same but for the case of ASCII letters.
 #[must_use]
 #[inline(never)]

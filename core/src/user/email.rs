@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use crate::text::letter::is_alphanumeric;
 use crate::text::lower::lower;
-use crate::text::part::{is_all, trim};
+use crate::text::part::{is_all, trim_typed};
 use crate::text::put::{put_character, put_with};
 use crate::text::search::{contains, split_at_byte};
 
@@ -26,7 +26,7 @@ impl Email {
     /// matter.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        let text = trim(text);
+        let text = trim_typed(text);
         let (local, host) = split_at_byte(text, b'@')?;
         let dots = local.starts_with('.') || local.ends_with('.') || contains(local, "..");
         let local_fits =

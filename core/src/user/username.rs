@@ -5,7 +5,7 @@
 
 use alloc::string::{String, ToString};
 
-use crate::text::part::trim;
+use crate::text::part::trim_typed;
 use crate::text::search::count_characters;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 
@@ -27,7 +27,7 @@ impl Username {
     ///
     /// The message of the first condition that it does not keep.
     pub fn read(text: &str) -> Result<Self, &'static str> {
-        let name = trim(text);
+        let name = trim_typed(text);
         let fits = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
         let length = count_characters(name);
         let broken = if name.is_empty() {

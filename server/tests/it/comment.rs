@@ -334,6 +334,9 @@ async fn what_is_no_comment_is_told_so() {
         (json!({ "text": " \n\u{200b}\u{feff}\t" }), 422, "request.invalid"),
         (json!({ "text": "a\0b" }), 422, "request.invalid"),
         (json!({ "text": "\u{202e}\u{7}" }), 422, "request.invalid"),
+        (json!({ "text": "\u{3164}" }), 422, "request.invalid"),
+        (json!({ "text": "\u{2800} \u{2800}" }), 422, "request.invalid"),
+        (json!({ "text": "\u{115f}\u{ad}\u{fe0f}\u{e0020}" }), 422, "request.invalid"),
         (json!({ "text": long }), 422, "request.invalid"),
         (json!({ "text": "x", "mix_timestamp": 3_724 }), 422, "request.invalid"),
         (json!({ "text": "x", "mix_timestamp": u32::MAX }), 422, "request.invalid"),
@@ -359,6 +362,8 @@ async fn what_is_no_comment_is_told_so() {
     }
     let steering = json!({ "text": "One\r\n\u{202e}two\u{1b}[31m\tthree" });
     assert_eq!(say(&ada, OF_MIX, steering).await["text"], "One\ntwo[31m\tthree");
+    let heart = "\u{2764}\u{fe0f}";
+    assert_eq!(say(&ada, OF_MIX, json!({ "text": heart })).await["text"], heart);
     let said = say(&ada, OF_MIX, json!({ "text": "é".repeat(2_000) })).await;
     let body = json!({ "text": "  " });
     problem(ada.post(&replies_of(&said), &body).await, 422, "request.invalid").await;

@@ -177,8 +177,8 @@ fn read_text(text: &str) -> Result<String, ApiError> {
         return Err(ApiError::invalid("text", "The text has a character that is none"));
     }
     let text: String = text.chars().filter(|&c| !steers(c)).collect();
-    let text = text.trim_matches(shows_nothing);
-    if text.is_empty() {
+    let text = text.trim_matches(parts_or_joins);
+    if text.chars().all(shows_nothing) {
         return Err(ApiError::invalid("text", "Write something first"));
     }
     if text.chars().count() > LONGEST {
@@ -192,7 +192,32 @@ fn steers(c: char) -> bool {
     is_control || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whether a character alone is nothing to read: blanks, and marks that only join or part others.
-fn shows_nothing(c: char) -> bool {
+/// Whether a character at an edge is nothing to read: blanks, and marks that only join or part others.
+fn parts_or_joins(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
+}
+
+/// Whether a character without another is nothing to read. At an edge some of them belong to what
+/// stands before, such as the mark that makes a heart red. Source: Unicode, the property
+/// `Default_Ignorable_Code_Point`, and the empty pattern of Braille.
+fn shows_nothing(c: char) -> bool {
+    parts_or_joins(c)
+        || matches!(
+            c,
+            '\u{ad}'
+                | '\u{34f}'
+                | '\u{61c}'
+                | '\u{115f}'..='\u{1160}'
+                | '\u{17b4}'..='\u{17b5}'
+                | '\u{180b}'..='\u{180f}'
+                | '\u{2061}'..='\u{206f}'
+                | '\u{2800}'
+                | '\u{3164}'
+                | '\u{fe00}'..='\u{fe0f}'
+                | '\u{ffa0}'
+                | '\u{fff0}'..='\u{fff8}'
+                | '\u{1bca0}'..='\u{1bca3}'
+                | '\u{1d173}'..='\u{1d17a}'
+                | '\u{e0000}'..='\u{e0fff}'
+        )
 }

@@ -1,7 +1,7 @@
 //! The whole route table, grouped by who may call.
 
 use axum::Router;
-use axum::middleware::{from_fn, from_fn_with_state};
+use axum::middleware::from_fn_with_state;
 use axum::routing::get;
 use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -9,7 +9,6 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::extract::renewal;
 use crate::http::accept::Limits;
 use crate::http::every;
 use crate::http::parameters::Known;
@@ -149,8 +148,6 @@ pub fn build(app: App, limits: Limits) -> Router {
     let known = Known::of(&description);
     let gate = every::Gate { app: app.clone(), known, time: limits.request_time };
     operations
-        // Operations alone ask who is signed in.
-        .route_layer(from_fn(renewal::renew))
         .route("/api", get(api::docs::show_page))
         .route("/api/", axum::routing::any(|| async { ApiError::NotFound("operation") }))
         .route("/api/{*rest}", axum::routing::any(|| async { ApiError::NotFound("operation") }))

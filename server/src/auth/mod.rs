@@ -7,6 +7,7 @@ pub mod cookie;
 mod guess;
 pub mod password;
 pub mod provider;
+pub mod renewal;
 pub mod seal;
 pub mod token;
 

@@ -9,7 +9,6 @@ mod name;
 mod objects;
 mod person;
 mod query;
-pub mod renewal;
 mod version;
 mod wording;
 pub mod words;

@@ -6,8 +6,8 @@ use std::net::IpAddr;
 use axum::extract::FromRequestParts;
 use hyper::http::request::Parts;
 
-use super::renewal::Renewal;
 use crate::app::App;
+use crate::auth::renewal::Renewal;
 use crate::auth::{self, cookie, token};
 use crate::error::ApiError;
 use crate::http::flood::{self, Peer};

@@ -13,6 +13,7 @@ use hyper::header::{HeaderName, HeaderValue};
 use uuid::fmt::Simple;
 
 use crate::app::App;
+use crate::auth::renewal::Renewal;
 use crate::chance;
 use crate::clock::Stopwatch;
 use crate::error::ApiError;
@@ -35,13 +36,15 @@ pub struct Gate {
 
 impl Gate {
     /// Has a request answered, with the headers that every answer has; logs how it went and counts it.
-    async fn answer(&self, request: Request, next: Next) -> Response {
+    async fn answer(&self, mut request: Request, next: Next) -> Response {
         let watch = Stopwatch::start();
+        let renewal = Renewal::of(&mut request);
         let (method, uri) = (request.method().clone(), request.uri().clone());
         let route = request.extensions().get::<MatchedPath>().cloned();
         let answering = AssertUnwindSafe(self.pass(request, next)).catch_unwind();
         let mut response = answering.await.unwrap_or_else(answer_panic);
         self.app.strict_headers().put_on(&mut response);
+        renewal.into_iter().for_each(|renewal| renewal.put_on(&mut response));
         let (status, took) = (response.status().as_u16(), watch.read());
         let (path, route) = (uri.path(), route.as_ref().map_or("", MatchedPath::as_str));
         self.app.metrics().count(&method, route, status, took);

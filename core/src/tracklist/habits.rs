@@ -127,11 +127,13 @@ impl Habits {
             return;
         }
         let in_all = names.len() * 5 >= bodies * 4;
-        // People have two names.
+        // People have two names, which a blank parts; some labels have, too, so most have to.
         let is_word = |word: &str| !word.bytes().any(|byte| byte.is_ascii_digit());
-        let is_person = |name: &&&str| words(name).count() == 2 && words(name).all(is_word);
+        let is_person = |name: &&&str| {
+            words(name).count() == 2 && search::contains(name, " ") && words(name).all(is_word)
+        };
         let people = names.iter().filter(is_person).count();
-        let are_people = people * 2 >= names.len();
+        let are_people = people * 5 >= names.len() * 3;
         self.label_in_round = labels || !are_people;
         self.note_in_round = !labels && in_all && are_people;
     }

@@ -18,7 +18,9 @@ use crate::text::word_set::{WordSet, is_one_of, word_set};
 /// What people write above a list.
 const HEADINGS: &WordSet = word_set!(
     "tracklist|track list|tracklisting|track listing|tracks|setlist|set list|\
-                        playlist|trackliste|lista de temas|tracklista|playlista|曲目|セットリスト"
+                        playlist|trackliste|lista de temas|tracklista|playlista|alinhamento|scaletta|\
+                        spellista|låtlista|speellijst|titelliste|spielliste|плейлист|треклист|曲目|\
+                        セットリスト"
 );
 /// A longer line is no heading.
 const MOST_BYTES: usize = 60;
@@ -31,8 +33,10 @@ pub fn is_heading(line: &str) -> bool {
         return false;
     }
     let first = line.bytes().find(|byte| is_word(*byte));
-    matches!(first, Some(b't' | b'T' | b's' | b'S' | b'p' | b'P' | b'l' | b'L' | 0x80..))
-        && is_one_of(trim_to_letters(line), HEADINGS)
+    matches!(
+        first,
+        Some(b't' | b'T' | b's' | b'S' | b'p' | b'P' | b'l' | b'L' | b'a' | b'A' | 0x80..)
+    ) && is_one_of(trim_to_letters(line), HEADINGS)
 }
 
 /// Whether a line names the columns of the lines below it, and whether the title is the first of them:

@@ -29,10 +29,20 @@ pub fn may_be(text: &str) -> bool {
     !text.is_empty()
         && text.len() <= 60
         && has_letter(text)
-        && !(search::ends_with_any(text, b".!?")
-            && (text.len() > 24 || search::contains(text, ". ")))
+        && !(search::ends_with_any(text, b".!?") && is_said(text))
         && !search::contains(text, " = ")
         && !(search::starts_with_any(text, b",.?'*") || text.starts_with('’'))
+}
+
+/// Whether what ends in a full stop is said of a track: `RIP Kelp and Tern.`, `Classic. Nothing more.`; not
+/// `Deep Water Rec.`.
+#[inline(never)]
+fn is_said(text: &str) -> bool {
+    let last = words::split_last(text).map_or("", |(_, word)| word);
+    let is_short = is_one_of(last, word_set!("rec.|recs.|inc.|ltd.|co."));
+    text.len() > 24
+        || search::contains(text, ". ")
+        || !is_short && words::between_blanks(text).nth(2).is_some()
 }
 
 /// A label without the year that some lists put behind it, alone or behind the country: `Saltworks,

@@ -131,6 +131,7 @@ fn may_end_in_kind(inside: &[u8]) -> bool {
                     | b"ke"
                     | b"se"
                     | b"pe"
+                    | b"nd"
             );
     // `by` makes one with whatever follows it, and `live` with whatever is behind it.
     let may_be_live = matches!((first | 0x20, second | 0x20), (b'l', b'i'));
@@ -263,6 +264,7 @@ fn is_mix_word(text: &str, word: Keyed) -> bool {
     const RADIOMIX: u64 = key("radiomix");
     const VOCALMIX: u64 = key("vocalmix");
     const REDUX: u64 = key("redux");
+    const BLEND: u64 = key("blend");
     const RECUT: u64 = key("recut");
     const RELICK: u64 = key("relick");
     if word.end - word.start <= 8 {
@@ -301,6 +303,7 @@ fn is_mix_word(text: &str, word: Keyed) -> bool {
                 | RADIOMIX
                 | VOCALMIX
                 | REDUX
+                | BLEND
                 | RECUT
                 | RELICK
         );
@@ -324,23 +327,24 @@ fn is_plain_word(word: &str) -> bool {
              analog"
         ),
         b'b' => word_set!("bass|bootleg"),
-        b'c' => word_set!("chill|chilled|chillout|clean|club"),
+        b'c' => word_set!("chill|chilled|chillout|classic|clean|club"),
         b'd' => word_set!("dance|dark|day|deep|deluxe|demo|dirty|disco|discotheque|dj|dub"),
-        b'e' => word_set!("edit|expanded|explicit|extended"),
+        b'e' => word_set!("edit|epic|expanded|explicit|extended"),
         b'f' => word_set!("festival|full"),
         b'h' => word_set!("hours|house"),
         b'i' => word_set!("instrumental|intro"),
         b'j' => word_set!("jungle"),
         b'l' => word_set!("live|long"),
-        b'm' => word_set!("main|mix|morning"),
-        b'n' => word_set!("new|night"),
+        b'm' => word_set!("main|maxi|mix|morning"),
+        b'n' => word_set!("new|night|nu"),
         b'o' => word_set!("orchestral|original|outro"),
         b'p' => word_set!("part|piano"),
         b'r' => word_set!("radio|re|remix|revisit|rework"),
-        b's' => word_set!("short|single|special|studio|sunrise|sunset"),
+        b's' => word_set!("short|single|special|spoken|studio|sunrise|sunset"),
         b't' => word_set!("tech|techno|the|trance"),
         b'u' => word_set!("unreleased"),
         b'v' => word_set!("version|vip|vocal"),
+        b'w' => word_set!("word"),
         _ => return false,
     };
     is_one_of(word, known)
@@ -370,7 +374,7 @@ mod tests {
         let word = prop_oneof![
             "remix|MIX|Edit|dub|VIP|extended|Original|version|rework|rmx|Remixed|bootleg|flip",
             "mash|up|cappella|capella|megamix|reshape|remodel|accapella|reimagined|vocal|demo",
-            "clubmix|dubmix|radiomix|vocalmix|redux|recut|relick",
+            "clubmix|dubmix|radiomix|vocalmix|redux|recut|relick|blend",
             "mashup|acapella|reedit|refix|retouch|remake|reprise|revision|revisit|rerub|tool",
             "acappella|instrumental|reinterpretation|reconstruction|re|by|By|live|Live|at|in",
             "work|fix|rub|touch|make|vision|construction|Saltworks|Kelp's|Mira|[A-Z]{2}[0-9]{2,3}",

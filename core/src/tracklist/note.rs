@@ -89,7 +89,7 @@ const MOST_REMARK_BYTES: usize = 24;
 #[must_use]
 pub fn is_remark(text: &str) -> bool {
     const STATES: &WordSet = word_set!(
-        "exclusive|out now|premiere|promo|unreleased|forthcoming|dubplate|vinyl|vinyl only|mixed|tba|\
+        "exclusive|white label|out now|premiere|promo|unreleased|forthcoming|dubplate|vinyl|vinyl only|mixed|tba|\
          advance|new|free download|preview|test pressing|trending track|classic|requested|\
          by request|bonus track"
     );

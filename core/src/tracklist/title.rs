@@ -73,6 +73,11 @@ impl<'a> Title<'a> {
         {
             text = without_remark_behind_label(text);
         }
+        if habits.label_in_square
+            && let Some((title, label)) = open_label(text)
+        {
+            (text, self.label) = (title, Some(label));
+        }
         if !self.read_quoted(text, habits, kept) {
             self.read_unquoted(without_layer(text), habits, kept);
         }
@@ -298,6 +303,17 @@ fn without_remark_behind_label(text: &str) -> &str {
     let is_label = mix::read(group.inside).is_none() && !names_a_guest(group.inside);
     let is_mix = last_group(after).is_some_and(|group| mix::read(group.inside).is_some());
     if is_label && !is_mix && !names_a_guest(trim(after)) { label } else { text }
+}
+
+/// A title and its label, in a list that has its labels in square brackets, where nothing closes the label's
+/// or another bracket does: `Tide [Saltworks`, `Tide [Saltworks}`.
+#[inline(never)]
+fn open_label(text: &str) -> Option<(&str, &str)> {
+    let open = search::rfind(text, b'[').filter(|_| !search::ends_with_any(text, b")]"))?;
+    let (title, label) = (trim(before(text, open)), text.get(open + 1..)?);
+    let label = trim(label.strip_suffix('}').unwrap_or(label));
+    let is_label = label::may_be(label) && search::find_any(label, b"()]").is_none();
+    (is_label && !title.is_empty()).then_some((title, label))
 }
 
 /// Whether a text may end in `mix`, `remix`, `rmx`, `edit`, `rework` or `version`; most are turned away.

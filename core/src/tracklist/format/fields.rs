@@ -29,7 +29,7 @@ fn field(name: &str) -> Option<Field> {
         None
     } else if is_one_of(
         name,
-        word_set!("song|title|track|track title|song title|titel|titre|titolo"),
+        word_set!("song|title|track|track title|song title|titel|titre|titolo|titulo|låt"),
     ) {
         Some(Field::Title)
     } else if is_one_of(
@@ -37,7 +37,7 @@ fn field(name: &str) -> Option<Field> {
         word_set!("artist|artists|performer|artist name|interpret|artiste|artista"),
     ) {
         Some(Field::Artist)
-    } else if is_one_of(name, word_set!("label|record label")) {
+    } else if is_one_of(name, word_set!("label|record label|skivbolag|sello|etichetta")) {
         Some(Field::Label)
     } else if is_one_of(name, word_set!("time|timestamp|start|start time")) {
         Some(Field::Time)

@@ -36,10 +36,10 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             && is_unlisted(sheet, at)
             && prose::hints_of_event(shape.body()) == 0;
         // The first may stand on the heading's own line: `Playlist: Tern - Overture`, then `1. …`.
-        let opens = at == 0
-            && number(1) == Some(1)
+        let opens = !begun
+            && number(at + 1) == Some(1)
             && heading::is_before(sheet.text, shape.line().text)
-            && is_unlisted(sheet, 0);
+            && is_unlisted(sheet, at);
         let layered = begun && shape.layered() && shape.is_parted();
         let is_comment = !shape.is_parted() && prose::heads_comment(shape.body());
         let wanted = (number(at).is_some() && !is_comment) || left_out || opens || layered;

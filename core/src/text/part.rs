@@ -27,7 +27,10 @@ pub fn trim(text: &str) -> &str {
 /// with one is refused and not mended.
 #[must_use]
 pub fn trim_typed(text: &str) -> &str {
-    let is_trimmed = |c: char| blank::is_blank(c) && (!c.is_control() || c.is_whitespace());
+    let is_trimmed = |c: char| match c {
+        '\t'..='\r' | '\u{85}' => true,
+        _ => blank::is_blank(c) && !c.is_control(),
+    };
     blank::trim_end_where(blank::trim_start_where(text, is_trimmed), is_trimmed)
 }
 

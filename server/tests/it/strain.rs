@@ -4,7 +4,7 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use reqwest::{Client, Method};
+use reqwest::{Method, RequestBuilder, Response};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::task::JoinSet;
@@ -346,17 +346,11 @@ async fn a_flood_of_passwords_leaves_room_for_readers() {
     );
 }
 
-/// Gives a track of a mix a time, as an anonymous session of this number.
-async fn give_time(client: &Client, origin: &str, number: u32) {
-    let body = json!({ "position": 4, "start_seconds": 400 + number, "session_id": format!("anon_1_{number}") });
-    let request = client.post(format!("{origin}/api/mixes/{FULL}/timestamps")).json(&body);
-    let status = request
-        .header("x-forwarded-for", format!("10.9.{}.{}", number / 256, number % 256))
-        .send()
-        .await
-        .unwrap()
-        .status();
-    assert_eq!(status, 201);
+/// Sends what somebody without an account says of a time, each from a network of their own.
+async fn say(request: RequestBuilder, number: u32, mut body: Value) -> Response {
+    body["session_id"] = json!(format!("anon_1_{number}"));
+    let address = format!("10.9.{}.{}", number / 256, number % 256);
+    request.header("x-forwarded-for", address).json(&body).send().await.unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -368,6 +362,11 @@ async fn listeners_who_do_not_listen_keep_nobody_waiting() {
         segue_server::clock::Moment::from_ms(crate::support::START),
     )
     .await;
+    let client = client().build().unwrap();
+    let give = client.post(format!("{}/api/mixes/{FULL}/timestamps", server.origin));
+    let given = say(give, 0, json!({ "position": 4, "start_seconds": 400 })).await;
+    let given: Value = given.json().await.unwrap();
+    let vote = format!("{}/api/timestamps/{}/vote", server.origin, given["id"].as_str().unwrap());
     let listeners = times(1000, 8_000);
     let ask = format!("GET /api/mixes/{FULL}/live HTTP/1.1\r\nhost: a\r\n\r\n");
     let (mut healthy, mut deaf) = (JoinSet::new(), Vec::new());
@@ -393,9 +392,9 @@ async fn listeners_who_do_not_listen_keep_nobody_waiting() {
             Instant::now()
         });
     }
-    let client = client().build().unwrap();
-    for number in 0..EVENTS {
-        give_time(&client, &server.origin, number).await;
+    for number in 1..=EVENTS {
+        let agree = json!({ "vote_type": "agree" });
+        assert_eq!(say(client.put(&vote), number, agree).await.status(), 200);
     }
     let written = Instant::now();
     let all = tokio::time::timeout(Duration::from_secs(60), healthy.join_all()).await.unwrap();

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useAuth } from '@/api/auth';
-import { ApiError } from '@/api/errors';
+import { ApiError, wordsOf } from '@/api/errors';
 import { tell } from '@/api/events';
 import { isWaiting, resend } from '@/api/retry';
 import { getTimestamps, postTimestamp, putCue, putTimestampVote } from '@/api/timestamps';
@@ -73,7 +73,7 @@ export const timeMutation = (queries: QueryClient): MutationOptions<Timestamp, E
   onError: async (error, { mixId, userId }) => {
     if (error instanceof ApiError && error.status === 409) {
       await queries.invalidateQueries(timestampsQuery(mixId, userId));
-      const description = "You've already submitted a timestamp for this track";
+      const description = wordsOf(error, "You've already submitted a timestamp for this track");
       toast({ title: 'Timestamp already submitted', description, kind: 'bad' });
       return;
     }

@@ -38,11 +38,11 @@ pub fn may_be(text: &str) -> bool {
 /// `Deep Water Rec.`.
 #[inline(never)]
 fn is_said(text: &str) -> bool {
-    let last = words::split_last(text).map_or("", |(_, word)| word);
+    let Some((before, last)) = words::split_last(text) else { return false };
     let is_short = is_one_of(last, word_set!("rec.|recs.|inc.|ltd.|co."));
     text.len() > 24
         || search::contains(text, ". ")
-        || !is_short && words::between_blanks(text).nth(2).is_some()
+        || !is_short && search::find_any(before, b" ").is_some()
 }
 
 /// A label without the year that some lists put behind it, alone or behind the country: `Saltworks,

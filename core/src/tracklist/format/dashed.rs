@@ -139,11 +139,12 @@ fn lacks_dash(sheet: &Sheet<'_>, at: usize) -> bool {
     last_group(body).is_some_and(|group| {
         let is_label = if group.square { habits.label_in_square } else { habits.label_in_round };
         let is_kept = is_label || mix::read(group.inside).is_some_and(|mix| mix.ends_in_kind);
-        is_kept && words::between_blanks(group.before()).nth(1).is_some()
+        is_kept && search::find_any(group.before(), b" ").is_some()
     })
 }
 
 /// Whether tracks stand directly above and below a line.
+#[inline(never)]
 fn is_surrounded(sheet: &Sheet<'_>, at: usize) -> bool {
     let lines = at.checked_sub(1).and_then(|above| sheet.shapes.get(above..above + 3));
     let Some([above, shape, below]) = lines else { return false };

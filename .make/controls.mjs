@@ -185,6 +185,13 @@ const CONTROLS = [
     test: 'strain::bodies',
   },
   {
+    name: 'closed on whoever still sends',
+    file: 'server/src/http/connection.rs',
+    from: '() = linger::linger(&stream) => {}',
+    to: '() = std::future::ready(()) => drop(stream),',
+    test: 'connection::a_refusal_is_read',
+  },
+  {
     name: 'silent sockets kept',
     file: 'server/src/http/connection.rs',
     from: '.header_read_timeout(limits.head_time)',

@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::extract::{FromRequest, Request};
 use http_body_util::BodyExt;
 use hyper::HeaderMap;
-use hyper::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, EXPECT};
+use hyper::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::objects::Objects;
@@ -15,10 +15,6 @@ use crate::error::ApiError;
 pub const BODY_LIMIT: usize = 1_000_000;
 /// Longest JSON body that holds a tracklist, in bytes.
 pub const TRACKLIST_LIMIT: usize = 5_000_000;
-
-/// What a refused body may still send before the connection is dropped, in bytes. Reading it lets
-/// the sender finish and see the answer; otherwise it would only see a broken connection.
-const DRAIN: usize = 16 * 1024 * 1024;
 
 /// A JSON body of so many bytes at most, and the bytes it came in.
 #[derive(Debug)]
@@ -37,18 +33,12 @@ impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S>
     async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
         let (parts, body) = request.into_parts();
         if !is_json(&parts.headers) {
-            drain(body).await;
             return Err(ApiError::UnsupportedMediaType);
         }
         if is_encoded(&parts.headers) {
-            drain(body).await;
             return Err(ApiError::Encoded);
         }
         if let Some(length) = announced(&parts.headers).filter(|length| *length > LIMIT) {
-            // Whoever asks before sending, or would send without an end, is told at once.
-            if length <= DRAIN && !parts.headers.contains_key(EXPECT) {
-                drain(body).await;
-            }
             return Err(ApiError::TooLarge { limit_bytes: LIMIT });
         }
         let bytes = collect(body, LIMIT).await?;
@@ -88,21 +78,11 @@ async fn collect(mut body: Body, limit_bytes: usize) -> Result<Vec<u8>, ApiError
         let frame = frame.map_err(|_| ApiError::Malformed("The body broke off".to_owned()))?;
         let Some(data) = frame.data_ref() else { continue };
         if bytes.len() + data.len() > limit_bytes {
-            drain(body).await;
             return Err(ApiError::TooLarge { limit_bytes });
         }
         bytes.extend_from_slice(data);
     }
     Ok(bytes)
-}
-
-async fn drain(mut body: Body) {
-    let mut read = 0;
-    while read < DRAIN
-        && let Some(Ok(frame)) = body.frame().await
-    {
-        read += frame.data_ref().map_or(0, bytes::Bytes::len);
-    }
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {

@@ -5,7 +5,8 @@
 //! waits costs a socket and little more.
 //!
 //! What never becomes a request, hyper answers by a status alone or not at all. It is told as every
-//! other failure is, by [`bare`].
+//! other failure is, by [`bare`]. A connection that ends behind an answer, such as one to a body that
+//! nobody wanted to read, stays until its other end has the answer, by [`linger`].
 
 use std::future::poll_fn;
 use std::io::{IoSlice, Result as IoResult};
@@ -31,8 +32,8 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use tower_http::add_extension::AddExtension;
 
 use super::accept::Limits;
-use super::bare;
 use super::headers::StrictHeaders;
+use super::{bare, linger};
 use crate::error::ApiError;
 
 /// Largest request head, and what a connection buffers of a body, in bytes.
@@ -103,10 +104,15 @@ async fn answer(
     loop {
         tokio::select! {
             ended = &mut connection => {
-                if let Err(error) = &ended
-                    && let Some(told) = flaw(error, &traffic)
-                {
-                    let stream = connection.into_parts().io.into_inner().stream;
+                let stream = connection.into_parts().io.into_inner().stream;
+                let Err(error) = &ended else {
+                    tokio::select! {
+                        _ = stop.changed() => {}
+                        () = linger::linger(&stream) => {}
+                    }
+                    return Ok(None);
+                };
+                if let Some(told) = flaw(error, &traffic) {
                     // In a box, so that connections that only wait have no room for it.
                     Box::pin(bare::tell(stream, told, strict)).await;
                 }

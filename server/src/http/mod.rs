@@ -10,6 +10,7 @@ pub mod flood;
 pub mod headers;
 pub mod host;
 pub mod json;
+pub mod linger;
 pub mod metrics;
 pub mod network;
 pub mod origin;

@@ -286,3 +286,64 @@ async fn a_request_names_its_host_once() {
         assert_eq!(answer.contains("\"code\":\"request.malformed\""), status == 400, "{answer}");
     }
 }
+
+/// Whoever sends a body is answered though nobody reads it: a proxy that cannot write to the end, or
+/// cannot read then, tells its visitor of a bad gateway.
+#[tokio::test]
+async fn a_refusal_is_read_by_whoever_first_sends_the_whole_body() {
+    let server = Server::start_with(&[], Limits::default()).await;
+    let large = "content-type: application/json\r\ncontent-length: 900000\r\n";
+    for (request, headers, status) in [
+        ("POST /api/nothing", large, 404),
+        ("PATCH /api/submissions", large, 405),
+        ("PUT /api/admin/staged-entities/one", large, 401),
+        ("POST /api/submissions", &format!("{large}origin: https://evil.example\r\n"), 403),
+        ("POST /api/submissions?stray=1", large, 422),
+        ("POST /api/submissions", "content-type: text/plain\r\ncontent-length: 900000\r\n", 415),
+        ("POST /api/sign-in/link", &large.replace("900000", "1200000"), 413),
+        ("POST /api/nothing", "transfer-encoding: chunked\r\n", 404),
+    ] {
+        let mut socket = raw::connect(&server.origin).await;
+        let head = format!("{request} HTTP/1.1\r\nhost: segue\r\n{headers}\r\n");
+        socket.write_all(head.as_bytes()).await.unwrap();
+        for _ in 0..90 {
+            let piece = format!("2710\r\n{}", " ".repeat(9_994));
+            let sent = socket.write_all(piece.as_bytes()).await;
+            sent.unwrap_or_else(|error| panic!("{request}: {error}"));
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+        let mut answer = [0; 12];
+        let read = socket.read_exact(&mut answer).await.map(|_| String::from_utf8_lossy(&answer));
+        assert_eq!(read.unwrap(), format!("HTTP/1.1 {status}"), "{request}");
+    }
+}
+
+/// What a refused body goes on with is dropped for a while and not for ever, and neither keeps the
+/// server from stopping nor is asked for.
+#[tokio::test]
+async fn a_refused_body_is_not_read_for_ever() {
+    let mut server = Server::start_with(&[], Limits::default()).await;
+    let head = "POST /api/nothing HTTP/1.1\r\nhost: segue\r\ncontent-length: 900000000\r\n";
+    // Whoever asks before sending hears the answer and nothing else.
+    let polite = format!("{head}expect: 100-continue\r\n\r\n");
+    let answer = raw::send_and_read(&server.origin, polite.as_bytes(), SOON).await.unwrap();
+    assert!(answer.starts_with("HTTP/1.1 404"), "{answer}");
+    let mut endless = raw::connect(&server.origin).await;
+    endless.write_all(format!("{head}\r\n").as_bytes()).await.unwrap();
+    let mut sent = 0;
+    let sending = async {
+        while endless.write_all(&[b' '; 65_536]).await.is_ok() {
+            sent += 65_536;
+        }
+    };
+    tokio::time::timeout(SOON, sending).await.expect("it is read for ever");
+    assert!(sent < 32 << 20, "{sent} bytes were read");
+    let mut slow = raw::connect(&server.origin).await;
+    slow.write_all(format!("{head}\r\n").as_bytes()).await.unwrap();
+    let mut answer = [0; 12];
+    slow.read_exact(&mut answer).await.unwrap();
+    server.ask_to_stop();
+    let started = std::time::Instant::now();
+    tokio::time::timeout(SOON, server.stopped()).await.expect("the stop waits");
+    assert!(started.elapsed() < Duration::from_millis(500), "{:?}", started.elapsed());
+}

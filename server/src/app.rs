@@ -15,6 +15,7 @@ use crate::http::headers::StrictHeaders;
 use crate::http::metrics::Metrics;
 use crate::http::network::Networks;
 use crate::http::prepared::Prepared;
+use crate::http::room::Room;
 use crate::http::shelf::Shelf;
 use crate::live::Hub;
 use crate::outside::Outside;
@@ -38,6 +39,7 @@ struct Parts {
     painter: Painter,
     floods: Floods,
     networks: Networks,
+    room: Room,
     bell: Bell,
     carrier_bell: Bell,
     sync_bell: Bell,
@@ -84,6 +86,7 @@ impl App {
             painter: Painter::default(),
             floods: Floods::default(),
             networks: Networks::default(),
+            room: Room::default(),
             bell: Bell::default(),
             carrier_bell: Bell::default(),
             sync_bell: Bell::default(),
@@ -145,6 +148,12 @@ impl App {
     #[must_use]
     pub fn networks(&self) -> &Networks {
         &self.0.networks
+    }
+
+    /// Where there is room for bodies.
+    #[must_use]
+    pub fn room(&self) -> &Room {
+        &self.0.room
     }
 
     /// What wakes whoever sends the mail.

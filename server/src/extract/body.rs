@@ -1,7 +1,7 @@
-//! JSON bodies: limited before they are read, and every failure a problem.
+//! JSON bodies: limited before they are read, kept where there is room, and every failure a problem.
 
 use axum::body::Body;
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, FromRequestParts as _, Request};
 use http_body_util::BodyExt;
 use hyper::HeaderMap;
 use hyper::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
@@ -9,7 +9,10 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::objects::Objects;
 use super::wording;
+use crate::app::App;
 use crate::error::ApiError;
+use crate::http::flood::Peer;
+use crate::http::room::{self, Place, Room};
 
 /// Longest JSON body that is read, in bytes.
 pub const BODY_LIMIT: usize = 1_000_000;
@@ -23,27 +26,29 @@ pub struct JsonBody<T, const LIMIT: usize = BODY_LIMIT> {
     pub value: T,
     /// The body as sent.
     pub bytes: Vec<u8>,
+    /// What is made of it takes memory too, so a handler has its place until it has answered.
+    _place: Option<Place>,
 }
 
-impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S>
-    for JsonBody<T, LIMIT>
-{
+impl<T: DeserializeOwned, const LIMIT: usize> FromRequest<App> for JsonBody<T, LIMIT> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
-        let (parts, body) = request.into_parts();
+    async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
+        let (mut parts, body) = request.into_parts();
         if !is_json(&parts.headers) {
             return Err(ApiError::UnsupportedMediaType);
         }
         if is_encoded(&parts.headers) {
             return Err(ApiError::Encoded);
         }
-        if let Some(length) = announced(&parts.headers).filter(|length| *length > LIMIT) {
+        let length = announced(&parts.headers).unwrap_or(LIMIT);
+        if length > LIMIT {
             return Err(ApiError::TooLarge { limit_bytes: LIMIT });
         }
-        let bytes = collect(body, LIMIT).await?;
+        let peer = Peer::from_request_parts(&mut parts, app).await?;
+        let (bytes, place) = collect(body, length, LIMIT, app.room(), peer).await?;
         let value = parse(&bytes)?;
-        Ok(Self { value, bytes })
+        Ok(Self { value, bytes, _place: place })
     }
 }
 
@@ -72,17 +77,31 @@ fn announced(headers: &HeaderMap) -> Option<usize> {
     headers.get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
-async fn collect(mut body: Body, limit_bytes: usize) -> Result<Vec<u8>, ApiError> {
-    let mut bytes = Vec::new();
+/// Reads a body that will have about `length` bytes.
+async fn collect(
+    mut body: Body,
+    length: usize,
+    limit_bytes: usize,
+    room: &Room,
+    peer: Peer,
+) -> Result<(Vec<u8>, Option<Place>), ApiError> {
+    let (mut bytes, mut place) = (Vec::new(), None);
     while let Some(frame) = body.frame().await {
         let frame = frame.map_err(|_| ApiError::Malformed("The body broke off".to_owned()))?;
         let Some(data) = frame.data_ref() else { continue };
         if bytes.len() + data.len() > limit_bytes {
             return Err(ApiError::TooLarge { limit_bytes });
         }
+        if place.is_none() && bytes.len() + data.len() > room::UNCOUNTED {
+            place = Some(room.take(peer, length).await?);
+            bytes.reserve_exact(length.saturating_sub(bytes.len()));
+        }
         bytes.extend_from_slice(data);
     }
-    Ok(bytes)
+    if let Some(place) = &mut place {
+        room.begin(place).await?;
+    }
+    Ok((bytes, place))
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {

@@ -1,5 +1,6 @@
 //! What holds for every connection and every answer, whatever it is about: the accept loop and its
-//! limits, request ids, the origin check, strict headers, prepared bytes.
+//! limits, request ids, the origin check, strict headers, prepared bytes, room for
+//! bodies.
 
 pub mod accept;
 pub mod bare;
@@ -16,4 +17,5 @@ pub mod network;
 pub mod origin;
 pub mod parameters;
 pub mod prepared;
+pub mod room;
 pub mod shelf;

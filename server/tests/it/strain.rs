@@ -489,3 +489,69 @@ async fn work_that_goes_on_takes_no_more_and_more() {
         parts.join(", ")
     );
 }
+
+/// The most memory that a program ever had, in KiB.
+fn most_memory(serving: &Serving) -> u64 {
+    let text = std::fs::read_to_string(format!("/proc/{}/status", serving.child.id())).unwrap();
+    let line = text.lines().find(|line| line.starts_with("VmHWM")).unwrap();
+    line.split_whitespace().nth(1).unwrap().parse().unwrap()
+}
+
+/// A submission with a tracklist of so many bytes.
+fn long_submission(bytes: usize) -> Value {
+    json!({ "mix_title": "Night Bus by Halide", "mix_data": {
+        "title": "Night Bus", "artist": "Halide",
+        "soundcloud_url": "https://soundcloud.com/halide/night-bus",
+        "tracklist": [{ "position": 1, "artist": "Wharf", "title": "Tidal" }],
+        "tracklist_raw": "Wharf - Tidal\n".repeat(bytes / 14),
+    } })
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn large_bodies_share_what_memory_there_is_for_them() {
+    let data = Folder::new();
+    let serving = Serving::start_with(data.path(), |command| {
+        command.env("SEGUE_TRUST_PROXY", "true");
+    });
+    let before = memory(&serving);
+    let stuck = times(40, 400);
+    let mut kept = JoinSet::new();
+    for _ in 0..stuck {
+        let mut socket = raw::connect(&serving.origin).await;
+        kept.spawn(async move {
+            let head = "POST /api/submissions HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 192.0.2.1\r\n\
+                content-type: application/json\r\ncontent-length: 4990000\r\n\r\n";
+            socket.write_all(head.as_bytes()).await.unwrap();
+            // All but the last bytes, as far as somebody reads them.
+            let _ = socket.write_all(&vec![b' '; 4_950_000]).await;
+            let mut answer = [0; 12];
+            let _ = socket.read_exact(&mut answer).await;
+            (socket, String::from_utf8_lossy(&answer).into_owned())
+        });
+    }
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let client = client().build().unwrap();
+    let submit = |from: &str, bytes| {
+        let request = client.post(format!("{}/api/submissions", serving.origin));
+        let request = request.header("x-forwarded-for", from).json(&long_submission(bytes)).send();
+        async move { request.await.unwrap().status() }
+    };
+    // Small bodies of the same network have room, and so have large ones of others.
+    assert_eq!(submit("192.0.2.1", 4_000).await, 201);
+    for _ in 0..2 {
+        let several = [submit("192.0.2.2", 4_500_000), submit("192.0.2.3", 4_500_000)];
+        assert_eq!(futures_util::future::join_all(several).await, [201, 201]);
+    }
+    let most = most_memory(&serving);
+    assert!(most < before + 100 * 1024, "{before} KiB before, {most} KiB at most");
+    let mut told = 0;
+    for (_, answer) in kept.join_all().await {
+        told += u32::from(answer == "HTTP/1.1 503");
+    }
+    assert!(told >= stuck - 2, "{told} of {stuck} were told that there is no room");
+    println!(
+        "endured: {stuck} large bodies of one network that stop before their end: {told} told that there \
+         is no room, {} MiB more at most",
+        (most - before) / 1024
+    );
+}

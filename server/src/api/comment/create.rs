@@ -75,7 +75,7 @@ pub async fn create(
     peer: Peer,
     headers: HeaderMap,
     Name(name): Name,
-    JsonBody { value, bytes }: JsonBody<CommentForm>,
+    JsonBody { value, bytes, .. }: JsonBody<CommentForm>,
 ) -> Result<Response, ApiError> {
     let text = read_text(&value.text)?;
     let mix = app.store().read(|tx| mix::find(tx, &name))?.ok_or(ApiError::NotFound("mix"))?;
@@ -133,7 +133,7 @@ pub async fn reply(
     peer: Peer,
     headers: HeaderMap,
     Name(id): Name,
-    JsonBody { value, bytes }: JsonBody<ReplyForm>,
+    JsonBody { value, bytes, .. }: JsonBody<ReplyForm>,
 ) -> Result<Response, ApiError> {
     let text = read_text(&value.text)?;
     app.floods().write(peer)?;

@@ -138,6 +138,11 @@ impl Machine {
         let furthest = self.lead.fetch_max(lead, Ordering::Relaxed).max(lead);
         Moment(furthest.saturating_add(since_start))
     }
+
+    /// How far the moment is ahead of what the machine's clock says now, in milliseconds.
+    fn ahead_ms(&self, clock: i64, since_start: Duration) -> i64 {
+        self.at(clock, since_start).ms().saturating_sub(clock)
+    }
 }
 
 /// Where moments come from.
@@ -165,6 +170,38 @@ impl Clock {
             }
             Self::Hand(ms) => Moment(ms.load(Ordering::Relaxed)),
         }
+    }
+
+    /// How far the present moment is ahead of what the clock itself says, in milliseconds.
+    fn ahead_ms(&self) -> i64 {
+        match self {
+            Self::System(machine) => {
+                machine.ahead_ms(Timestamp::now().as_millisecond(), machine.start.elapsed())
+            }
+            Self::Hand(_) => 0,
+        }
+    }
+}
+
+/// Notices when the machine's clock has been set back, so that moments are ahead of it until the next
+/// start.
+#[derive(Debug, Default)]
+pub struct SetBack {
+    is_told: bool,
+}
+
+impl SetBack {
+    /// Moments may be ahead by so much, in milliseconds, without a word: clocks are set by a little all
+    /// the time.
+    const LITTLE_MS: i64 = 60_000;
+
+    /// Says how far moments are ahead, in seconds, when they have come to be more than a little so; once.
+    pub fn notice(&mut self, clock: &Clock) -> Option<i64> {
+        let ahead_ms = clock.ahead_ms();
+        let is_ahead = ahead_ms > Self::LITTLE_MS;
+        let is_new = is_ahead && !self.is_told;
+        self.is_told = is_ahead;
+        is_new.then_some(ahead_ms / 1000)
     }
 }
 
@@ -206,6 +243,24 @@ mod tests {
         assert_eq!(at(now + HOUR, 30), HOUR);
         assert_eq!(at(now, 60), HOUR + HOUR / 2);
         assert_eq!(at(i64::MIN, 60), HOUR + HOUR / 2);
+    }
+
+    #[test]
+    fn a_clock_that_was_set_back_is_told_of_once() {
+        let ahead_of_now = |ms: i64| Machine {
+            start: Instant::now(),
+            lead: AtomicI64::new(Timestamp::now().as_millisecond() + ms),
+        };
+        let clock = |ms| Clock::System(Arc::new(ahead_of_now(ms)));
+        let mut watch = SetBack::default();
+        assert_eq!(watch.notice(&Clock::system()), None);
+        assert_eq!(watch.notice(&clock(30_000)), None);
+        let told = watch.notice(&clock(120 * DAY_MS)).unwrap();
+        assert!((told - 120 * DAY_MS / 1000).abs() < 5, "{told}");
+        assert_eq!(watch.notice(&clock(119 * DAY_MS)), None);
+        // The clock has caught up, and is set back again.
+        assert_eq!(watch.notice(&clock(0)), None);
+        assert!(watch.notice(&clock(2 * DAY_MS)).is_some());
     }
 
     #[test]

@@ -17,6 +17,7 @@ use self::sync::Reader;
 use crate::analytics;
 use crate::app::App;
 use crate::auth;
+use crate::clock::SetBack;
 use crate::mail::postman::{PATIENCE, Postman};
 use crate::mail::transport::Transport;
 use crate::store::{
@@ -26,6 +27,9 @@ use crate::store::{
 /// How often limits forget: most buckets are full again within a minute, and a flood's are kept no
 /// longer than they have to be.
 const LIMITS_EVERY: Duration = Duration::from_secs(60);
+
+/// How often the machine's clock is looked at.
+const CLOCK_EVERY: Duration = Duration::from_secs(10);
 
 /// How often all else that has ended is tidied away.
 const TIDY_EVERY: Duration = Duration::from_secs(600);
@@ -63,6 +67,7 @@ pub fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
     }
     crate::store::backup::remove_unsent(&settings.data_dir)?;
     tasks.spawn(tidy_limits(app.clone()));
+    tasks.spawn(watch_clock(app.clone()));
     tasks.spawn(tidy(app.clone()));
     Ok(tasks)
 }
@@ -71,6 +76,22 @@ async fn tidy_limits(app: App) {
     loop {
         tokio::time::sleep(LIMITS_EVERY).await;
         app.floods().tidy();
+    }
+}
+
+/// Tells whoever runs the server when the machine's clock was set back: nobody else would find out why
+/// what is new has a date that is still to come.
+async fn watch_clock(app: App) {
+    let mut watch = SetBack::default();
+    loop {
+        tokio::time::sleep(CLOCK_EVERY).await;
+        if let Some(seconds) = watch.notice(app.clock()) {
+            tracing::warn!(
+                "the machine's clock was set back by {seconds} s: so that nothing that has ended comes \
+                 back, what is new is dated ahead of it until it has caught up; if the clock is right \
+                 now, restart the server"
+            );
+        }
     }
 }
 

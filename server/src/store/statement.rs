@@ -202,7 +202,6 @@ mod tests {
         ("staged::COUNT", "only the command that fills an empty catalogue counts"),
         ("staged::COUNT_BY_STATUS", "walks an index of what waits, and only admins look"),
         ("sync::ASK_FOR_NEW", "only the machine itself asks, once an hour"),
-        ("timestamp::LIST_SHOWN_OF_MIX", "walks the times that it found of one mix"),
         ("version::CATALOGUE_VERSION", "has one row"),
         ("whitelist::COUNT_BY_STATUS", "walks an index, and only admins look"),
     ];

@@ -5,8 +5,6 @@
 //! 5: bracketed 'remix, mix, edit, rework, dub, version, mashup, bootleg and VIP text is split
 //! from the title into mix and remixer'.
 
-use alloc::string::String;
-
 use super::bracket::{Kind, goes_on, is_part, mix_within, names_a_guest};
 use super::edge::{
     trim_dash, trim_dash_start, without_ending, without_layer, without_pictures, without_remark,
@@ -17,6 +15,7 @@ use super::kept::Kept;
 use super::{label, mix, note, parting, scan};
 use crate::text::blank::{self, is_blank, trim_end_where, trim_start_where};
 use crate::text::part::{before, trim};
+use crate::text::put::together;
 use crate::text::scan::position;
 use crate::text::search;
 use crate::text::steps;
@@ -130,7 +129,7 @@ impl<'a> Title<'a> {
         if !search::starts_with_any(found.after, b"([") && !names_a_guest(after) {
             return false;
         }
-        self.title = kept.keep(joined(found.inside, " ", found.after));
+        self.title = kept.keep(together(&[found.inside, " ", found.after]));
         self.original_title = self.title;
         true
     }
@@ -203,10 +202,10 @@ impl<'a> Title<'a> {
                             self.remixer = remixer;
                         }
                         Some(later) => {
-                            self.mix = Some(kept.keep(joined(group.inside, " + ", later)));
+                            self.mix = Some(kept.keep(together(&[group.inside, " + ", later])));
                             self.remixer = match (remixer, self.remixer.take()) {
                                 (Some(one), Some(other)) => {
-                                    Some(kept.keep(joined(one, " + ", other)))
+                                    Some(kept.keep(together(&[one, " + ", other])))
                                 }
                                 (one, other) => one.or(other),
                             };
@@ -240,7 +239,7 @@ impl<'a> Title<'a> {
                     let after = original.get(group.with_brackets.len()..).unwrap_or("");
                     original = match self.mix {
                         None => group.before(),
-                        Some(_) => kept.keep(joined(group.before(), after, "")),
+                        Some(_) => kept.keep(together(&[group.before(), after])),
                     };
                 }
             }
@@ -254,7 +253,7 @@ impl<'a> Title<'a> {
             (self.mix, self.remixer) =
                 (Some(group.inside), mix::read(group.inside).and_then(|mix| mix.remixer));
             original = rest;
-            rest = kept.keep(joined(group.before(), " ", after));
+            rest = kept.keep(together(&[group.before(), " ", after]));
         }
         // Files name their mixes so: `Deep Water - Kelp Remix`.
         if habits.mix_after_dash
@@ -333,13 +332,6 @@ fn has_bracket(text: &str) -> bool {
 fn trim_brackets(text: &str) -> &str {
     let is_mark = |c| matches!(c, '(' | ')' | '[' | ']' | '|' | ' ');
     trim_end_where(trim_start_where(text, is_mark), is_mark)
-}
-
-fn joined(first: &str, second: &str, third: &str) -> String {
-    let mut text = String::from(first);
-    text.push_str(second);
-    text.push_str(third);
-    text
 }
 
 /// The last spaced dash of a text outside brackets, provided something is on both sides.

@@ -1,6 +1,7 @@
 //! What parts artist and title in a list, learned from all of its lines.
 
 use super::heading;
+use super::label;
 use super::parting::{self, Parting};
 use super::row::has_name;
 use super::scan;
@@ -12,13 +13,15 @@ use crate::text::search;
 
 impl Sheet<'_> {
     /// A tab or pipe that parts nearly all lines, and stands in front of the dash where a line has one,
-    /// which is part of its title then.
+    /// which is part of its title then; or a colon in front of the dash of every line, behind which its
+    /// album stands.
     fn learn_columns(&self, listed: bool, bodies: usize) -> Option<&'static str> {
         let tracks = || self.shapes.iter().filter(|shape| !listed || shape.is_listed());
         // The first line tells most lists.
         let body = tracks().find(|shape| shape.is_parted())?.body();
-        let mark = ["\t", " | "].into_iter().find(|mark| search::contains(body, mark))?;
-        let (mut columns, mut dashes) = (0_usize, 0_usize);
+        let mut marks = ["\t", " | ", ": "].into_iter();
+        let mark = marks.find(|mark| search::contains(body, mark))?;
+        let (mut columns, mut dashes, mut albums) = (0_usize, 0_usize, 0_usize);
         for shape in tracks() {
             let body = shape.body();
             let dash = scan::split_at_dash(body).map(|(artist, _)| artist);
@@ -26,6 +29,11 @@ impl Sheet<'_> {
                 .is_some_and(|(artist, _)| dash.is_none_or(|dash| artist.len() < dash.len()));
             columns += usize::from(is_column);
             dashes += usize::from(dash.is_some());
+            albums += usize::from(is_column && label::of_album(body).is_some());
+        }
+        // Behind a colon and a title, a dash parts the album: `Tern: Tide - Deep Water (Saltworks 2001)`.
+        if mark == ": " {
+            return (albums >= 3 && albums * 2 >= bodies && columns >= dashes).then_some(mark);
         }
         (dashes > 0 && dashes * 4 <= bodies && columns * 5 >= bodies * 4).then_some(mark)
     }

@@ -65,7 +65,7 @@ pub fn is_note(inside: &str) -> bool {
 #[must_use]
 pub fn names_a_record(inside: &str) -> bool {
     const FROM: &WordSet =
-        word_set!("aus|z|ze|del|della|dal|dall|extrait|de|du|tiré|van|uit|från|fra|od|iz");
+        word_set!("aus|z|ze|da|del|della|dal|dall|extrait|de|du|tiré|van|uit|från|fra|od|iz");
     const RECORDS: &WordSet = word_set!(
         "album|albumu|albumet|álbum|płyty|disco|disque|vinile|plaat|single|ep|lp|cd|kompilation"
     );

@@ -127,7 +127,9 @@ fn quotation_at_mark(text: &str) -> Option<Quotation<'_>> {
         let loose = matches!((open, c), ('“' | '„', '“' | '”'));
         ((c == close || loose) && ends && at > 0).then_some((at, after))
     });
-    let (at, after) = at?;
+    // Where nothing closes a corner, the line's end does.
+    let is_corner = matches!(open, '「' | '『');
+    let (at, after) = at.or_else(|| (is_corner && !rest.is_empty()).then_some((rest.len(), "")))?;
     Some(Quotation { inside: trim(rest.get(..at)?), after: trim(after) })
 }
 

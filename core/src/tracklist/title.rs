@@ -137,6 +137,15 @@ impl<'a> Title<'a> {
     /// Takes the brackets off a title from the end, each for what it is.
     fn read_unquoted(&mut self, text: &'a str, habits: Habits, kept: &'a Kept) {
         let mut rest = text;
+        if habits.label_after_dash
+            && matches!(text.as_bytes(), [.., b'0'..=b'9', b')'])
+            && let Some((title, label)) = label::of_album(text)
+        {
+            (rest, self.label) = (title, Some(label));
+        }
+        if habits.label_after_dash {
+            rest = label::without_medium(rest);
+        }
         let mut original = rest;
         while (habits.label_after_dash
             || label::ends_in_catalogue_number(rest)
@@ -193,7 +202,9 @@ impl<'a> Title<'a> {
                             && !note::is_note(label)
                             && (!search::contains(label, " ")
                                 || mix::read(label).is_none_or(|mix| !mix.ends_in_kind));
-                        self.label = Some(label).filter(|label| fits && label::may_be(label));
+                        self.label = Some(label).filter(|label| {
+                            fits && (label::may_be(label) || habits.label_in_capitals)
+                        });
                     }
                     match self.mix.take() {
                         None => {

@@ -10,6 +10,7 @@ use super::is_unknown;
 use crate::finding::FindingCode;
 use crate::text::blank::trim_end_where;
 use crate::text::letter::is_letter;
+use crate::text::lower::is_capital;
 use crate::text::part::trim;
 use crate::text::{search, words};
 use crate::tracklist::group::last_group;
@@ -27,6 +28,8 @@ const LEAST_LINES: usize = 4;
 const MANY_HINTS: usize = 2;
 /// Tracks that are further apart, in lines, stand in different parts of a list.
 const MOST_BETWEEN: u32 = 3;
+/// Tracks with something said of each take so many lines each, or more.
+const MOST_LINES_EACH: usize = 3;
 /// Names of a list's parts are shorter.
 const LEAST_SENTENCE_BYTES: usize = 40;
 /// Fewer lines have no habit of writing names in small letters.
@@ -45,7 +48,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let body = shape.body();
         let below =
             sources.last().is_some_and(|above| above.at + 1 == at && above.line + 1 == line);
-        if below && is_unknown(body) || lacks_dash(sheet, at) {
+        if below && is_unknown(body) || lacks_dash(sheet, at) || is_title_alone(sheet, at) {
             sources.push(Source { at, line, is_remark: false });
         } else if shape.is_parted()
             // What could be a time is a day, or the list would be one with times.
@@ -143,6 +146,24 @@ fn lacks_dash(sheet: &Sheet<'_>, at: usize) -> bool {
     })
 }
 
+/// Whether a line without a dash, directly between two tracks, has the same bullet in front as they have:
+/// then it is a title, whose artist is not named.
+#[inline(never)]
+fn is_title_alone(sheet: &Sheet<'_>, at: usize) -> bool {
+    let bullet = |at: usize| {
+        let line = sheet.shapes.get(at)?.line().text;
+        let mark = line.chars().next()?;
+        (is_dash(mark) || matches!(mark, '*' | '•' | '·')).then_some(mark)
+    };
+    let Some(shape) = sheet.shapes.get(at).filter(|shape| !shape.is_parted()) else { return false };
+    let Some(mark) = bullet(at).filter(|_| is_surrounded(sheet, at)) else { return false };
+    let body = shape.body();
+    bullet(at - 1) == Some(mark)
+        && bullet(at + 1) == Some(mark)
+        && body.starts_with(is_capital)
+        && !search::ends_with_any(body, b".!?:")
+}
+
 /// Whether tracks stand directly above and below a line.
 #[inline(never)]
 fn is_surrounded(sheet: &Sheet<'_>, at: usize) -> bool {
@@ -214,7 +235,11 @@ fn is_above_text(sheet: &Sheet<'_>, first: &Source, rest: &[Source]) -> bool {
     else {
         return false;
     };
+    // Where something is said of every track, it is said of the first, too.
+    let last = rest.last().and_then(|last| text(last.at)).map_or(0, |last| last.number);
+    let lines = usize::try_from(last - list.number).unwrap_or(0) + 1;
     second.at > first.at + 1
+        && lines < rest.len() * MOST_LINES_EACH
         && below.number > one.number + 1
         && list.number > said.number + 1
         && said.text.len() >= LEAST_SENTENCE_BYTES

@@ -1,6 +1,6 @@
 //! Times: `1:02:03` and everything else that people write for it.
 
-use super::bare::bare;
+use super::bare::{Bare, bare};
 use super::dash::{dash, is_dash};
 use crate::cue;
 use crate::text::blank::{is_blank, trim_end, trim_end_where, trim_start_where};
@@ -121,7 +121,10 @@ fn one_at_end(text: &str) -> Option<(&str, Stamp<'_>)> {
     }
     let (before, time) = text.split_at_checked(start)?;
     // It stands apart from the word before it.
-    let found = bare(time).filter(|found| found.length == time.len() && !found.needs_blank)?;
+    // Hardly any speed is below 60: `128.00`.
+    let is_time =
+        |found: &Bare| !found.needs_blank || found.seconds < Some(3600) && found.seconds.is_some();
+    let found = bare(time).filter(|found| found.length == time.len() && is_time(found))?;
     stands_apart(before).then_some((before, found.stamp(time)))
 }
 

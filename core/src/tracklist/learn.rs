@@ -121,6 +121,6 @@ fn may_be_track(shape: &Shape<'_>, listed: bool) -> bool {
     let line = shape.line().text;
     (!listed || shape.is_listed())
         && has_name(shape.body())
-        && !heading::is_heading(line)
+        && (shape.has_stamp() || !heading::is_heading(line))
         && (shape.is_listed() || !line.starts_with("http"))
 }

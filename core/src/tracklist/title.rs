@@ -73,6 +73,7 @@ impl<'a> Title<'a> {
             text = without_remark_behind_label(text);
         }
         if habits.label_in_square
+            && !matches!(text.as_bytes(), [.., b')' | b']'])
             && let Some((title, label)) = open_label(text)
         {
             (text, self.label) = (title, Some(label));
@@ -319,7 +320,7 @@ fn without_remark_behind_label(text: &str) -> &str {
 /// or another bracket does: `Tide [Saltworks`, `Tide [Saltworks}`.
 #[inline(never)]
 fn open_label(text: &str) -> Option<(&str, &str)> {
-    let open = search::rfind(text, b'[').filter(|_| !search::ends_with_any(text, b")]"))?;
+    let open = search::rfind(text, b'[')?;
     let (title, label) = (trim(before(text, open)), text.get(open + 1..)?);
     let label = trim(label.strip_suffix('}').unwrap_or(label));
     let is_label = label::may_be(label) && search::find_any(label, b"()]").is_none();

@@ -13,7 +13,8 @@ use super::super::row::Rows;
 use super::super::{scan, title};
 use super::{Entry, cells, wall_clock};
 use crate::cue;
-use crate::text::part::{behind, trim};
+use crate::text::part::{before, behind, trim};
+use crate::text::scan::position;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 use crate::text::{number, search};
 
@@ -32,6 +33,8 @@ const NAMES: [&WordSet; 10] = [
 ];
 /// Where a column is that the table has not.
 const NOWHERE: usize = usize::MAX;
+/// A table does not begin further from the text's start.
+const MOST_BYTES_ABOVE: usize = 600;
 
 /// Where the columns of [`NAMES`] are, and the clock that those with wall clocks need.
 pub(super) struct Columns {
@@ -186,8 +189,10 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
 /// A text from its first line with a tab on, where others are above it: what is written above a table.
 #[inline(never)]
 fn below_words(text: &str) -> Option<&str> {
-    let (above, _) = search::split_at_byte(text, b'\t')?;
-    Some(behind(text, search::rfind(above, b'\n')? + 1))
+    // Asked of every text, and what is written above is short.
+    let near = text.as_bytes();
+    let tab = position(near.get(..MOST_BYTES_ABOVE).unwrap_or(near), 0, b'\t')?;
+    Some(behind(text, search::rfind(before(text, tab), b'\n')? + 1))
 }
 
 fn read_from(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
@@ -196,7 +201,7 @@ fn read_from(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let header = until(until(text, b'\n'), b'\r');
     let separator = [b'\t', b'|', b',', b';']
         .into_iter()
-        .find(|separator| search::find_any(header, &[*separator]).is_some())?;
+        .find(|separator| position(header.as_bytes(), 0, *separator).is_some())?;
     let mut rest = text;
     let names = cells::next_line(&mut { header }, separator)?;
     let mut columns = Columns::of(&names)?;

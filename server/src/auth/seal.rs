@@ -42,9 +42,9 @@ impl Seal {
             Some(key) => key.clone(),
             None => Secret::new(key_in(&settings.data_dir)?),
         };
-        read_key(text.reveal()).map(|key| Self(XChaCha20Poly1305::new(&key.into()))).ok_or_else(
-            || Error::new(ErrorKind::InvalidData, format!("{KEY_FILE} has to hold 64 hex digits")),
-        )
+        read_key(text.reveal())
+            .map(|key| Self(XChaCha20Poly1305::new(&key.into())))
+            .ok_or_else(no_key)
     }
 
     /// Seals a text for a purpose.
@@ -78,12 +78,33 @@ pub fn read_key(text: &str) -> Option<[u8; KEY]> {
     Some(key)
 }
 
-fn key_in(data_dir: &Path) -> Result<String, Error> {
-    let path = data_dir.join(KEY_FILE);
-    match std::fs::read_to_string(&path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => {}
-        found => return found,
+/// Whether a data folder has a key, which is good; makes none.
+///
+/// # Errors
+/// What the file system says, or that the file holds no key.
+pub fn has_key(data_dir: &Path) -> Result<bool, Error> {
+    let Some(text) = kept_in(data_dir)? else { return Ok(false) };
+    read_key(&text).map(|_| true).ok_or_else(no_key)
+}
+
+fn no_key() -> Error {
+    Error::new(ErrorKind::InvalidData, format!("{KEY_FILE} has to hold 64 hex digits"))
+}
+
+/// What a data folder has in the key's file.
+fn kept_in(data_dir: &Path) -> Result<Option<String>, Error> {
+    match std::fs::read_to_string(data_dir.join(KEY_FILE)) {
+        Ok(text) => Ok(Some(text)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
     }
+}
+
+fn key_in(data_dir: &Path) -> Result<String, Error> {
+    if let Some(text) = kept_in(data_dir)? {
+        return Ok(text);
+    }
+    let path = data_dir.join(KEY_FILE);
     let text = hex::encode(chance::bytes::<KEY>());
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{CliError, print};
+use super::{CliError, into_new_folder, print};
 use crate::config::Settings;
 use crate::store::{backup, database_path, make_private};
 
@@ -14,18 +14,16 @@ pub fn run(settings: &Settings, to: &Path) -> Result<(), CliError> {
         let folder = settings.data_dir.display();
         return Err(CliError::Input(format!("there is no database in `{folder}` to copy")));
     }
-    if to.exists() {
-        return Err(CliError::Input(format!(
-            "`{}` is there already; name a folder that is not",
-            to.display()
-        )));
-    }
+    into_new_folder(to, || copy_all(settings, &from, to))
+}
+
+fn copy_all(settings: &Settings, from: &Path, to: &Path) -> Result<(), CliError> {
     let say = |doing, path: &Path| {
         let path = path.display().to_string();
         move |source| CliError::File { doing, path, source }
     };
     make_private(to).map_err(say("make", to))?;
-    backup::copy_privately(&from, &database_path(to))?;
+    backup::copy_privately(from, &database_path(to))?;
     let audio = settings.data_dir.join("audio");
     let files = if audio.is_dir() { copy_files(&audio, &to.join("audio"))? } else { 0 };
     let bytes = std::fs::metadata(database_path(to)).map_err(say("read", to))?.len();

@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::backup::copy_files;
-use super::{CliError, print, sound, tell};
+use super::{CliError, into_new_folder, print, sound, tell};
 use crate::config::Settings;
 use crate::site::audio;
 use crate::store::whole::{Whole, WholeArtist, WholeList, WholeMix, WholeTrack};
@@ -42,11 +42,10 @@ pub fn export(settings: &Settings, to: &Path) -> Result<(), CliError> {
         let folder = settings.data_dir.display();
         return Err(CliError::Input(format!("there is no database in `{folder}` to export")));
     }
-    if to.exists() {
-        let there = to.display();
-        let why = format!("`{there}` is there already; name a folder that is not");
-        return Err(CliError::Input(why));
-    }
+    into_new_folder(to, || export_all(settings, to))
+}
+
+fn export_all(settings: &Settings, to: &Path) -> Result<(), CliError> {
     std::fs::create_dir_all(to).map_err(say("make", to))?;
     let store = Store::open(&settings.data_dir)?;
     // One transaction, so that every line is of the same moment.

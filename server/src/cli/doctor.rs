@@ -35,6 +35,7 @@ pub fn run() -> Result<(), CliError> {
     tell(inside::disk(settings))?;
     let now = Clock::system().now();
     tell(vec![inside::backups(settings, now)])?;
+    tell(inside::key(settings).into_iter().collect())?;
     // Mails that were refused are told last of what is in the database: what sends them comes next.
     tell(inside::database(settings))?;
     let runtime = tokio::runtime::Builder::new_current_thread()

@@ -15,7 +15,7 @@ mod user;
 
 use std::io::Write;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -274,6 +274,25 @@ fn print(text: &str) -> Result<(), CliError> {
         }
         _ => Ok(()),
     }
+}
+
+/// Fills a folder that is not there yet. One that could not be filled is gone again, so that the next try
+/// may have its name.
+fn into_new_folder<T>(
+    to: &Path,
+    fill: impl FnOnce() -> Result<T, CliError>,
+) -> Result<T, CliError> {
+    if to.exists() {
+        let there = to.display();
+        let why = format!("`{there}` is there already; name a folder that is not");
+        return Err(CliError::Input(why));
+    }
+    let filled = fill();
+    if filled.is_err() && to.is_dir() {
+        let removed = std::fs::remove_dir_all(to);
+        removed.unwrap_or_else(|error| tell(&format!("`{}` stays: {error}", to.display())));
+    }
+    filled
 }
 
 fn listen(value: &str) -> Result<SocketAddr, String> {

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::Finding;
+use crate::auth::seal::{KEY_FILE, has_key};
 use crate::chance;
 use crate::clock::{Clock, Moment};
 use crate::config::{Settings, Survey};
@@ -155,8 +156,10 @@ fn nearest(folder: &Path) -> Option<PathBuf> {
 
 fn try_to_write(folder: &Path) -> std::io::Result<()> {
     let file = folder.join(format!("{}.doctor", chance::id(Clock::system().now())));
-    std::fs::write(&file, b"?")?;
-    std::fs::remove_file(file)
+    let written = std::fs::write(&file, b"?");
+    // A file may be made on a full disk, though nothing goes into it.
+    let removed = if file.exists() { std::fs::remove_file(file) } else { Ok(()) };
+    written.and(removed)
 }
 
 /// What lets the server write again where it could not.
@@ -216,14 +219,25 @@ pub fn backups(settings: &Settings, now: Moment) -> Finding {
 pub fn database(settings: &Settings) -> Vec<Finding> {
     let what = "database";
     let path = database_path(&settings.data_dir);
-    if !path.exists() {
-        let found = format!("there is none at {} yet", path.display());
-        return vec![Finding::note(what, found, "the first `segue serve` makes it")];
+    match path.try_exists() {
+        Ok(true) => {}
+        Ok(false) => {
+            let found = format!("there is none at {} yet", path.display());
+            return vec![Finding::note(what, found, "the first `segue serve` makes it")];
+        }
+        Err(error) => {
+            let found = format!("cannot look for it at {}: {error}", path.display());
+            return vec![Finding::wrong(what, found, to_write_again(&error))];
+        }
     }
     let restore = "restore a backup: point SEGUE_DATA_DIR at a folder that `segue backup` made";
     let checkup = match checkup::look(&path) {
         Ok(checkup) => checkup,
-        Err(error) => return vec![Finding::wrong(what, error.to_string(), restore)],
+        Err(error) => {
+            let held = "end the program that holds it, and look again";
+            let to_do = if error.is_locked() { held } else { restore };
+            return vec![Finding::wrong(what, error.to_string(), to_do)];
+        }
     };
     let Checkup { schema, newest_schema, flaws, content } = checkup;
     if !flaws.is_empty() {
@@ -242,6 +256,32 @@ pub fn database(settings: &Settings) -> Vec<Finding> {
         return vec![Finding::note(what, found, to_do)];
     };
     in_use(content, schema)
+}
+
+/// Whether the key that opens what the database holds sealed is there and reads. `None` where it comes
+/// from the settings or is made at the first start.
+#[must_use]
+pub fn key(settings: &Settings) -> Option<Finding> {
+    let what = "key";
+    let data = &settings.data_dir;
+    if settings.secret_key.is_some() || !database_path(data).exists() {
+        return None;
+    }
+    let path = data.join(KEY_FILE);
+    let shown = path.display();
+    Some(match has_key(data) {
+        Ok(true) => Finding::good(what, format!("it is in {shown}")),
+        Ok(false) => return None,
+        Err(error) if error.kind() == ErrorKind::InvalidData => Finding::wrong(
+            what,
+            format!("{shown} holds none: {error}"),
+            "put the kept one there; without it remove the file, and members connect Spotify again",
+        ),
+        Err(error) => {
+            let found = format!("cannot read {shown}: {error}");
+            Finding::wrong(what, found, "let the user that the server runs as read it")
+        }
+    })
 }
 
 fn in_use(content: Content, schema: i64) -> Vec<Finding> {

@@ -1,5 +1,8 @@
 //! The origin check: a write from a page of another site is refused.
 
+use std::net::IpAddr;
+use std::sync::Once;
+
 use axum::extract::Request;
 use hyper::header::{HOST, HeaderMap, HeaderValue, ORIGIN, REFERER};
 use hyper::{Method, Uri};
@@ -42,11 +45,38 @@ fn is_our_origin(origin: &str, headers: &HeaderMap, public: Option<&Origin>) -> 
     match public {
         Some(public) => origin == public.as_str(),
         None => {
+            // A name could be anyone's that leads here; an address is this machine's.
             let host = headers.get(HOST).map(text).unwrap_or_default();
             let host_of = origin.split_once("://").map(|(_, host)| host);
-            host_of.is_some_and(|of| of.eq_ignore_ascii_case(&host))
+            let is_same = host_of.is_some_and(|of| of.eq_ignore_ascii_case(&host));
+            if is_same && !is_address(&host) {
+                tell_of_setting(&host);
+            }
+            is_same && is_address(&host)
         }
     }
+}
+
+/// Tells whoever runs the site once why its own pages may not write.
+fn tell_of_setting(host: &str) {
+    static TOLD: Once = Once::new();
+    TOLD.call_once(|| {
+        tracing::warn!(
+            host,
+            "a page was not let write: SEGUE_PUBLIC_URL has to be the address that visitors type"
+        );
+    });
+}
+
+/// Whether a host, with or without a port, is an address in figures or this machine's own name.
+fn is_address(host: &str) -> bool {
+    let is_port = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit());
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if is_port(port) => name,
+        _ => host,
+    };
+    let figures = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
+    figures.parse::<IpAddr>().is_ok() || name == "localhost" || name.ends_with(".localhost")
 }
 
 fn text(value: &HeaderValue) -> String {
@@ -69,8 +99,22 @@ mod tests {
     fn only_our_own_pages_write() {
         let public = Origin::parse("https://mixes.example");
         for (pairs, with_public, without) in [
-            (&[("host", "mixes.example"), ("origin", "https://mixes.example")][..], true, true),
-            (&[("host", "mixes.example"), ("origin", "http://mixes.example")], false, true),
+            (&[("host", "mixes.example"), ("origin", "https://mixes.example")][..], true, false),
+            (&[("host", "mixes.example"), ("origin", "http://mixes.example")], false, false),
+            (&[("host", "127.0.0.1:8787"), ("origin", "http://127.0.0.1:8787")], false, true),
+            (&[("host", "192.168.1.5"), ("origin", "http://192.168.1.5")], false, true),
+            (&[("host", "[::1]:8787"), ("origin", "http://[::1]:8787")], false, true),
+            (&[("host", "localhost:8787"), ("origin", "http://localhost:8787")], false, true),
+            (
+                &[("host", "localhost.evil.example"), ("origin", "http://localhost.evil.example")],
+                false,
+                false,
+            ),
+            (
+                &[("host", "127.0.0.1.evil.example"), ("origin", "http://127.0.0.1.evil.example")],
+                false,
+                false,
+            ),
             (&[("host", "mixes.example"), ("origin", "https://evil.example")], false, false),
             (&[("host", "mixes.example"), ("origin", "null")], false, false),
             (&[("host", "mixes.example"), ("origin", "")], false, false),
@@ -90,8 +134,9 @@ mod tests {
             (
                 &[("host", "mixes.example"), ("referer", "https://mixes.example/mix/one?t=60")],
                 true,
-                true,
+                false,
             ),
+            (&[("host", "127.0.0.1"), ("referer", "http://127.0.0.1/mix/one?t=60")], false, true),
             (
                 &[("host", "mixes.example"), ("referer", "https://evil.example/mixes.example")],
                 false,

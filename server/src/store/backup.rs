@@ -3,7 +3,7 @@
 use std::fs::{File, OpenOptions};
 use std::path::Path;
 
-use rusqlite::params;
+use rusqlite::{ErrorCode, params};
 
 use super::connection::open_for_reading;
 use super::error::OpenError;
@@ -70,6 +70,13 @@ fn copy(from: &Path, to: &Path) -> Result<(), OpenError> {
     copied.map(drop).map_err(|source| {
         // What is there is of no use; that it cannot be removed says nothing new.
         let _ = std::fs::remove_file(to);
-        say(to)(source)
+        let is_damaged = matches!(
+            source.sqlite_error_code(),
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase)
+        );
+        if is_damaged {
+            return say(from)(source);
+        }
+        OpenError::Copy { path: to.to_owned(), source: std::io::Error::other(source) }
     })
 }

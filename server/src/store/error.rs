@@ -147,3 +147,15 @@ pub enum OpenError {
     #[error("expected to start a thread: {0}")]
     Thread(std::io::Error),
 }
+
+impl OpenError {
+    /// Whether another program holds the database.
+    #[must_use]
+    pub fn is_locked(&self) -> bool {
+        let Self::Database { source, .. } = self else { return false };
+        matches!(
+            source.sqlite_error_code(),
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked)
+        )
+    }
+}

@@ -402,6 +402,19 @@ async fn a_backup_beside_a_running_server_can_be_served() {
     assert!(!nothing.exists());
 }
 
+#[test]
+fn a_copy_that_fails_leaves_its_name_to_the_next_try() {
+    let data = Folder::new();
+    let damaged = data.write("segue.db", "not a database, though long enough to look like one");
+    let copies = Folder::new();
+    for command in ["backup", "export"] {
+        let to = copies.path().join(command);
+        let why = complaint(&run(data.path(), &[command, to.to_str().unwrap()], b""));
+        assert!(why.contains(damaged.to_str().unwrap()), "{why}");
+        assert!(!to.exists(), "{command}");
+    }
+}
+
 /// Starts the server; the lines that it prints, its address first, can be read from the pipe.
 fn start_and_listen(data: &Path) -> (Child, String, impl Iterator<Item = String> + use<>) {
     listen_to(segue(data))

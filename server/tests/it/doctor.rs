@@ -173,6 +173,33 @@ async fn damage_and_lost_rows_of_a_database_are_found() {
 }
 
 #[tokio::test]
+async fn a_database_that_another_program_holds_is_not_called_damaged() {
+    let data = filled().await;
+    let holder = rusqlite::Connection::open(data.path().join("segue.db")).unwrap();
+    holder.execute_batch("PRAGMA locking_mode = EXCLUSIVE; PRAGMA user_version = 0").unwrap();
+    let (report, _) = doctor(data.path(), &[]).await;
+    let (_, to_do) = report.split_once("WRONG  database").unwrap();
+    assert!(to_do.lines().nth(1).unwrap().contains("end the program that holds it"), "{report}");
+}
+
+#[tokio::test]
+async fn a_key_that_is_none_is_found_before_the_server_refuses_it() {
+    let data = filled().await;
+    let (report, _) = doctor(data.path(), &[]).await;
+    assert!(!report.contains("secret.key"), "the first start makes one: {report}");
+    data.write("secret.key", "zz");
+    let (report, output) = doctor(data.path(), &[]).await;
+    assert_eq!(output.status.code(), Some(1));
+    assert!(line(&report, "WRONG  key").contains("64 hex digits"), "{report}");
+    let (report, _) = doctor(data.path(), &[("SEGUE_SECRET_KEY", &"a".repeat(64))]).await;
+    assert!(!report.contains("secret.key"), "{report}");
+    data.write("secret.key", "a".repeat(64));
+    let (report, output) = doctor(data.path(), &[]).await;
+    assert!(output.status.success(), "{report}");
+    line(&report, "good   key");
+}
+
+#[tokio::test]
 async fn a_folder_that_takes_no_writes_and_a_newer_database() {
     let data = Folder::new();
     let file = data.write("segue.db", "");

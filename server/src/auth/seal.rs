@@ -113,6 +113,7 @@ fn key_in(data_dir: &Path) -> Result<String, Error> {
     let mut file = options.open(&path)?;
     file.write_all(format!("{text}\n").as_bytes())?;
     file.sync_all()?;
+    tracing::info!("made a new {KEY_FILE}: what another key has sealed does not open");
     Ok(text)
 }
 

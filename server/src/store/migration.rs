@@ -26,6 +26,7 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0016_likes_by_member.sql")),
     M::up(include_str!("../../migrations/0017_sealed_mails.sql")),
     M::up(include_str!("../../migrations/0018_plain_spellings.sql")),
+    M::up(include_str!("../../migrations/0019_characters.sql")),
 ];
 
 /// Returns the number of the newest schema.

@@ -402,6 +402,32 @@ async fn a_backup_beside_a_running_server_can_be_served() {
     assert!(!nothing.exists());
 }
 
+#[tokio::test]
+async fn names_without_blanks_are_found_by_what_stands_inside() {
+    let data = Folder::new();
+    let import = ["import", "-", "--title", "東京ナイト", "--artist", "DJ京子"];
+    let tracklist = "1. 坂本のゆめ - 戦場のメリー (夜の海 Remix)\n2. 서울의 밤 - Deep 潮 Water\n";
+    printed(&run(data.path(), &import, tracklist.as_bytes()));
+    let serving = Serving::start(data.path());
+    for (query, found) in [
+        ("京", ("東京ナイト", "DJ京子", "")),
+        ("ナイト 東京", ("東京ナイト", "", "")),
+        ("本の", ("", "坂本のゆめ", "戦場のメリー (夜の海 Remix)")),
+        ("メリー rem", ("", "", "戦場のメリー (夜の海 Remix)")),
+        ("海夜", ("", "", "")),
+        ("울", ("", "서울의 밤", "Deep 潮 Water")),
+        ("潮 water", ("", "", "Deep 潮 Water")),
+    ] {
+        let address = format!("{}/api/search?q={}", serving.origin, query.replace(' ', "%20"));
+        let answer: Value = get(address).await.json().await.unwrap();
+        let first =
+            |kind: &str, name: &str| answer[kind][0][name].as_str().unwrap_or_default().to_owned();
+        let names = (first("mixes", "title"), first("artists", "name"), first("tracks", "title"));
+        let names = (names.0.as_str(), names.1.as_str(), names.2.as_str());
+        assert_eq!(names, found, "{query}");
+    }
+}
+
 #[test]
 fn a_copy_that_fails_leaves_its_name_to_the_next_try() {
     let data = Folder::new();

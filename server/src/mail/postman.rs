@@ -1,7 +1,8 @@
-//! Hands waiting mails over, one after the other, for as long as the server runs.
+//! Hands waiting mails over, a few at once, for as long as the server runs.
 
 use std::time::Duration;
 
+use futures_util::{StreamExt, stream};
 use lettre::message::Mailbox;
 
 use super::transport::{SendError, Transport};
@@ -18,6 +19,8 @@ const FIRST_WAIT_MS: i64 = 5_000;
 const LONGEST_WAIT_MS: i64 = 3_600_000;
 /// A mail is given up after so many tries, about two days.
 const MOST_TRIES: u32 = 50;
+/// So many are handed over at once: one that its server keeps waiting holds up no other.
+const AT_ONCE: usize = 8;
 /// How long handing over one mail may take. A server that takes the connection and says nothing would
 /// otherwise keep every mail from leaving.
 pub const PATIENCE: Duration = Duration::from_secs(60);
@@ -64,9 +67,10 @@ impl Postman {
             if due.is_empty() {
                 return Ok(());
             }
-            for mail in due {
-                self.hand_over(mail, now).await?;
-            }
+            let handing = stream::iter(due).map(|mail| self.hand_over(mail, now));
+            // All of them, so that none that has left is not noted because of another one.
+            let done: Vec<_> = handing.buffer_unordered(AT_ONCE).collect().await;
+            done.into_iter().collect::<Result<(), _>>()?;
         }
     }
 

@@ -523,6 +523,12 @@ async fn where_a_mail_server_is_set_no_folder_for_mails_is_named() {
 #[tokio::test]
 async fn a_member_is_made_an_admin_by_name() {
     let data = Folder::new();
+    for command in ["promote", "demote", "allow-spotify"] {
+        let typo = complaint(&run(data.path(), &["user", command, "ada@mixes.example"], b""));
+        assert!(typo.contains("there is no database in"), "{typo}");
+    }
+    assert_eq!(std::fs::read_dir(data.path()).unwrap().count(), 0);
+    printed(&import(data.path(), &[]));
     let nobody = complaint(&run(data.path(), &["user", "promote", "ada@mixes.example"], b""));
     assert!(nobody.contains("nobody has signed in"), "{nobody}");
     let bad = complaint(&run(data.path(), &["user", "promote", "ada"], b""));
@@ -560,6 +566,7 @@ async fn a_member_is_made_an_admin_by_name() {
 #[tokio::test]
 async fn a_member_is_let_to_spotify_by_name() {
     let data = Folder::new();
+    printed(&import(data.path(), &[]));
     let allow = |email| run(data.path(), &["user", "allow-spotify", email], b"");
     let nobody = complaint(&allow("ada@mixes.example"));
     assert!(nobody.contains("nobody has signed in"), "{nobody}");

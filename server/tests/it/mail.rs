@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use segue_server::bell::Bell;
 use segue_server::clock::{Clock, Moment};
 use segue_server::config::Origin;
-use segue_server::mail::postman::Postman;
+use segue_server::mail::postman::{PATIENCE, Postman};
 use segue_server::mail::transport::Transport;
 use segue_server::mail::{letter, sealed};
 use segue_server::store::Tx;
@@ -159,6 +159,24 @@ async fn a_server_that_is_away_is_tried_again_until_the_mail_is_worth_nothing() 
     postman.round().await.unwrap();
     assert_eq!(waiting(&server), 0);
     assert_eq!(server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_mail_that_its_server_keeps_waiting_holds_up_no_other() {
+    let server = Server::start_empty(&[]).await;
+    let smtp = Smtp::start(Mood::Holds).await;
+    for to in ["held@a.example", "held@b.example", "held@c.example", "ada@mixes.example"] {
+        write_mail(&server, to, None).await;
+    }
+    let postman = Postman { patience: PATIENCE, ..postman(&server, Some(&smtp.url)) };
+    let asked = Instant::now();
+    let trying = tokio::spawn(async move { postman.round().await });
+    while smtp.mails.lock().unwrap().is_empty() {
+        assert!(asked.elapsed() < PATIENCE, "it waits for the others");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    trying.abort();
+    assert!(smtp.mails.lock().unwrap()[0].contains("To: ada@mixes.example"));
 }
 
 /// However the mail server is down when people ask for their links: they are answered while no mail

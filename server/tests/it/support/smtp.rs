@@ -19,6 +19,8 @@ pub enum Mood {
     Locked,
     /// It says nothing to whoever connects.
     Silent,
+    /// It takes mails, and says nothing once it has heard that one is for `held@`.
+    Holds,
     /// It takes a mail's text and is gone before it has said that it keeps it.
     Dies,
 }
@@ -87,6 +89,9 @@ async fn talk(stream: TcpStream, mails: Arc<Mutex<Vec<String>>>, mood: Arc<Mutex
         }
         let command = line.split([' ', ':']).next().unwrap_or("").to_ascii_uppercase();
         let mood = *mood.lock().unwrap();
+        if mood == Mood::Holds && command == "RCPT" && line.contains("<held@") {
+            continue;
+        }
         let answer = match (command.as_str(), mood) {
             ("RCPT", Mood::Refuses) => "550 no such mailbox",
             ("RCPT", Mood::Busy) => "451 come back later",

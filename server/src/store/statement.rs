@@ -167,6 +167,7 @@ mod tests {
         ("weekly", weekly::STATEMENTS),
         ("staged", staged::STATEMENTS),
         ("timestamp", timestamp::STATEMENTS),
+        ("timestamp::write", timestamp::write::STATEMENTS),
         ("track", track::STATEMENTS),
         ("track::edit", track::EDIT_STATEMENTS),
         ("track::insert", track::INSERT_STATEMENTS),

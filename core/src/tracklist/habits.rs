@@ -3,11 +3,11 @@
 use alloc::vec::Vec;
 
 use super::bracket;
+use super::column;
 use super::label;
 use super::parting::Parting;
 use super::scan;
 use super::shape::Shape;
-use super::title;
 use crate::text::scan::position_of_four_or_beyond_ascii as scan_for_one;
 use crate::text::search;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
@@ -78,7 +78,7 @@ impl Habits {
                 // One look tells most lines, which have none of the marks.
                 let may = scan_for_one(rest.as_bytes(), [b'-', b'|', b'\t', b'/']).is_some();
                 let has_dash = may
-                    && (title::last_column(rest).is_some() || scan::split_at_dash(rest).is_some());
+                    && (column::last_column(rest).is_some() || scan::split_at_dash(rest).is_some());
                 with_dash += usize::from(has_dash);
                 company_after_dash |= has_dash && label::is_company(rest);
                 without_dash += usize::from(!has_dash);
@@ -156,7 +156,7 @@ fn has_columns(shapes: &[Shape<'_>], parting: Parting) -> bool {
         let mark = ["\t", " | ", " / "].into_iter().find(|mark| between.starts_with(mark));
         let mark = mark.filter(|_| scan::split_at_dash(body).is_none())?;
         let Some((_, label)) = search::split_once(shape.rest(), mark) else { return Some(false) };
-        let fits = !search::contains(label, mark) && title::last_column(shape.rest()).is_some();
+        let fits = !search::contains(label, mark) && column::last_column(shape.rest()).is_some();
         fits.then_some(true)
     };
     let (mut rows, mut with_label) = (0_usize, 0_usize);

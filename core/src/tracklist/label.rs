@@ -3,13 +3,11 @@
 //! Fixtures: `vectors/tracklist/label.json`. Source: specification for members and admin, section
 //! 5: 'labels detected as uppercase text of 2 to 40 characters (at least 70% uppercase letters)'.
 
-use super::group::last_group;
-use super::scan::split_at_dash;
-use super::{mix, note};
+use super::note;
 use crate::text::blank::trim_end_where;
 use crate::text::letter::{has_letter, is_letter};
 use crate::text::lower::is_capital;
-use crate::text::part::{before, trim};
+use crate::text::part::trim;
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words;
@@ -115,35 +113,6 @@ pub fn split(title: &str) -> Option<(&str, &str)> {
         from = earlier.map_or(before, |(earlier, _)| earlier).len();
     }
     Some((trim(title.get(..from)?), trim(title.get(from..)?)))
-}
-
-/// A text without the column that names a medium, and without the album behind it: `Deep Water - LP - Tides`.
-#[must_use]
-#[inline(never)]
-pub fn without_medium(text: &str) -> &str {
-    let mut rest = text;
-    while let Some((column, behind)) = split_at_dash(rest) {
-        let medium = split_at_dash(behind).map_or(behind, |(medium, _)| medium);
-        if is_one_of(medium, word_set!("lp|cd|mc|tape|cassette|vinyl")) {
-            let end = search::offset(text, column).unwrap_or(0) + column.len();
-            return before(text, end);
-        }
-        rest = behind;
-    }
-    text
-}
-
-/// The title and the label of a text that names the title's album and its year, too: `Deep Water - Tides
-/// (Saltworks 2001)`.
-#[must_use]
-#[inline(never)]
-pub fn of_album(text: &str) -> Option<(&str, &str)> {
-    let group = last_group(text).filter(|group| !group.square && group.after.is_empty())?;
-    let (label, year) = words::split_last(group.inside)?;
-    let (title, album) = split_at_dash(group.before())?;
-    let label = trim_end_where(label, |c| matches!(c, ',' | ' '));
-    let is_mix = mix::read(album).is_some_and(|mix| mix.ends_in_kind);
-    (note::is_year(year) && !is_mix && may_be(label)).then_some((title, label))
 }
 
 /// Whether a text of several words is called a company by the last, or has its year: `Undo Records`,

@@ -1,7 +1,7 @@
 //! What parts artist and title in a list, learned from all of its lines.
 
+use super::column;
 use super::heading;
-use super::label;
 use super::parting::{self, Parting};
 use super::row::has_name;
 use super::scan;
@@ -29,7 +29,7 @@ impl Sheet<'_> {
                 .is_some_and(|(artist, _)| dash.is_none_or(|dash| artist.len() < dash.len()));
             columns += usize::from(is_column);
             dashes += usize::from(dash.is_some());
-            albums += usize::from(is_column && label::of_album(body).is_some());
+            albums += usize::from(is_column && column::of_album(body).is_some());
         }
         // Behind a colon and a title, a dash parts the album: `Tern: Tide - Deep Water (Saltworks 2001)`.
         if mark == ": " {

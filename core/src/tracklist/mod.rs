@@ -17,6 +17,7 @@ pub mod artist;
 mod bracket;
 mod chat;
 mod clock;
+mod column;
 pub mod completeness;
 mod counter;
 mod edge;

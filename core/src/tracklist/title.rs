@@ -5,14 +5,14 @@
 //! 5: bracketed 'remix, mix, edit, rework, dub, version, mashup, bootleg and VIP text is split
 //! from the title into mix and remixer'.
 
-use super::bracket::{Kind, goes_on, is_part, mix_within, names_a_guest};
+use super::bracket::{Kind, goes_on, mix_within, names_a_guest};
 use super::edge::{
     trim_dash, trim_dash_start, without_ending, without_layer, without_pictures, without_remark,
 };
 use super::group::last_group;
 use super::habits::Habits;
 use super::kept::Kept;
-use super::{label, mix, note, parting, scan};
+use super::{column, label, mix, note, parting, scan};
 use crate::text::blank::{self, is_blank, trim_end_where, trim_start_where};
 use crate::text::part::{before, trim};
 use crate::text::put::together;
@@ -140,12 +140,12 @@ impl<'a> Title<'a> {
         let mut rest = text;
         if habits.label_after_dash
             && matches!(text.as_bytes(), [.., b'0'..=b'9', b')'])
-            && let Some((title, label)) = label::of_album(text)
+            && let Some((title, label)) = column::of_album(text)
         {
             (rest, self.label) = (title, Some(label));
         }
         if habits.label_after_dash {
-            rest = label::without_medium(rest);
+            rest = column::without_medium(rest);
         }
         let mut original = rest;
         while (habits.label_after_dash
@@ -153,7 +153,8 @@ impl<'a> Title<'a> {
             || label::is_company(rest))
             && self.label.is_none()
             && self.mix.is_none()
-            && let Some((before, last)) = last_dash(rest).or_else(|| last_column(rest))
+            && let Some((before, last)) =
+                column::last_dash(rest).or_else(|| column::last_column(rest))
         {
             rest = before;
             // Speed, key and year come behind the label, where there is one.
@@ -163,7 +164,7 @@ impl<'a> Title<'a> {
             }
             // A label's own number may have a dash in front: `Deep Water - Saltworks - SW 001`.
             if label::is_catalogue_number(last)
-                && let Some((before, _)) = last_dash(rest)
+                && let Some((before, _)) = column::last_dash(rest)
                 && let Some(at) = search::offset(text, last)
             {
                 let label = text.get(before.len()..at + last.len());
@@ -271,7 +272,7 @@ impl<'a> Title<'a> {
         if habits.mix_after_dash
             && may_end_in_mix(rest)
             && self.mix.is_none()
-            && let Some((before, last)) = last_dash(rest)
+            && let Some((before, last)) = column::last_dash(rest)
             && let Some(mix) = mix::read(last).filter(|mix| mix.ends_in_kind)
         {
             (self.mix, self.remixer, rest) = (Some(last), mix.remixer, before);
@@ -344,47 +345,6 @@ fn has_bracket(text: &str) -> bool {
 fn trim_brackets(text: &str) -> &str {
     let is_mark = |c| matches!(c, '(' | ')' | '[' | ']' | '|' | ' ');
     trim_end_where(trim_start_where(text, is_mark), is_mark)
-}
-
-/// The last spaced dash of a text outside brackets, provided something is on both sides.
-fn last_dash(text: &str) -> Option<(&str, &str)> {
-    let (mut before, mut after) = scan::split_at_dash(text)?;
-    while let Some((_, later)) = scan::split_at_dash(after) {
-        let end = text.len() - after.len();
-        let cut = end + after.len() - later.len();
-        before = trim(text.get(..cut)?);
-        before = trim_dash(before);
-        after = later;
-    }
-    // Of two tracks on one line the second is no label: `Tide / Kelp - Dusk`.
-    let is_track = search::contains(before, " / ");
-    let fits = !is_track && !is_part(after) && label::may_be(after)
-        || note::is_tag(after)
-        || note::is_year(after);
-    (!before.is_empty() && fits && search::find_any(after, b")]").is_none())
-        .then_some((before, after))
-}
-
-/// The last column of a text that pipes, tabs or slashes part.
-pub(super) fn last_column(text: &str) -> Option<(&str, &str)> {
-    let is_slash = |at: &usize| {
-        let (before, after) = (before(text, *at), text.get(at + 1..).unwrap_or(""));
-        after.starts_with(' ') && before.strip_suffix('/').unwrap_or(before).ends_with(' ')
-    };
-    let slash = || search::rfind(text, b'/').filter(is_slash);
-    // Markdown's `\|` is part of a name.
-    let is_mark = |at: &usize| !before(text, *at).ends_with('\\');
-    let pipe = search::rfind(text, b'|').filter(is_mark);
-    let at = pipe.or_else(|| search::rfind(text, b'\t')).or_else(slash)?;
-    let (before, label) = (before(text, at), trim(text.get(at + 1..)?));
-    // Two slashes are one mark.
-    let before = trim(before.strip_suffix('/').unwrap_or(before));
-    // A bracket that closes behind the mark holds it: `[Saltworks | SW001]`.
-    // Behind a slash may be another track.
-    let is_track = text.as_bytes().get(at) == Some(&b'/') && scan::split_at_dash(label).is_some();
-    let fits = label::may_be(label) || note::is_tag(label);
-    let is_column = !is_track && fits && search::find_any(label, b")]").is_none();
-    (!before.is_empty() && is_column).then_some((before, label))
 }
 
 /// Marks that stand for a dash where a line has none: a pipe, a slash or dash with a blank on one

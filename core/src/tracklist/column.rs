@@ -1,0 +1,85 @@
+//! What stands in columns behind a title, parted by dashes, pipes, tabs or slashes: labels, media, albums.
+//!
+//! Fixtures: `vectors/tracklist/read_label.json`.
+
+use super::bracket::is_part;
+use super::edge::trim_dash;
+use super::group::last_group;
+use super::label::may_be;
+use super::{mix, note, scan};
+use crate::text::blank::trim_end_where;
+use crate::text::part::{before, trim};
+use crate::text::word_set::{is_one_of, word_set};
+use crate::text::{search, words};
+
+/// The last spaced dash of a text outside brackets, provided something is on both sides.
+#[must_use]
+pub fn last_dash(text: &str) -> Option<(&str, &str)> {
+    let (mut before, mut after) = scan::split_at_dash(text)?;
+    while let Some((_, later)) = scan::split_at_dash(after) {
+        let end = text.len() - after.len();
+        let cut = end + after.len() - later.len();
+        before = trim(text.get(..cut)?);
+        before = trim_dash(before);
+        after = later;
+    }
+    // Of two tracks on one line the second is no label: `Tide / Kelp - Dusk`.
+    let is_track = search::contains(before, " / ");
+    let fits = !is_track && !is_part(after) && may_be(after)
+        || note::is_tag(after)
+        || note::is_year(after);
+    (!before.is_empty() && fits && search::find_any(after, b")]").is_none())
+        .then_some((before, after))
+}
+
+/// The last column of a text that pipes, tabs or slashes part.
+#[must_use]
+pub fn last_column(text: &str) -> Option<(&str, &str)> {
+    let is_slash = |at: &usize| {
+        let (before, after) = (before(text, *at), text.get(at + 1..).unwrap_or(""));
+        after.starts_with(' ') && before.strip_suffix('/').unwrap_or(before).ends_with(' ')
+    };
+    let slash = || search::rfind(text, b'/').filter(is_slash);
+    // Markdown's `\|` is part of a name.
+    let is_mark = |at: &usize| !before(text, *at).ends_with('\\');
+    let pipe = search::rfind(text, b'|').filter(is_mark);
+    let at = pipe.or_else(|| search::rfind(text, b'\t')).or_else(slash)?;
+    let (before, label) = (before(text, at), trim(text.get(at + 1..)?));
+    // Two slashes are one mark.
+    let before = trim(before.strip_suffix('/').unwrap_or(before));
+    // A bracket that closes behind the mark holds it: `[Saltworks | SW001]`.
+    // Behind a slash may be another track.
+    let is_track = text.as_bytes().get(at) == Some(&b'/') && scan::split_at_dash(label).is_some();
+    let fits = may_be(label) || note::is_tag(label);
+    let is_column = !is_track && fits && search::find_any(label, b")]").is_none();
+    (!before.is_empty() && is_column).then_some((before, label))
+}
+
+/// A text without the column that names a medium, and without the album behind it: `Deep Water - LP - Tides`.
+#[must_use]
+#[inline(never)]
+pub fn without_medium(text: &str) -> &str {
+    let mut rest = text;
+    while let Some((column, behind)) = scan::split_at_dash(rest) {
+        let medium = scan::split_at_dash(behind).map_or(behind, |(medium, _)| medium);
+        if is_one_of(medium, word_set!("lp|cd|mc|tape|cassette|vinyl")) {
+            let end = search::offset(text, column).unwrap_or(0) + column.len();
+            return before(text, end);
+        }
+        rest = behind;
+    }
+    text
+}
+
+/// The title and the label of a text that names the title's album and its year, too: `Deep Water - Tides
+/// (Saltworks 2001)`.
+#[must_use]
+#[inline(never)]
+pub fn of_album(text: &str) -> Option<(&str, &str)> {
+    let group = last_group(text).filter(|group| !group.square && group.after.is_empty())?;
+    let (label, year) = words::split_last(group.inside)?;
+    let (title, album) = scan::split_at_dash(group.before())?;
+    let label = trim_end_where(label, |c| matches!(c, ',' | ' '));
+    let is_mix = mix::read(album).is_some_and(|mix| mix.ends_in_kind);
+    (note::is_year(year) && !is_mix && may_be(label)).then_some((title, label))
+}

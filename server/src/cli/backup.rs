@@ -2,18 +2,14 @@
 
 use std::path::Path;
 
-use super::{CliError, into_new_folder, print};
+use super::{CliError, database, into_new_folder, print};
 use crate::config::Settings;
 use crate::store::{backup, database_path, make_private};
 
 /// Copies the database and the sound files into a folder that is not there yet. It is a data
 /// folder: to restore it, point `SEGUE_DATA_DIR` at it, or put it in the place of the old one.
 pub fn run(settings: &Settings, to: &Path) -> Result<(), CliError> {
-    let from = database_path(&settings.data_dir);
-    if !from.is_file() {
-        let folder = settings.data_dir.display();
-        return Err(CliError::Input(format!("there is no database in `{folder}` to copy")));
-    }
+    let from = database(settings)?;
     into_new_folder(to, || copy_all(settings, &from, to))
 }
 

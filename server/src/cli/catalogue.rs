@@ -15,11 +15,11 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::backup::copy_files;
-use super::{CliError, into_new_folder, print, sound, tell};
+use super::{CliError, database, into_new_folder, print, sound, tell};
 use crate::config::Settings;
 use crate::site::audio;
 use crate::store::whole::{Whole, WholeArtist, WholeList, WholeMix, WholeTrack};
-use crate::store::{Store, StoreError, Tx, database_path};
+use crate::store::{Store, StoreError, Tx};
 
 /// The file that says what the folder is.
 const ABOUT: &str = "segue-export.json";
@@ -38,10 +38,7 @@ struct Count(u64, &'static str);
 
 /// Writes the catalogue into a folder that is not there yet.
 pub fn export(settings: &Settings, to: &Path) -> Result<(), CliError> {
-    if !database_path(&settings.data_dir).is_file() {
-        let folder = settings.data_dir.display();
-        return Err(CliError::Input(format!("there is no database in `{folder}` to export")));
-    }
+    database(settings)?;
     into_new_folder(to, || export_all(settings, to))
 }
 

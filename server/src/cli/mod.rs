@@ -25,7 +25,7 @@ use crate::api;
 use crate::config::{SETTINGS_HELP, SettingError, Settings};
 use crate::site::SiteError;
 use crate::store::user::Role;
-use crate::store::{OpenError, StoreError};
+use crate::store::{OpenError, StoreError, database_path};
 
 /// Segue: a self-hosted site for discovering and listening to DJ mixes.
 #[derive(Debug, Parser)]
@@ -273,6 +273,17 @@ fn print(text: &str) -> Result<(), CliError> {
             Err(CliError::System { doing: "print".to_owned(), source })
         }
         _ => Ok(()),
+    }
+}
+
+/// The database of the data folder, for what needs one that is there: a mistyped folder gets none.
+fn database(settings: &Settings) -> Result<PathBuf, CliError> {
+    let path = database_path(&settings.data_dir);
+    let folder = settings.data_dir.display();
+    match path.try_exists() {
+        Ok(true) => Ok(path),
+        Ok(false) => Err(CliError::Input(format!("there is no database in `{folder}`"))),
+        Err(error) => Err(CliError::Input(format!("cannot look into `{folder}`: {error}"))),
     }
 }
 

@@ -2,16 +2,17 @@
 
 use segue_core::user::email::Email;
 
-use super::{CliError, print};
+use super::{CliError, database, print};
 use crate::clock::Clock;
 use crate::config::Settings;
 use crate::store::user::{self, Role};
-use crate::store::{Store, audit, database_path, whitelist};
+use crate::store::{Store, audit, whitelist};
 
 /// Sets the role of the member of an address, and notes it where that changes anything.
 pub fn run(settings: &Settings, email: &str, role: Role) -> Result<(), CliError> {
     let address = read(email)?;
-    let store = open(settings)?;
+    database(settings)?;
+    let store = Store::open(&settings.data_dir)?;
     let (sought, now) = (address.as_str().to_owned(), Clock::system().now());
     let changed = store.write_blocking(move |tx| {
         let user = user::find_by_email(tx, &sought)?;
@@ -46,7 +47,8 @@ pub fn run(settings: &Settings, email: &str, role: Role) -> Result<(), CliError>
 /// Lets the member of an address connect Spotify. A request of theirs that waits is approved.
 pub fn allow_spotify(settings: &Settings, email: &str) -> Result<(), CliError> {
     let address = read(email)?;
-    let store = open(settings)?;
+    database(settings)?;
+    let store = Store::open(&settings.data_dir)?;
     let (sought, now) = (address.as_str().to_owned(), Clock::system().now());
     let found = store.write_blocking(move |tx| {
         let user = user::find_by_email(tx, &sought)?;
@@ -63,16 +65,6 @@ pub fn allow_spotify(settings: &Settings, email: &str) -> Result<(), CliError> {
         return Err(nobody(email));
     }
     print(&format!("{email} may connect Spotify\n"))
-}
-
-/// Opens the database that is there; a mistyped folder gets none.
-fn open(settings: &Settings) -> Result<Store, CliError> {
-    let folder = settings.data_dir.display();
-    match database_path(&settings.data_dir).try_exists() {
-        Ok(true) => Ok(Store::open(&settings.data_dir)?),
-        Ok(false) => Err(CliError::Input(format!("there is no database in `{folder}`"))),
-        Err(error) => Err(CliError::Input(format!("cannot look into `{folder}`: {error}"))),
-    }
 }
 
 fn read(email: &str) -> Result<Email, CliError> {

@@ -5,6 +5,7 @@ use std::sync::Once;
 
 use axum::extract::Request;
 use hyper::header::{HOST, HeaderMap, HeaderValue, ORIGIN, REFERER};
+use hyper::http::uri::Authority;
 use hyper::{Method, Uri};
 
 use crate::config::Origin;
@@ -70,11 +71,8 @@ fn tell_of_setting(host: &str) {
 
 /// Whether a host, with or without a port, is an address in figures or this machine's own name.
 fn is_address(host: &str) -> bool {
-    let is_port = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit());
-    let name = match host.rsplit_once(':') {
-        Some((name, port)) if is_port(port) => name,
-        _ => host,
-    };
+    let Ok(authority) = host.parse::<Authority>() else { return false };
+    let name = authority.host();
     let figures = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
     figures.parse::<IpAddr>().is_ok() || name == "localhost" || name.ends_with(".localhost")
 }

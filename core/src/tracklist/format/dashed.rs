@@ -150,11 +150,7 @@ fn lacks_dash(sheet: &Sheet<'_>, at: usize) -> bool {
 /// then it is a title, whose artist is not named.
 #[inline(never)]
 fn is_title_alone(sheet: &Sheet<'_>, at: usize) -> bool {
-    let bullet = |at: usize| {
-        let line = sheet.shapes.get(at)?.line().text;
-        let mark = line.chars().next()?;
-        (is_dash(mark) || matches!(mark, '*' | '•' | '·')).then_some(mark)
-    };
+    let bullet = |at: usize| bullet(sheet.shapes.get(at)?.line().text);
     let Some(shape) = sheet.shapes.get(at).filter(|shape| !shape.is_parted()) else { return false };
     let Some(mark) = bullet(at).filter(|_| is_surrounded(sheet, at)) else { return false };
     let body = shape.body();
@@ -162,6 +158,11 @@ fn is_title_alone(sheet: &Sheet<'_>, at: usize) -> bool {
         && bullet(at + 1) == Some(mark)
         && body.starts_with(is_capital)
         && !search::ends_with_any(body, b".!?:")
+}
+
+/// The bullet or dash that a line has in front.
+fn bullet(line: &str) -> Option<char> {
+    line.chars().next().filter(|mark| is_dash(*mark) || matches!(mark, '*' | '•' | '·'))
 }
 
 /// Whether tracks stand directly above and below a line.
@@ -264,11 +265,8 @@ fn lines<'a>(sheet: &Sheet<'a>, one: &Source, list: &[Source]) -> Option<(&'a st
 /// Whether a first line has the same bullet or dash in front as the list: then it is of the list, though
 /// a line without a dash is between them.
 fn has_bullet_alike(sheet: &Sheet<'_>, first: &Source, list: &[Source]) -> bool {
-    lines(sheet, first, list).is_some_and(|(one, other)| {
-        let mark = |line: &str| line.chars().next();
-        mark(one) == mark(other)
-            && mark(one).is_some_and(|mark| is_dash(mark) || matches!(mark, '*' | '•' | '·'))
-    })
+    lines(sheet, first, list)
+        .is_some_and(|(one, other)| bullet(one).is_some() && bullet(one) == bullet(other))
 }
 
 /// Whether the last line of a list has the same mark in front as the first, or a label behind: then it

@@ -25,13 +25,14 @@ pub fn number(text: &str) -> Option<(Number, &str)> {
     let is_round = text.starts_with('(');
     let in_doubt = is_round || matches!(text.as_bytes(), [b'A'..=b'H', b'0'..=b'9', ..]);
     let text = if in_doubt { text.get(1..)? } else { text };
-    let length = digits(text.as_bytes(), 0, 4);
     // A column may count seconds: `1075 | Artist - Title`.
     let has_column =
         || text.get(4..).is_some_and(|rest| trim_start_where(rest, is_blank).starts_with('|'));
-    if length == 0 || length > 3 && !(digits(text.as_bytes(), 0, 5) == 4 && has_column()) {
-        return None;
-    }
+    let length = match digits(text.as_bytes(), 0, 5) {
+        length @ 1..=3 => length,
+        4 if has_column() => 4,
+        _ => return None,
+    };
     let value = read(text.get(..length)?)?;
     let rest = text.get(length..)?;
     if is_round && !rest.starts_with(')') {

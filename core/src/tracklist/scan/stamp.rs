@@ -123,7 +123,7 @@ fn one_at_end(text: &str) -> Option<(&str, Stamp<'_>)> {
     // It stands apart from the word before it.
     // Hardly any speed is below 60: `128.00`.
     let is_time =
-        |found: &Bare| !found.needs_blank || found.seconds < Some(3600) && found.seconds.is_some();
+        |found: &Bare| !found.needs_blank || found.seconds.is_some_and(|seconds| seconds < 3600);
     let found = bare(time).filter(|found| found.length == time.len() && is_time(found))?;
     stands_apart(before).then_some((before, found.stamp(time)))
 }

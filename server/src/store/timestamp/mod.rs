@@ -26,6 +26,21 @@ macro_rules! times {
         )
     };
 }
+/// A query for times of tracks that have no curated one, with the same columns.
+macro_rules! uncurated {
+    ($which:literal) => {
+        concat!(
+            "SELECT ut.id, ut.mix_id, ut.track_id, ut.position, ut.start_seconds, ut.status,
+                ut.is_settled, ut.confidence_score, ut.agree, ut.disagree, ut.submitted_by,
+                ut.session_hash, ut.created_at
+            FROM mix_tracks mt
+            JOIN user_timestamps ut ON ut.mix_id = mt.mix_id AND ut.position = mt.position
+                AND ut.track_id = mt.track_id
+            WHERE mt.mix_id = ?1 AND mt.start_seconds IS NULL ",
+            $which
+        )
+    };
+}
 statements! {
     FIND = times!("WHERE id = ?1");
     LIST_OF_MIX = times!("WHERE mix_id = ?1 ORDER BY position, created_at, rowid");
@@ -34,22 +49,8 @@ statements! {
         mix::named_id!(),
         " ORDER BY position, created_at, rowid"
     );
-    LIST_UNCURATED_OF_MIX = "SELECT ut.id, ut.mix_id, ut.track_id, ut.position, ut.start_seconds,
-            ut.status, ut.is_settled, ut.confidence_score, ut.agree, ut.disagree, ut.submitted_by,
-            ut.session_hash, ut.created_at
-        FROM mix_tracks mt
-        JOIN user_timestamps ut ON ut.mix_id = mt.mix_id AND ut.position = mt.position
-            AND ut.track_id = mt.track_id
-        WHERE mt.mix_id = ?1 AND mt.start_seconds IS NULL
-        ORDER BY ut.position, ut.created_at, ut.id";
-    LIST_UNCURATED_OF_TRACK = "SELECT ut.id, ut.mix_id, ut.track_id, ut.position, ut.start_seconds,
-            ut.status, ut.is_settled, ut.confidence_score, ut.agree, ut.disagree, ut.submitted_by,
-            ut.session_hash, ut.created_at
-        FROM mix_tracks mt
-        JOIN user_timestamps ut ON ut.mix_id = mt.mix_id AND ut.position = mt.position
-            AND ut.track_id = mt.track_id
-        WHERE mt.mix_id = ?1 AND mt.position = ?2 AND mt.start_seconds IS NULL
-        ORDER BY ut.created_at, ut.id";
+    LIST_UNCURATED_OF_MIX = uncurated!("ORDER BY ut.position, ut.created_at, ut.id");
+    LIST_UNCURATED_OF_TRACK = uncurated!("AND mt.position = ?2 ORDER BY ut.created_at, ut.id");
     LIST_VOTES = "SELECT v.timestamp_id, v.vote_type FROM user_timestamps t
         JOIN timestamp_votes v ON v.timestamp_id = t.id
         WHERE t.mix_id = ?1 AND (v.user_id = ?2 OR v.session_hash = ?3)";

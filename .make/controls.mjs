@@ -189,7 +189,14 @@ const CONTROLS = [
     file: 'server/src/extract/body.rs',
     from: 'if place.is_none() && bytes.len() + data.len() > room::UNCOUNTED {',
     to: 'if place.is_none() && bytes.len() + data.len() > room::UNCOUNTED && std::env::args().len() > 99 {',
-    test: 'strain::large_bodies',
+    test: 'strain::large_bodies_share',
+  },
+  {
+    name: 'bodies of many networks without a room',
+    file: 'server/src/extract/body.rs',
+    from: 'if place.is_none() && bytes.len() + data.len() > room::UNCOUNTED {',
+    to: 'if place.is_none() && bytes.len() + data.len() > room::UNCOUNTED && std::env::args().len() > 99 {',
+    test: 'strain::large_bodies_of',
   },
   {
     name: 'closed on whoever still sends',

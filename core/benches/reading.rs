@@ -17,8 +17,9 @@ use lists::{list, list_of};
 use segue_core::tracklist::{read, read_submission};
 
 /// The allocator of the server.
+#[cfg(not(target_env = "msvc"))]
 #[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 fn main() {
     println!("read, native, owned tracks:");

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use axum::Json;
 use axum::extract::State;
 use hyper::{HeaderMap, StatusCode};
-use segue_core::submission::{FieldError, SubmissionForm, check, check_track};
+use segue_core::submission::{FIELDS, FieldError, check_track, message};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -161,7 +161,8 @@ pub async fn create(
     JsonBody { value, bytes, .. }: JsonBody<NewSubmission, TRACKLIST_LIMIT>,
 ) -> Result<(StatusCode, Json<Submission>), ApiError> {
     let idempotence = idempotence(&headers, "", &bytes)?;
-    // It may be long, and what it says is read.
+    // They may be long, and what they say is read.
+    let length = bytes.len() + 1024;
     drop(bytes);
     let errors = errors(&value);
     if !errors.is_empty() {
@@ -171,13 +172,14 @@ pub async fn create(
     app.floods().submission(peer, user_id)?;
     let now = app.now();
     let new = NewStagedMix {
-        data: entity(&value.mix_data, visitor.as_ref(), now.rfc3339())?,
+        data: entity(&value.mix_data, visitor.as_ref(), now.rfc3339(), length)?,
         submitted_by: visitor.map(|(_, user)| user.id),
         source_key: source::key(&value.mix_data.soundcloud_url),
         notes: value.mix_title.trim().to_owned(),
         created_at: now,
         idempotence,
     };
+    drop(value);
     match app.store().write(move |tx| staged::insert_mix(tx, &new)).await? {
         Staging::New { id } => {
             let status = "pending".to_owned();
@@ -191,21 +193,17 @@ pub async fn create(
 /// Checks the fields by the form's rules, under the names that the request gives them.
 fn errors(submission: &NewSubmission) -> Vec<FieldError> {
     let mix = &submission.mix_data;
-    let form = SubmissionForm {
-        title: mix.title.clone(),
-        artist: mix.artist.clone(),
-        date: mix.date.clone(),
-        soundcloud_url: mix.soundcloud_url.clone(),
-        image_url: mix.cover_url.clone().unwrap_or_default(),
-        tracklist_raw: mix.tracklist_raw.clone(),
-        description: mix.description.clone().unwrap_or_default(),
+    // One after the other, and not as a form: that would be a second copy of a long tracklist.
+    let cover_url = mix.cover_url.as_deref().unwrap_or("");
+    let [title, artist, date, soundcloud_url, tracklist_raw] =
+        [&mix.title, &mix.artist, &mix.date, &mix.soundcloud_url, &mix.tracklist_raw];
+    let values = [title, artist, date, soundcloud_url, cover_url, tracklist_raw];
+    let error = |(field, value): (&str, &str)| {
+        let message = message(field, value)?.to_owned();
+        let field = if field == "image_url" { "cover_url" } else { field };
+        Some(FieldError { field: field.to_owned(), message })
     };
-    let mut errors = check(&form);
-    for error in &mut errors {
-        if error.field == "image_url" {
-            "cover_url".clone_into(&mut error.field);
-        }
-    }
+    let mut errors: Vec<FieldError> = FIELDS.into_iter().zip(values).filter_map(error).collect();
     if mix.tracklist.is_empty() {
         errors.push(FieldError { field: "tracklist".to_owned(), message: NO_TRACKS.to_owned() });
     }
@@ -271,6 +269,7 @@ fn entity(
     mix: &SubmittedMix,
     visitor: Option<&(Session, User)>,
     submitted_at: String,
+    length: usize,
 ) -> Result<String, ApiError> {
     let filled = |text: &'_ str| -> bool { !text.trim().is_empty() };
     let data = StagedMix {
@@ -289,7 +288,11 @@ fn entity(
             status: "pending",
         },
     };
-    serde_json::to_string(&data).map_err(|error| {
+    // It is about as long as the request, and does not grow into twice its room.
+    let mut json = Vec::with_capacity(length);
+    let written = serde_json::to_writer(&mut json, &data).map_err(|error| error.to_string());
+    let json = written.and_then(|()| String::from_utf8(json).map_err(|error| error.to_string()));
+    json.map_err(|error| {
         tracing::error!(%error, "a submission could not be written as JSON");
         ApiError::Internal
     })

@@ -1,14 +1,18 @@
 /**
  * Walks every journey in a real Chromium against the real server, prints each by name and a plain line at the end.
+ * Journeys wait more than they work, so several files of them are walked at once, each in a world of its own.
  * `npm run e2e -- WORD` walks those with the word in their name, `npm run e2e -- --keys WORD` by the keyboard alone.
  */
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { walkByKeys } from './keys.mjs';
 import { createWorld } from './world.mjs';
 
 /** How long a journey may take unless it says otherwise. */
 const usualMs = 60_000;
+/** How many files are walked at once. */
+const lanes = Math.min(4, availableParallelism());
 const folder = fileURLToPath(new URL('./journeys/', import.meta.url));
 const isByKeys = process.argv.includes('--keys');
 const wanted = process.argv
@@ -17,12 +21,14 @@ const wanted = process.argv
   .join(' ')
   .toLowerCase();
 
+/** The journeys that are wanted, by their files: those with the most first, so that none of them is left for last. */
 async function gather() {
   const files = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
   const modules = await Promise.all(files.sort().map((name) => import(pathToFileURL(folder + name).href)));
   return modules
-    .flatMap((module) => module.journeys)
-    .filter(({ name }) => name.toLowerCase().includes(wanted));
+    .map((module) => module.journeys.filter(({ name }) => name.toLowerCase().includes(wanted)))
+    .filter((journeys) => journeys.length > 0)
+    .sort((one, other) => other.length - one.length);
 }
 
 function within(work, limitMs) {
@@ -71,21 +77,31 @@ async function walk(world, { name, run, options = {}, allows = [], limitMs = usu
   }
 }
 
-const journeys = await gather();
-const world = await createWorld();
-let passed = 0;
-try {
-  console.log(`Journeys in Chromium ${world.browser.version()}${isByKeys ? ', by the keyboard alone' : ''}:`);
-  for (const journey of journeys) {
-    const began = Date.now();
-    if (await walk(world, journey)) {
-      passed += 1;
-      console.log(`  ok ${journey.name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+/** Walks files for as long as there are any, one after the other in one world, and counts what passed. */
+async function walkFiles(files) {
+  const world = await createWorld();
+  let passed = 0;
+  try {
+    for (let journeys = files.shift(); journeys !== undefined; journeys = files.shift()) {
+      for (const journey of journeys) {
+        const began = Date.now();
+        if (await walk(world, journey)) {
+          passed += 1;
+          console.log(`  ok ${journey.name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+        }
+      }
     }
+  } finally {
+    await world.close();
   }
-} finally {
-  await world.close();
+  return passed;
 }
-const failed = journeys.length - passed;
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+
+const files = await gather();
+const all = files.flat().length;
+const how = isByKeys ? ', by the keyboard alone' : '';
+console.log(`${all} journeys in Chromium${how}, ${Math.min(lanes, files.length)} at a time:`);
+const counts = await Promise.all(Array.from({ length: Math.min(lanes, files.length) }, () => walkFiles(files)));
+const passed = counts.reduce((sum, count) => sum + count, 0);
+console.log(`${passed} passed, ${all - passed} failed`);
+process.exitCode = passed === all && passed > 0 ? 0 : 1;

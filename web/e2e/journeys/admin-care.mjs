@@ -302,7 +302,7 @@ export const journeys = [
         }
       }
       await page.goto(`${address}/admin/users`);
-      const role = await page.getByRole('combobox', { name: /^Role of/ }).boundingBox();
+      const role = await page.getByRole('combobox', { name: /^Role of/ }).first().boundingBox();
       assert.ok(role.width >= 100, 'a role can be read');
     },
   ),

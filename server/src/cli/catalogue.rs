@@ -10,12 +10,14 @@ use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::backup::copy_files;
 use super::{CliError, database, into_new_folder, print, sound, tell};
+use crate::clock::Stopwatch;
 use crate::config::Settings;
 use crate::site::audio;
 use crate::store::whole::{Whole, WholeArtist, WholeList, WholeMix, WholeTrack};
@@ -102,24 +104,25 @@ pub fn import(settings: &Settings, from: &Path) -> Result<(), CliError> {
     let [artists, tracks, mixes, lists] =
         ["artists", "tracks", "mixes", "lists"].map(|kind| from.join(format!("{kind}.jsonl")));
     // All of it is looked over before any of it is kept.
-    look_over::<WholeArtist>(&artists, |_| {})?;
-    look_over::<WholeTrack>(&tracks, |_| {})?;
+    let mut total = look_over::<WholeArtist>(&artists, |_| {})?;
+    total += look_over::<WholeTrack>(&tracks, |_| {})?;
     let mut sounds_named = BTreeSet::new();
-    look_over::<WholeMix>(&mixes, |mix| {
+    total += look_over::<WholeMix>(&mixes, |mix| {
         sounds_named.extend(mix.sound().map(str::to_owned));
     })?;
-    look_over::<WholeList>(&lists, |_| {})?;
+    total += look_over::<WholeList>(&lists, |_| {})?;
     let store = Store::open(&settings.data_dir)?;
     let mut counts = Vec::new();
     let sounds = audio::folder(from);
     if sounds.is_dir() {
         counts.push(Count(keep_sounds(settings, &sounds)?, "sound files"));
     }
+    let mut progress = Progress::of(total);
     let mut read = vec![
-        Count(read::<WholeArtist>(&store, &artists)?, "artists"),
-        Count(read::<WholeTrack>(&store, &tracks)?, "tracks"),
-        Count(read::<WholeMix>(&store, &mixes)?, "mixes"),
-        Count(read::<WholeList>(&store, &lists)?, "lists"),
+        Count(read::<WholeArtist>(&store, &artists, &mut progress)?, "artists"),
+        Count(read::<WholeTrack>(&store, &tracks, &mut progress)?, "tracks"),
+        Count(read::<WholeMix>(&store, &mixes, &mut progress)?, "mixes"),
+        Count(read::<WholeList>(&store, &lists, &mut progress)?, "lists"),
     ];
     store.close();
     read.reverse();
@@ -165,12 +168,38 @@ fn keep_sounds(settings: &Settings, folder: &Path) -> Result<u64, CliError> {
     Ok(count)
 }
 
-/// Looks at each thing of a file without keeping it; the first that is wrong is told by its line.
+/// How far a long import is; told now and then, so that nobody takes it for stuck.
+struct Progress {
+    done: u64,
+    total: u64,
+    told: Stopwatch,
+}
+
+impl Progress {
+    /// A shorter silence is no question.
+    const SILENCE: Duration = Duration::from_secs(5);
+
+    fn of(total: u64) -> Self {
+        Self { done: 0, total, told: Stopwatch::start() }
+    }
+
+    fn add(&mut self, more: u64) {
+        self.done += more;
+        if self.told.read() > Self::SILENCE {
+            tell(&format!("{} of {} lines are in", self.done, self.total));
+            self.told = Stopwatch::start();
+        }
+    }
+}
+
+/// Looks at each thing of a file without keeping it, and counts them; the first that is wrong is told
+/// by its line.
 fn look_over<T: Whole + DeserializeOwned>(
     path: &Path,
     mut each: impl FnMut(&T),
-) -> Result<(), CliError> {
+) -> Result<u64, CliError> {
     let file = BufReader::new(File::open(path).map_err(say("read", path))?);
+    let mut count = 0;
     for (number, line) in (1_u64..).zip(file.lines()) {
         let thing: T = thing(path, number, line)?;
         if let Some(flaw) = thing.flaw() {
@@ -178,8 +207,9 @@ fn look_over<T: Whole + DeserializeOwned>(
             return Err(CliError::Input(format!("`{path}`, line {number}: {flaw}")));
         }
         each(&thing);
+        count = number;
     }
-    Ok(())
+    Ok(count)
 }
 
 fn thing<T: DeserializeOwned>(
@@ -193,21 +223,22 @@ fn thing<T: DeserializeOwned>(
 }
 
 /// Reads a file and returns how many of its things are new here.
-fn read<T>(store: &Store, path: &Path) -> Result<u64, CliError>
+fn read<T>(store: &Store, path: &Path, progress: &mut Progress) -> Result<u64, CliError>
 where
     T: Whole + DeserializeOwned + Send + 'static,
 {
     let file = BufReader::new(File::open(path).map_err(say("read", path))?);
-    let mut lines = (1_u64..).zip(file.lines());
+    let mut rest = (1_u64..).zip(file.lines());
     let mut count = 0;
     loop {
         let mut page = Vec::new();
-        for (number, line) in lines.by_ref().take(PAGE as usize) {
+        for (number, line) in rest.by_ref().take(PAGE as usize) {
             page.push((number, thing(path, number, line)?));
         }
         if page.is_empty() {
             return Ok(count);
         }
+        let lines = page.len() as u64;
         let reached = Arc::new(AtomicU64::new(0));
         let at = Arc::clone(&reached);
         let inserted = store.write_blocking(move |tx| {
@@ -226,11 +257,18 @@ where
                      catalogue, or into the one that it was made of"
                         .to_owned()
                 }
+                error if error.is_orphan() => {
+                    "it names an artist, a track or a mix that the export does not have".to_owned()
+                }
+                error if error.is_refused_value() => {
+                    "one of its values is none that the catalogue takes".to_owned()
+                }
                 other => other.to_string(),
             };
             let (path, number) = (path.display(), reached.load(Ordering::Relaxed));
             CliError::Input(format!("`{path}`, line {number}: {why}"))
         })?;
+        progress.add(lines);
     }
 }
 

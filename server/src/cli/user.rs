@@ -41,7 +41,7 @@ pub fn run(settings: &Settings, email: &str, role: Role) -> Result<(), CliError>
     if has_admin {
         return Ok(());
     }
-    print("nobody is an admin any more; the next start of `segue serve` prints a link for one\n")
+    print("nobody is an admin; the next start of `segue serve` prints a link for one\n")
 }
 
 /// Lets the member of an address connect Spotify. A request of theirs that waits is approved.

@@ -255,7 +255,20 @@ pub fn database(settings: &Settings) -> Vec<Finding> {
         let to_do = "`segue serve` brings it up to date; `segue backup` first keeps a copy";
         return vec![Finding::note(what, found, to_do)];
     };
-    in_use(content, schema)
+    let key_is_lost = content.has_connection
+        && settings.secret_key.is_none()
+        && has_key(&settings.data_dir).is_ok_and(|has_key| !has_key);
+    let mut findings = in_use(content, schema);
+    if key_is_lost {
+        findings.push(Finding::wrong(
+            "key",
+            format!(
+                "there is none, and members' connections to Spotify are sealed by one ({KEY_FILE})"
+            ),
+            "put the kept one into the data folder; without it members connect Spotify again",
+        ));
+    }
+    findings
 }
 
 /// Whether the key that opens what the database holds sealed is there and reads. `None` where it comes
@@ -285,7 +298,7 @@ pub fn key(settings: &Settings) -> Option<Finding> {
 }
 
 fn in_use(content: Content, schema: i64) -> Vec<Finding> {
-    let Content { mixes, has_admin, failed_mails, latest_failed, tried_again } = content;
+    let Content { mixes, has_admin, failed_mails, latest_failed, tried_again, .. } = content;
     let noun = if mixes == 1 { "mix" } else { "mixes" };
     let mut findings =
         vec![Finding::good("database", format!("it is whole: {mixes} {noun}, schema {schema}"))];

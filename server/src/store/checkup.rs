@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::connection::open_for_reading;
 use super::error::OpenError;
 use super::outgoing_mail::OutgoingMail;
-use super::{StoreError, Tx, migration, mix, outgoing_mail, user};
+use super::{StoreError, Tx, migration, mix, outgoing_mail, spotify_connection, user};
 
 /// Flaws that are told of at most; one is enough to worry.
 const MOST_FLAWS: usize = 10;
@@ -35,6 +35,8 @@ pub struct Content {
     pub mixes: u64,
     /// Whether anyone is an admin.
     pub has_admin: bool,
+    /// Whether any member has connected Spotify: tokens that only the key opens.
+    pub has_connection: bool,
     /// Mails that a mail server refused for good.
     pub failed_mails: usize,
     /// The latest of them.
@@ -106,6 +108,7 @@ fn content(connection: &Connection) -> Result<Content, StoreError> {
     Ok(Content {
         mixes: mix::count(&tx)?,
         has_admin: user::has_admin(&tx)?,
+        has_connection: spotify_connection::has_any(&tx)?,
         failed_mails,
         latest_failed: stuck(outgoing_mail::list_failed(&tx, MOST_MAILS)?),
         tried_again: stuck(outgoing_mail::list_tried(&tx, MOST_MAILS)?),

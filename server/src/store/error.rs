@@ -63,10 +63,20 @@ impl StoreError {
 impl StoreError {
     /// Whether a row names one that is not there.
     #[must_use]
-    pub(super) fn is_orphan(&self) -> bool {
+    pub fn is_orphan(&self) -> bool {
+        self.broke(rusqlite::ffi::SQLITE_CONSTRAINT_FOREIGNKEY)
+    }
+
+    /// Whether a row holds a value that its column does not take.
+    #[must_use]
+    pub fn is_refused_value(&self) -> bool {
+        use rusqlite::ffi::{SQLITE_CONSTRAINT_CHECK, SQLITE_CONSTRAINT_DATATYPE};
+        self.broke(SQLITE_CONSTRAINT_CHECK) || self.broke(SQLITE_CONSTRAINT_DATATYPE)
+    }
+
+    fn broke(&self, constraint: i32) -> bool {
         let Self::Database(error) = self else { return false };
-        let code = error.sqlite_error().map(|found| found.extended_code);
-        code == Some(rusqlite::ffi::SQLITE_CONSTRAINT_FOREIGNKEY)
+        error.sqlite_error().is_some_and(|found| found.extended_code == constraint)
     }
 }
 
@@ -128,7 +138,7 @@ pub enum OpenError {
         reason: String,
     },
     /// The file is no database, or cannot be opened.
-    #[error("expected a database at `{path}`: {source}")]
+    #[error("expected a database at `{path}`: {source}{}", hint(source))]
     Database {
         /// The file.
         path: PathBuf,
@@ -152,10 +162,16 @@ impl OpenError {
     /// Whether another program holds the database.
     #[must_use]
     pub fn is_locked(&self) -> bool {
-        let Self::Database { source, .. } = self else { return false };
-        matches!(
-            source.sqlite_error_code(),
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked)
-        )
+        matches!(self, Self::Database { source, .. } if is_held(source))
     }
+}
+
+fn is_held(error: &rusqlite::Error) -> bool {
+    let code = error.sqlite_error_code();
+    matches!(code, Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked))
+}
+
+/// What SQLite leaves out of why a database cannot be opened.
+fn hint(error: &rusqlite::Error) -> &'static str {
+    if is_held(error) { "; another program holds it, end that one and try again" } else { "" }
 }

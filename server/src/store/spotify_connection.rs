@@ -7,6 +7,7 @@ use crate::clock::Moment;
 
 statements! {
     FIND = "SELECT * FROM spotify_connections WHERE user_id = ?1";
+    HAS_ANY = "SELECT 1 FROM spotify_connections LIMIT 1";
     /// Connecting again keeps the playlist where it is the same account, and ends a problem.
     SAVE = "INSERT INTO spotify_connections (user_id, spotify_user_id, display_name, email,
             profile_image_url, access_token, refresh_token, token_expires_at, connected_at, updated_at)
@@ -127,6 +128,14 @@ impl Connection {
 /// What the database says.
 pub fn find(tx: &Tx<'_>, user_id: &str) -> Result<Option<Connection>, StoreError> {
     tx.find(FIND, params![user_id], Connection::of)
+}
+
+/// Whether any member has one.
+///
+/// # Errors
+/// What the database says.
+pub fn has_any(tx: &Tx<'_>) -> Result<bool, StoreError> {
+    Ok(tx.find(HAS_ANY, (), |_| Ok(()))?.is_some())
 }
 
 /// Keeps a member's connection, in the place of an older one.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use segue_server::clock::Moment;
 use segue_server::store::Store;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::support::program::{Serving, complaint, printed, run};
 use crate::support::{Folder, START, catalogue, get};
@@ -127,6 +127,25 @@ async fn what_does_not_fit_is_refused_by_file_and_line() {
         assert!(said.contains("mixes.jsonl`, line 1: ") && said.contains(says), "{said}");
         assert!(!empty.path().join("segue.db").exists(), "nothing is kept");
     }
+    for (field, value, says) in [
+        ("cover_hue", 999.into(), "one of its values is none that the catalogue takes"),
+        (
+            "tracks",
+            json!([{ "position": 1, "track_id": "gone", "start_seconds": null,
+            "played_with_previous": false }]),
+            "it names an artist, a track or a mix that",
+        ),
+        ("audio_url", "https://mixes.example/a".into(), "expected an audio_url of SoundCloud"),
+    ] {
+        let mut bent = first.clone();
+        (bent["audio_source"], bent["audio_url"]) =
+            ("soundcloud".into(), "https://soundcloud.com/a/b".into());
+        bent[field] = value;
+        std::fs::write(&mixes, format!("{bent}\n")).unwrap();
+        let said = complaint(&run(empty.path(), &["import", folder.to_str().unwrap()], b""));
+        assert!(said.contains("mixes.jsonl`, line 1: ") && said.contains(says), "{said}");
+    }
+    let empty = Folder::new();
     let mut silent = first;
     (silent["audio_source"], silent["audio_url"]) = ("file".into(), "/audio/gone.mp3".into());
     std::fs::write(&mixes, format!("{silent}\n")).unwrap();

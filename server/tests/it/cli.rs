@@ -549,7 +549,7 @@ async fn a_member_is_made_an_admin_by_name() {
         let said = printed(&run(data.path(), &["user", command, "ada@mixes.example"], b""));
         let (is, more) = said.split_once('\n').unwrap();
         assert_eq!(is, format!("ada@mixes.example is {role}"));
-        assert_eq!(more.starts_with("nobody is an admin any more;"), command == "demote", "{more}");
+        assert_eq!(more.starts_with("nobody is an admin;"), command == "demote", "{more}");
         // What is as it was is no deed.
         printed(&run(data.path(), &["user", command, "ada@mixes.example"], b""));
     }

@@ -200,6 +200,25 @@ async fn a_key_that_is_none_is_found_before_the_server_refuses_it() {
 }
 
 #[tokio::test]
+async fn a_key_that_is_lost_is_missed_where_something_is_sealed_by_it() {
+    let data = filled().await;
+    let connect =
+        "INSERT INTO users (id, email, created_at) VALUES ('m', 'm@m.example', 1);
+        INSERT INTO spotify_connections (user_id, spotify_user_id, display_name, access_token, refresh_token,
+            token_expires_at, connected_at, updated_at) VALUES ('m', 's', 'M', x'00', x'00', 1, 1, 1)";
+    rusqlite::Connection::open(data.path().join("segue.db"))
+        .unwrap()
+        .execute_batch(connect)
+        .unwrap();
+    let (report, output) = doctor(data.path(), &[]).await;
+    assert_eq!(output.status.code(), Some(1));
+    assert!(line(&report, "WRONG  key").contains("there is none"), "{report}");
+    data.write("secret.key", "a".repeat(64));
+    let (report, _) = doctor(data.path(), &[]).await;
+    assert!(!report.contains("WRONG  key"), "{report}");
+}
+
+#[tokio::test]
 async fn a_folder_that_takes_no_writes_and_a_newer_database() {
     let data = Folder::new();
     let file = data.write("segue.db", "");

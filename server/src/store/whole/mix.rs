@@ -1,6 +1,7 @@
 //! A mix whole.
 
 use rusqlite::{Row, params};
+use segue_core::submission::message;
 use serde::{Deserialize, Serialize};
 
 use super::{At, Whole, at, named};
@@ -116,7 +117,11 @@ impl Whole for WholeMix {
 
     fn flaw(&self) -> Option<&'static str> {
         let is_hidden = |url: Option<String>| url.is_some() && shown(url).is_none();
-        if is_hidden(self.audio_url()) {
+        let is_sound_cloud = self.audio_source.as_deref() == Some("soundcloud");
+        let url = self.audio_url.as_deref().unwrap_or("");
+        if is_sound_cloud && message("soundcloud_url", url).is_some() {
+            Some("expected an audio_url of SoundCloud, as audio_source says")
+        } else if is_hidden(self.audio_url()) {
             Some("expected an audio_url by https, or of a file of the site (/audio/…)")
         } else if is_hidden(self.cover_url.clone()) {
             Some("expected a cover_url by https, or of a file of the site")

@@ -1,6 +1,7 @@
 /**
  * Walks every journey in a real Chromium against the real server, prints each by name and a plain line at the end.
- * Journeys wait more than they work, so several files of them are walked at once, each in a world of its own.
+ * Journeys wait more than they work, so several files of them are walked at once. Each file has a world of its own, so
+ * that what one leaves behind changes nothing for another.
  * `npm run e2e -- WORD` walks those with the word in their name, `npm run e2e -- --keys WORD` by the keyboard alone.
  */
 import { readdirSync } from 'node:fs';
@@ -77,12 +78,12 @@ async function walk(world, { name, run, options = {}, allows = [], limitMs = usu
   }
 }
 
-/** Walks files for as long as there are any, one after the other in one world, and counts what passed. */
+/** Walks the journeys of files for as long as there are any, each file in a new world, and counts what passed. */
 async function walkFiles(files) {
-  const world = await createWorld();
   let passed = 0;
-  try {
-    for (let journeys = files.shift(); journeys !== undefined; journeys = files.shift()) {
+  for (let journeys = files.shift(); journeys !== undefined; journeys = files.shift()) {
+    const world = await createWorld();
+    try {
       for (const journey of journeys) {
         const began = Date.now();
         if (await walk(world, journey)) {
@@ -90,9 +91,9 @@ async function walkFiles(files) {
           console.log(`  ok ${journey.name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
         }
       }
+    } finally {
+      await world.close();
     }
-  } finally {
-    await world.close();
   }
   return passed;
 }

@@ -90,12 +90,12 @@ impl<'a> Group<'a> {
 }
 
 /// Whether brackets may hold a label where those of the list do: not what is said of several mixes (`Tern
-/// Remixes`), a guest, a part of a work, the size of a record, or what goes on from the title.
+/// Remixes`) or of a record (`2019 Remaster`), a guest, a part of a work, the size of a record, or what goes on from the title.
 #[inline(never)]
 fn may_name_label(inside: &str) -> bool {
-    const MIXES: &WordSet = word_set!("remixes|mixes|edits|reworks|versions|dubs|remodels");
-    let are_mixes =
-        inside.ends_with('s') && split_last(inside).is_some_and(|(_, word)| is_one_of(word, MIXES));
+    const MIXES: &WordSet =
+        word_set!("remixes|mixes|edits|reworks|versions|dubs|remodels|remaster|remastered");
+    let are_mixes = split_last(inside).is_some_and(|(_, word)| is_one_of(word, MIXES));
     label::may_be(inside)
         && !are_mixes
         && !names_a_guest(inside)

@@ -25,9 +25,7 @@ pub fn last_dash(text: &str) -> Option<(&str, &str)> {
     }
     // Of two tracks on one line the second is no label: `Tide / Kelp - Dusk`.
     let is_track = search::contains(before, " / ");
-    let fits = !is_track && !is_part(after) && may_be(after)
-        || note::is_tag(after)
-        || note::is_year(after);
+    let fits = !is_track && !is_part(after) && may_be(after) || note::is_column(after);
     (!before.is_empty() && fits && search::find_any(after, b")]").is_none())
         .then_some((before, after))
 }

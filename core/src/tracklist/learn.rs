@@ -3,6 +3,7 @@
 use super::column;
 use super::heading;
 use super::parting::{self, Parting};
+use super::prose;
 use super::row::has_name;
 use super::scan;
 use super::shape::Shape;
@@ -122,5 +123,5 @@ fn may_be_track(shape: &Shape<'_>, listed: bool) -> bool {
     (!listed || shape.is_listed())
         && has_name(shape.body())
         && (shape.has_stamp() || !heading::is_heading(line))
-        && (shape.is_listed() || !line.starts_with("http"))
+        && (shape.is_listed() || !line.starts_with("http") && !prose::is_paragraph(line))
 }

@@ -132,6 +132,8 @@ fn may_end_in_kind(inside: &[u8]) -> bool {
                     | b"se"
                     | b"pe"
                     | b"nd"
+                    | b"tr"
+                    | b"er"
             );
     // `by` makes one with whatever follows it, and `live` with whatever is behind it.
     let may_be_live = matches!((first | 0x20, second | 0x20), (b'l', b'i'));
@@ -164,6 +166,18 @@ fn named(inside: &str, is_live: bool, words_inside: usize) -> Option<Mix<'_>> {
         && words(what).next().is_some_and(|word| is_one_of(word, MADE))
     {
         return Some(Mix { remixer: Some(trim(by)), ends_in_kind: true });
+    }
+    // Who remastered it; what has a year or nothing in front is said of the record.
+    if let Some((before, last)) = split_last_word(inside)
+        && is_one_of(last, word_set!("remaster|remastered"))
+    {
+        let is_maker = |name: &str| {
+            name.starts_with(is_capital)
+                && !words(name).any(|word| is_one_of(word, word_set!("digital|digitally|lp|cd")))
+        };
+        return name(before)
+            .is_some_and(is_maker)
+            .then_some(Mix { remixer: None, ends_in_kind: true });
     }
     if is_live {
         let second = words(inside).nth(1);
@@ -205,17 +219,19 @@ fn is_made_again(text: &str, word: Keyed) -> bool {
 fn name(before: &str) -> Option<&str> {
     let mut name = trim_name(before);
     let may_own = position_or_beyond_ascii(name.as_bytes(), 0, b'\'').is_some();
-    for mark in ["'s", "’s"].into_iter().filter(|_| may_own) {
-        if let Some((owner, rest)) = search::split_once(name, mark)
+    for (mark, end) in [("'s", ""), ("’s", ""), ("s’", "s"), ("s'", "s")] {
+        if may_own
+            && let Some((owner, rest)) = search::split_once(name, mark)
             && (rest.is_empty() || rest.starts_with(is_blank))
         {
-            return Some(trim(owner));
+            return name.get(..owner.len() + end.len()).map(trim);
         }
     }
     // Somebody's name at a site has no blanks, and what follows it describes: `@tern 6AM`.
     if name.starts_with('@') {
         return first(name);
     }
+    let whole = name;
     // Describing words go from the end; what is left, if anything, is a name.
     while let Some((before, last)) = split_last_word(name) {
         // The last letter of `N.O.B.A` describes nothing.
@@ -224,7 +240,10 @@ fn name(before: &str) -> Option<&str> {
         }
         name = trim_name(before);
     }
-    Some(name)
+    // A name goes on behind these: `Kelp in the Dark`.
+    let is_cut = name.len() < whole.len()
+        && split_last_word(name).is_some_and(|(_, word)| is_one_of(word, word_set!("in|of|on")));
+    Some(if is_cut { whole } else { name })
 }
 
 /// Whether a word makes brackets a mix. Asked of every word of every bracket, so words of up to
@@ -267,6 +286,7 @@ fn is_mix_word(text: &str, word: Keyed) -> bool {
     const BLEND: u64 = key("blend");
     const RECUT: u64 = key("recut");
     const RELICK: u64 = key("relick");
+    const INSTR: u64 = key("instr");
     if word.end - word.start <= 8 {
         return matches!(
             word.key,
@@ -306,6 +326,7 @@ fn is_mix_word(text: &str, word: Keyed) -> bool {
                 | BLEND
                 | RECUT
                 | RELICK
+                | INSTR
         );
     }
     let word = text.get(word.start..word.end).unwrap_or("");
@@ -339,9 +360,9 @@ fn is_plain_word(word: &str) -> bool {
         b'n' => word_set!("new|night|nu"),
         b'o' => word_set!("orchestral|original|outro"),
         b'p' => word_set!("part|piano"),
-        b'r' => word_set!("radio|re|remix|revisit|rework"),
+        b'r' => word_set!("radio|re|refix|remix|revisit|rework"),
         b's' => word_set!("short|single|special|spoken|studio|sunrise|sunset"),
-        b't' => word_set!("tech|techno|the|trance"),
+        b't' => word_set!("tech|techno|the|trance|tribute"),
         b'u' => word_set!("unreleased"),
         b'v' => word_set!("version|vip|vocal"),
         b'w' => word_set!("word"),
@@ -374,7 +395,7 @@ mod tests {
         let word = prop_oneof![
             "remix|MIX|Edit|dub|VIP|extended|Original|version|rework|rmx|Remixed|bootleg|flip",
             "mash|up|cappella|capella|megamix|reshape|remodel|accapella|reimagined|vocal|demo",
-            "clubmix|dubmix|radiomix|vocalmix|redux|recut|relick|blend",
+            "clubmix|dubmix|radiomix|vocalmix|redux|recut|relick|blend|instr",
             "mashup|acapella|reedit|refix|retouch|remake|reprise|revision|revisit|rerub|tool",
             "acappella|instrumental|reinterpretation|reconstruction|re|by|By|live|Live|at|in",
             "work|fix|rub|touch|make|vision|construction|Saltworks|Kelp's|Mira|[A-Z]{2}[0-9]{2,3}",

@@ -23,6 +23,10 @@ const PRESSINGS: &WordSet =
 pub fn is_note(inside: &str) -> bool {
     // Asked of every bracket, so most are turned away by their first letters.
     let [first, second, ..] = inside.as_bytes() else { return false };
+    // What is played with it: `(+ Kelp - Tide intro)`.
+    if *first == b'+' || first.is_ascii_digit() && begins_with_day(inside) {
+        return true;
+    }
     let begins_as = [first | 0x20, second | 0x20];
     let may_be_remark = may_end_in_week(inside)
         || matches!(
@@ -57,6 +61,28 @@ pub fn is_note(inside: &str) -> bool {
     is_one_of(first, WORDS) && words.clone().count() <= 8
         || (first.eq_ignore_ascii_case("free") && words.next().is_some_and(is_download))
         || (first.eq_ignore_ascii_case("out") && inside.len() == 7 && inside.ends_with("now"))
+}
+
+/// Whether a column behind a title or its label is no label: a speed, a key, a year, a remark, a link.
+#[must_use]
+#[inline(never)]
+pub fn is_column(column: &str) -> bool {
+    is_tag(column) || is_year(column) || is_note(column) || is_taken(column) || is_link(column)
+}
+
+/// Whether a column is a link's text: `buy`, behind the label.
+fn is_link(column: &str) -> bool {
+    const TEXTS: &WordSet = word_set!(
+        "buy|buy it|buy now|listen|stream|download|link|info|bandcamp|beatport|spotify|youtube|soundcloud|\
+         itunes|juno|discogs"
+    );
+    column.starts_with(|c: char| c.is_ascii_lowercase()) && is_one_of(column, TEXTS)
+}
+
+/// Whether a column says which record a track was taken from.
+#[must_use]
+pub fn is_taken(column: &str) -> bool {
+    is_same(before(column, 6), "taken ")
 }
 
 /// Whether brackets name the record that a track is from, in one of several languages: `aus dem Album
@@ -194,6 +220,19 @@ pub fn is_year(text: &str) -> bool {
     bytes.len() == 4
         && (bytes.starts_with(b"19") || bytes.starts_with(b"20"))
         && bytes.iter().all(u8::is_ascii_digit)
+}
+
+/// Whether a text begins with a day: `30 June 2003`, `30.06.2003`.
+#[must_use]
+#[inline(never)]
+pub fn begins_with_day(text: &str) -> bool {
+    let mut all = words(text);
+    let is_number = |word: &str| word.len() <= 2 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_month =
+        |word: &str| is_number(word) || word.bytes().all(|byte| byte.is_ascii_alphabetic());
+    all.next().is_some_and(is_number)
+        && all.next().is_some_and(is_month)
+        && all.next().is_some_and(is_year)
 }
 
 /// A text without the year at its end that an apostrophe marks: `Deep Water '2003`.

@@ -3,6 +3,7 @@
 //! Most lists use a dash. Some write `Artist ‘Title’`, some `Title by Artist`, some `Title / Artist
 //! from “Album”`; which of them is known from all lines together, never from one.
 
+use super::label;
 use super::mix;
 use super::row::is_break;
 use super::scan::is_dash;
@@ -147,7 +148,8 @@ pub fn artist_behind_quotes(body: &str) -> Option<(&str, &str)> {
     let artist = quotation(body)?.after;
     let title = trim(body.get(..body.len() - artist.len())?);
     let is_name = artist.starts_with(is_alphanumeric) && mix::read(artist).is_none();
-    is_name.then_some((artist, title))
+    // A year may stand behind the name: `“Title” Artist, 1978`.
+    is_name.then_some((label::without_year(artist), title))
 }
 
 /// Parts `「Title」 Artist`, with a slash, a dash or brackets between the two or around the artist. Such

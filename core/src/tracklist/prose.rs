@@ -3,19 +3,21 @@
 //! Used where nothing else about a line says that it belongs to the list: it has no number and no
 //! time of its own.
 
-use super::scan;
-use crate::text::blank::{is_blank, trim_start_where};
+use super::{heading, note, scan};
+use crate::text::blank::{is_blank, trim_end_where, trim_start_where};
 use crate::text::letter::trim_to_letters;
 use crate::text::part::trim;
 use crate::text::scan::position as scan_for;
 use crate::text::search;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
-use crate::text::words::{between_blanks, split_last, words};
+use crate::text::words::{between_blanks, first, split_last, words};
 
 /// The longest body that is taken for a track, in bytes.
 const MOST_BYTES: usize = 300;
 /// So many words end in a full stop only in a sentence.
 const LEAST_WORDS_OF_SENTENCE: usize = 9;
+/// A longer line that ends as a sentence does is one.
+const LEAST_PARAGRAPH_BYTES: usize = 90;
 /// More words than a track ever has.
 const MOST_WORDS: usize = 32;
 /// More dashes than one track has: several are run together, and nothing says where each ends.
@@ -44,6 +46,7 @@ pub fn is_prose(body: &str, name: &str) -> bool {
         || has_price(body)
         || begins_with_date(body)
         || is_notice(name)
+        || heading::is_heading(name) && note::begins_with_day(rest)
         || is_span(name, rest)
         || is_saying(name)
         || names_a_stage(name)
@@ -110,11 +113,13 @@ fn begins_with_date(body: &str) -> bool {
         }
 }
 
-/// Whether a dash stands between two times of day: `Doors: 22:00 - 07:00`.
+/// Whether a dash stands between two times of day: `Doors: 22:00 - 07:00`, `11:00pm - 1:00am`.
 fn is_span(name: &str, rest: &str) -> bool {
-    let is_clock = |word: &str| matches!(word.as_bytes(), [_, _, b':', _, _]);
-    let ends = name.get(name.len().wrapping_sub(5)..).is_some_and(is_clock);
-    ends && rest.get(..5).is_some_and(is_clock)
+    let is_clock = |word: &str| {
+        let time = trim_end_where(word, |c| matches!(c, 'a' | 'A' | 'p' | 'P' | 'm' | 'M' | ','));
+        matches!(time.as_bytes(), [b'0'..=b'9', b':', _, _] | [b'0'..=b'9', _, b':', _, _])
+    };
+    is_clock(split_last(name).map_or(name, |(_, word)| word)) && first(rest).is_some_and(is_clock)
 }
 
 /// Whether somebody is quoted: `"The sound of a train that leaves" - Harbour Mag`.
@@ -232,6 +237,14 @@ pub fn heads_comment(body: &str) -> bool {
         .is_some_and(|(name, verb)| !name.is_empty() && is_one_of(verb, VERBS))
 }
 
+/// Whether a line without a dash asks something, as interviews number their questions: `02. What have you been
+/// listening to?`. Titles have capitals.
+#[must_use]
+pub fn is_question(body: &str) -> bool {
+    const LEAST_WORDS: usize = 5;
+    body.ends_with('?') && between_blanks(body).count() >= LEAST_WORDS && !is_titled(body)
+}
+
 /// Whether no word of a body but its first has a capital, as in a sentence.
 #[must_use]
 pub fn is_in_small_letters(body: &str) -> bool {
@@ -264,6 +277,12 @@ pub fn is_odd(artist: &str, rest: &str) -> bool {
         || search::ends_with_any(rest, b";{}=")
         || search::contains(artist, " = ")
         || search::contains(artist, "\":")
+}
+
+/// Whether a line is what somebody tells, and no track of any list.
+#[must_use]
+pub fn is_paragraph(line: &str) -> bool {
+    line.len() > LEAST_PARAGRAPH_BYTES && ends_sentence(line)
 }
 
 fn ends_sentence(body: &str) -> bool {

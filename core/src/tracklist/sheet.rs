@@ -151,7 +151,9 @@ impl<'a> Sheet<'a> {
     /// Notes that nothing parts a line where dashes part the others.
     #[inline(never)]
     pub fn not_parted(&mut self, at: usize) {
-        let may_be = |shape: &Shape<'_>| !shape.is_parted() && may_be_parted(shape.body());
+        let may_be = |shape: &Shape<'_>| {
+            !shape.is_parted() && may_be_parted(shape.body()) && !prose::is_paragraph(shape.body())
+        };
         if self.has_dashes && self.shapes.get(at).is_some_and(may_be) {
             self.note(at, FindingCode::NotParted);
         }

@@ -56,8 +56,9 @@ impl<'a> Title<'a> {
         steps::add(text.len());
         let mut text = blank::trim(text);
         // What parts a line from the next in some lists ends no title.
-        if search::ends_with_any(text, b",;|") {
-            let cut = trim_end_where(text, |c| is_blank(c) || matches!(c, ',' | ';' | '|'));
+        if search::ends_with_any(text, b",;|") || matches!(text.as_bytes(), [.., b')' | b']', b':'])
+        {
+            let cut = trim_end_where(text, |c| is_blank(c) || matches!(c, ',' | ';' | '|' | ':'));
             text = if cut.is_empty() { text } else { cut };
         }
         if !search::ends_with_any(text, b")]") {
@@ -158,7 +159,7 @@ impl<'a> Title<'a> {
         {
             rest = before;
             // Speed, key and year come behind the label, where there is one.
-            if note::is_tag(last) || note::is_year(last) || note::is_note(last) {
+            if note::is_column(last) {
                 original = rest;
                 continue;
             }
@@ -176,6 +177,12 @@ impl<'a> Title<'a> {
             match mix::read(last).filter(|mix| mix.ends_in_kind) {
                 Some(mix) => (self.mix, self.remixer) = (Some(last), mix.remixer),
                 None => (self.label, original) = (Some(label::without_year(last)), rest),
+            }
+            // And in front of it the record that the track was taken from.
+            if let Some((before, _)) =
+                column::last_dash(rest).filter(|(_, last)| note::is_taken(last))
+            {
+                (rest, original) = (before, before);
             }
         }
         // A label with its parent company behind it: `Tide (Tern Remix) SALTWORKS (KELP)`.
@@ -202,8 +209,7 @@ impl<'a> Title<'a> {
                         let label = label.strip_prefix(", ").unwrap_or(label);
                         let fits = (!habits.label_in_capitals || label::is_label(label))
                             && !note::is_note(label)
-                            && (!search::contains(label, " ")
-                                || mix::read(label).is_none_or(|mix| !mix.ends_in_kind));
+                            && mix::read(label).is_none_or(|mix| !mix.ends_in_kind);
                         self.label = Some(label).filter(|label| {
                             fits && (label::may_be(label) || habits.label_in_capitals)
                         });

@@ -253,7 +253,9 @@ fn is_heading(sheet: &Sheet<'_>, first: &Source, rest: &[Source]) -> bool {
         return false;
     };
     let gap = usize::from(second.line().number > first.line().number + 1);
-    rest.len() > 1 && prose::hints_of_event(first.body()) + gap >= MANY_HINTS
+    let hints = prose::hints_of_event(first.body());
+    // Where the next line has as many, as where all have a year, they say nothing.
+    rest.len() > 1 && hints + gap >= MANY_HINTS && hints > prose::hints_of_event(second.body())
 }
 
 /// The lines of one track and of the list's first.

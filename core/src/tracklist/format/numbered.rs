@@ -41,7 +41,8 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             && heading::is_before(sheet.text, shape.line().text)
             && is_unlisted(sheet, at);
         let layered = begun && shape.layered() && shape.is_parted();
-        let is_comment = !shape.is_parted() && prose::heads_comment(shape.body());
+        let is_comment = !shape.is_parted()
+            && (prose::heads_comment(shape.body()) || prose::is_question(shape.body()));
         let wanted = (number(at).is_some() && !is_comment) || left_out || opens || layered;
         expected = number(at).unwrap_or(expected) + u32::from(wanted && !layered && !opens);
         let (kept, mut row) = (Kept::default(), Row::default());

@@ -60,7 +60,7 @@ impl OneByOne {
     /// Opens the database of a data folder with Segue's settings.
     pub fn open(data: &Path) -> Self {
         let connection = Connection::open(database_path(data)).unwrap();
-        connection.execute_batch("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 4096;
+        connection.execute_batch("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 8192;
                 PRAGMA cache_size = -8192;").unwrap();
         Self(Arc::new(Mutex::new(connection)))
     }

@@ -18,7 +18,7 @@ const STATEMENTS: usize = 128;
 ///
 /// The log is written ahead and synced at every commit (`synchronous=FULL`), so an acknowledged
 /// write survives a power cut, and readers never wait for the writer. The log is moved into the
-/// database every 16 MiB: a page that many commits changed is moved once.
+/// database every 32 MiB: a page that many commits changed is moved once.
 pub fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
     let say = |source| OpenError::Database { path: path.to_owned(), source };
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
@@ -32,7 +32,7 @@ pub fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
              PRAGMA journal_mode = WAL;
              PRAGMA synchronous = FULL;
              PRAGMA foreign_keys = ON;
-             PRAGMA wal_autocheckpoint = 4096;
+             PRAGMA wal_autocheckpoint = 8192;
              PRAGMA journal_size_limit = 67108864;",
         )
         .map_err(say)?;

@@ -102,7 +102,9 @@ const files = await gather();
 const all = files.flat().length;
 const how = isByKeys ? ', by the keyboard alone' : '';
 console.log(`${all} journeys in Chromium${how}, ${Math.min(lanes, files.length)} at a time:`);
-const counts = await Promise.all(Array.from({ length: Math.min(lanes, files.length) }, () => walkFiles(files)));
+const counts = await Promise.all(
+  Array.from({ length: Math.min(lanes, files.length) }, () => walkFiles(files)),
+);
 const passed = counts.reduce((sum, count) => sum + count, 0);
 console.log(`${passed} passed, ${all - passed} failed`);
 process.exitCode = passed === all && passed > 0 ? 0 : 1;

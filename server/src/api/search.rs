@@ -66,6 +66,8 @@ pub struct FoundTrack {
     pub title: String,
     /// Artist credit.
     pub artist: String,
+    /// What it is called besides, as by those who do not know its title.
+    pub alias: Option<String>,
     /// The mix that played it.
     pub mix_slug: String,
     /// That mix's title.
@@ -118,6 +120,7 @@ pub fn found_track(played: track::Played) -> FoundTrack {
         id: played.id,
         title: played.title,
         artist: played.artist,
+        alias: played.alias,
         mix_slug: played.mix_slug,
         mix_title: played.mix_title,
         position: played.position,

@@ -22,6 +22,8 @@ enum Outcome {
     Inserted(Inserted),
     /// The mix is there already, under this slug.
     There(String),
+    /// Another mix has the slug that was asked for.
+    Taken,
     /// A list that was named is not there.
     NoList(String),
 }
@@ -41,8 +43,12 @@ pub fn run(settings: &Settings, import: &Import) -> Result<(), CliError> {
     let new = NewMix { audio, ..new };
     let lists = import.list.clone();
     let again = import.slug.is_some();
+    let wanted = new.slug.clone();
     let outcome = store.write_blocking(move |tx| match find(tx, &new)? {
         Some(slug) if !again => Ok(Outcome::There(slug)),
+        _ if again && mix::find(tx, &new.slug)?.is_some_and(|mix| mix.slug == new.slug) => {
+            Ok(Outcome::Taken)
+        }
         _ => insert(tx, &new, &lists),
     })?;
     let address = |slug: &str| format!("{}/mix/{slug}", settings.public_origin());
@@ -58,6 +64,10 @@ pub fn run(settings: &Settings, import: &Import) -> Result<(), CliError> {
             "expected a mix that is not in the catalogue yet; it is at {} (give --slug to put it \
              in again)",
             address(&slug),
+        ))),
+        Outcome::Taken => Err(CliError::Input(format!(
+            "--slug: expected one that no other mix has, got `{wanted}`, which is at {}",
+            address(&wanted),
         ))),
         Outcome::NoList(slug) => {
             Err(CliError::Input(format!("--list: expected the slug of a list, got `{slug}`")))

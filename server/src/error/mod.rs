@@ -32,7 +32,7 @@ pub enum ApiError {
     Encoded,
     /// What stands in front of the body is longer than is read.
     #[error(
-        "The request's line and headers are too long; 32 KiB and 100 header lines are always taken."
+        "The request's line and headers are too long; 16 KiB and 100 header lines are always taken."
     )]
     HeadTooLarge,
     /// The body is longer than is read.

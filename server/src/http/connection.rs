@@ -37,7 +37,7 @@ use super::{bare, linger};
 use crate::error::ApiError;
 
 /// Largest request head, and what a connection buffers of a body, in bytes.
-const BUFFER: usize = 32 * 1024;
+const BUFFER: usize = 16 * 1024;
 
 /// After this long without a byte in either direction a connection waits without buffers.
 const PAUSE: Duration = Duration::from_millis(100);

@@ -20,10 +20,11 @@ statements! {
         WHERE id = ?1";
     INSERT_EVENT = "INSERT INTO analytics_events (visit_id, visitor, at, name, page, props)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-    SUM_VISITS = "SELECT count(DISTINCT CASE WHEN pageviews > 0 THEN visitor END), count(*),
-            coalesce(sum(CASE WHEN events = 1 AND pageviews = 1 THEN 1 ELSE 0 END), 0),
+    /// A visit of nothing but other events, such as a play in another site's page, is none of this site's.
+    SUM_VISITS = "SELECT count(DISTINCT visitor), count(*),
+            coalesce(sum(CASE WHEN events = 1 THEN 1 ELSE 0 END), 0),
             coalesce(sum(last_at - started_at), 0)
-        FROM analytics_visits WHERE last_at >= ?1";
+        FROM analytics_visits WHERE last_at >= ?1 AND pageviews > 0";
     COUNT_VIEWS = "SELECT count(DISTINCT visitor), count(*) FROM analytics_events
         WHERE name = 'Page View' AND at >= ?1 AND at < ?2";
     LIST_PAGES = "SELECT page, count(DISTINCT visitor) AS visitors, count(*) AS pageviews
@@ -34,7 +35,8 @@ statements! {
         GROUP BY source ORDER BY visitors DESC, source LIMIT ?2";
     COUNT_EVENTS = "SELECT count(*) FROM analytics_events WHERE name = ?1 AND at >= ?2";
     /// The sign keeps SQLite from walking the index of all visitors to count each once.
-    COUNT_PRESENT = "SELECT count(DISTINCT +visitor) FROM analytics_visits WHERE last_at > ?1";
+    COUNT_PRESENT = "SELECT count(DISTINCT +visitor) FROM analytics_visits
+        WHERE last_at > ?1 AND pageviews > 0";
     DELETE_VISITS = "DELETE FROM analytics_visits WHERE id IN
         (SELECT id FROM analytics_visits WHERE last_at < ?1 ORDER BY last_at LIMIT ?2)";
 }

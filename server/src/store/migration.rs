@@ -27,6 +27,7 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0017_sealed_mails.sql")),
     M::up(include_str!("../../migrations/0018_plain_spellings.sql")),
     M::up(include_str!("../../migrations/0019_characters.sql")),
+    M::up(include_str!("../../migrations/0020_aliases_of_the_unknown.sql")),
 ];
 
 /// Returns the number of the newest schema.

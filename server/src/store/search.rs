@@ -31,7 +31,7 @@ pub enum Kind {
     Mix,
     /// An artist.
     Artist,
-    /// A track that somebody has identified.
+    /// A track that somebody has identified, or that has other names.
     Track,
 }
 
@@ -46,7 +46,8 @@ impl Kind {
 }
 
 /// Makes something findable under a title and the names of its artists, in place of earlier ones. Of
-/// the other names of a track the database itself keeps account.
+/// the other names of a track the database itself keeps account: one that nobody has identified is found by
+/// them alone.
 ///
 /// # Errors
 /// What the database says.

@@ -200,6 +200,7 @@ mod tests {
         ("mix::moments::LIST_ARTIST_NAMES", "is the sitemap's, and has a row or two of each mix"),
         ("outgoing_mail::COUNT", "holds what waits, and only the machine itself asks"),
         ("search::FIND", "is the index of words, asked for words"),
+        ("spotify_connection::HAS_ANY", "reads one row, and only doctor asks"),
         ("staged::COUNT", "only the command that fills an empty catalogue counts"),
         ("staged::COUNT_BY_STATUS", "walks an index of what waits, and only admins look"),
         ("sync::ASK_FOR_NEW", "only the machine itself asks, once an hour"),

@@ -85,8 +85,11 @@ async fn every_figure_is_the_one_counted_by_hand() {
     // Ash is silent for more than half an hour: another visit of the same visitor, a bounce.
     server.pass_ms(30 * MINUTE + 1);
     view(&server, "Ash/1", "/search").await;
+    // Dee plays a mix in another site's page, and looks at none of this one's.
+    send(&server, "Dee/1", json!({ "name": "Mix Play", "path": "/mix/a" })).await;
 
     let seen = figures(&admin, "period=today").await;
+    assert_eq!(present(&admin).await, 1, "who is here now looks at a page");
     assert_eq!((&seen["period"], &seen["counted_by"]), (&json!("today"), &json!("embedded")));
     assert_eq!(seen["updated_at"], "2026-03-01T12:33:00.001Z");
     // Four visits; two of them bounced; 180 seconds among them.
@@ -114,7 +117,7 @@ async fn every_figure_is_the_one_counted_by_hand() {
     ]);
     assert_eq!(seen["sources"], sources);
     let events = json!([
-        { "name": "Mix Play", "count": 1 },
+        { "name": "Mix Play", "count": 2 },
         { "name": "Track Like", "count": 1 },
         { "name": "Mix Comment", "count": 0 },
     ]);

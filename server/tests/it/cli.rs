@@ -194,6 +194,8 @@ async fn the_second_import_is_refused_unless_asked_for() {
     assert!(again.contains("it is at http://127.0.0.1:8787/mix/night-bus-14"), "{again}");
     let meant = import(data.path(), &[url[0], url[1], "--slug", "Night Bus 14 again"]);
     assert_eq!(printed(&meant), "http://127.0.0.1:8787/mix/night-bus-14-again\n");
+    let taken = complaint(&import(data.path(), &[url[0], url[1], "--slug", "Night Bus 14"]));
+    assert!(taken.contains("--slug: expected one that no other mix has"), "{taken}");
 }
 
 #[test]

@@ -2,7 +2,9 @@
 
 use serde_json::json;
 
-use crate::support::{Server, problem, titles};
+use segue_server::store::mix;
+
+use crate::support::{Server, catalogue, problem, titles};
 
 #[tokio::test]
 async fn words_find_mixes_artists_and_tracks() {
@@ -41,6 +43,24 @@ async fn a_track_is_found_by_its_other_names_and_a_letter() {
     assert_eq!((track("ebb").await, track("press").await), (None, Some("Tidal".to_owned())));
     server.change_beside("DELETE FROM track_aliases");
     assert_eq!((track("press").await, track("tidal").await), (None, Some("Tidal".to_owned())));
+}
+
+#[tokio::test]
+async fn a_track_that_nobody_has_identified_is_found_by_its_aliases_alone() {
+    let server = Server::start().await;
+    let mut new = catalogue::a_mix(server.app.now(), 1, "Harbour 1", "Tern", "[0:00] ID - ID");
+    new.tracks[0].aliases = vec!["The whistle one".to_owned(), "Pier".to_owned()];
+    server.store.write(move |tx| mix::insert(tx, &new)).await.unwrap();
+    let track = |query: &'static str| {
+        let server = &server;
+        async move { server.json(&format!("/api/search?q={query}")).await["tracks"].clone() }
+    };
+    for query in ["whistle", "the%20one%20pi"] {
+        let found = track(query).await;
+        let seen = (&found[0]["title"], &found[0]["alias"], &found[0]["mix_title"]);
+        assert_eq!(seen, (&json!("ID"), &json!("The whistle one"), &json!("Harbour 1")), "{query}");
+    }
+    assert_eq!(track("id").await.as_array().unwrap().len(), 1, "the track called ID7, by that");
 }
 
 #[tokio::test]

@@ -302,7 +302,10 @@ export const journeys = [
         }
       }
       await page.goto(`${address}/admin/users`);
-      const role = await page.getByRole('combobox', { name: /^Role of/ }).first().boundingBox();
+      const role = await page
+        .getByRole('combobox', { name: /^Role of/ })
+        .first()
+        .boundingBox();
       assert.ok(role.width >= 100, 'a role can be read');
     },
   ),

@@ -2837,6 +2837,8 @@ export interface components {
         };
         /** @description A track that was found, where it was last played. */
         FoundTrack: {
+            /** @description What it is called besides, as by those who do not know its title. */
+            alias?: string | null;
             /** @description Artist credit. */
             artist: string;
             /** @description Id. */

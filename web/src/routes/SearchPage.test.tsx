@@ -7,7 +7,17 @@ import { type Answers, visit } from '@/test/visit';
 const found = {
   mixes: [aCard(1)],
   artists: [{ id: 'artist-1', name: 'Pelt' }],
-  tracks: [{ id: 't', title: 'Low', artist: 'Pelt', mix_slug: 'mix-1', mix_title: 'Mix 1', position: 3 }],
+  tracks: [
+    {
+      id: 't',
+      title: 'ID',
+      alias: 'Low',
+      artist: 'Pelt',
+      mix_slug: 'mix-1',
+      mix_title: 'Mix 1',
+      position: 3,
+    },
+  ],
 };
 const nothing = { mixes: [], artists: [], tracks: [] };
 const answers: Answers = { '/api/search': { body: found }, '/api/mixes/mix-1': { body: aMix() } };
@@ -38,7 +48,7 @@ test('Enter alone leads to everything found', async () => {
   expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'pelt & co');
   expect(await screen.findByRole('heading', { name: 'Artists' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Pelt' }).getAttribute('href')).toBe('/artist/Pelt');
-  expect(screen.getByRole('link', { name: /^Low/ }).getAttribute('href')).toBe('/mix/mix-1?track=3-t');
+  expect(screen.getByRole('link', { name: /^ID \(Low\)/ }).getAttribute('href')).toBe('/mix/mix-1?track=3-t');
   expect(document.title).toBe('Search for pelt & co | Segue');
 });
 

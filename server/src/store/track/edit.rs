@@ -56,8 +56,10 @@ pub fn edit(tx: &Tx<'_>, id: &str, track: &NewTrack, now: Moment) -> Result<Stri
     }
     if key.is_some() {
         search::put(tx, Kind::Track, id, &track.title, &shown_credit(track))?;
-    } else {
+    } else if track.aliases.is_empty() {
         tx.change(LEAVE_SEARCH, params![id])?;
+    } else {
+        search::put(tx, Kind::Track, id, "", "")?;
     }
     mix::note_change_of_track(tx, id, now)?;
     Ok(id.to_owned())

@@ -80,7 +80,7 @@ pub fn find_or_insert(tx: &Tx<'_>, track: &NewTrack, now: Moment) -> Result<Stri
         }
         None => {
             let id = insert(tx, track, key.as_deref(), now)?;
-            // What nobody has identified has no name to be found by.
+            // What nobody has identified has no name to be found by but its aliases.
             if key.is_some() {
                 search::put(tx, Kind::Track, &id, &track.title, &track.artist)?;
             }
@@ -92,6 +92,9 @@ pub fn find_or_insert(tx: &Tx<'_>, track: &NewTrack, now: Moment) -> Result<Stri
         if tx.change(INSERT_ALIAS, row)? > 0 {
             mix::note_change_of_track(tx, &id, now)?;
         }
+    }
+    if key.is_none() && !track.aliases.is_empty() {
+        search::put(tx, Kind::Track, &id, "", "")?;
     }
     Ok(id)
 }

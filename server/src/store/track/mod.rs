@@ -30,7 +30,9 @@ macro_rules! played {
                 m.cover_hue AS mix_cover_hue, last.position,
                 (SELECT string_agg(a.name || ta.join_phrase, '' ORDER BY ta.position)
                     FROM track_artists ta JOIN artists a ON a.id = ta.artist_id
-                    WHERE ta.track_id = t.id AND ta.role <> 'remixer') AS artist
+                    WHERE ta.track_id = t.id AND ta.role <> 'remixer') AS artist,
+                (SELECT al.alias FROM track_aliases al WHERE al.track_id = t.id
+                    ORDER BY al.is_primary DESC, al.created_at, al.id LIMIT 1) AS alias
             FROM tracks t
             JOIN mix_tracks last ON last.track_id = t.id AND (last.mix_id, last.position) = (
                 SELECT mt.mix_id, mt.position FROM mix_tracks mt JOIN mixes o ON o.id = mt.mix_id
@@ -87,6 +89,8 @@ pub struct Played {
     pub title: String,
     /// Artist credit.
     pub artist: String,
+    /// What it is called besides, as by those who do not know its title.
+    pub alias: Option<String>,
     /// The mix's name in addresses.
     pub mix_slug: String,
     /// The mix's title.
@@ -106,6 +110,7 @@ impl Played {
             id: row.get("id")?,
             title: row.get("title")?,
             artist: artist.unwrap_or_else(|| UNKNOWN_ARTIST.to_owned()),
+            alias: row.get("alias")?,
             mix_slug: row.get("mix_slug")?,
             mix_title: row.get("mix_title")?,
             mix_cover_url: shown(row.get("mix_cover_url")?),

@@ -199,6 +199,8 @@ impl Whole for WholeTrack {
         }
         if self.identity_key.is_some() {
             search::put(tx, Kind::Track, &self.id, &self.title, &self.credit())?;
+        } else if !self.aliases.is_empty() {
+            search::put(tx, Kind::Track, &self.id, "", "")?;
         }
         Ok(true)
     }

@@ -7,7 +7,15 @@ test('is one list, kind by kind, and each leads to its page', () => {
     mixes: [aCard(1), aCard(2)],
     artists: [{ id: 'a', name: 'Pelt & Co' }],
     tracks: [
-      { id: 't', title: 'Low', artist: 'Pelt', mix_slug: 'night-bus', mix_title: 'Night Bus', position: 3 },
+      {
+        id: 't',
+        title: 'Low',
+        alias: null,
+        artist: 'Pelt',
+        mix_slug: 'night-bus',
+        mix_title: 'Night Bus',
+        position: 3,
+      },
     ],
   });
   expect(hits.map(({ kind, href }) => [kind, href])).toEqual([

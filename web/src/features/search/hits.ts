@@ -1,5 +1,6 @@
 /** What was found as one list that arrow keys can walk: mixes, artists, tracks, kind by kind. */
 import type { Found } from '@/api/types';
+import { withAlias } from '@/lib/alias';
 
 export interface Hit {
   id: string;
@@ -25,10 +26,10 @@ export function listHits({ mixes, artists, tracks }: Found): Hit[] {
       detail: '',
       href: `/artist/${encodeURIComponent(name)}`,
     })),
-    ...tracks.map(({ id, title, artist, mix_slug, mix_title, position }) => ({
+    ...tracks.map(({ id, title, alias, artist, mix_slug, mix_title, position }) => ({
       id: `track-${id}`,
       kind: 'Tracks' as const,
-      title,
+      title: withAlias(title, alias),
       detail: `${artist} in ${mix_title}`,
       href: `/mix/${encodeURIComponent(mix_slug)}?track=${position}-${encodeURIComponent(id)}`,
     })),

@@ -4,14 +4,14 @@
 //! section 5: bracketed 'remix, mix, edit, rework, dub, version, mashup, bootleg and VIP text is
 //! split from the title into mix and remixer'.
 
+use super::maker::{maker, name};
 use super::note::is_year;
-use crate::text::blank::{is_blank, trim_end_where};
 use crate::text::lower::is_capital;
 use crate::text::part::trim;
-use crate::text::scan::{last_position, position_or_beyond_ascii};
+use crate::text::scan::last_position;
 use crate::text::search;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
-use crate::text::words::{Keyed, first, key, keyed, split_last_word, words};
+use crate::text::words::{Keyed, key, keyed, split_last_word, words};
 
 /// A mix, by what its brackets say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,11 +85,6 @@ fn kind_at_end(inside: &str) -> Option<usize> {
         [] => false,
     };
     (is_kind && is_alone && last_position(before, *b"yY").is_none()).then_some(blank + 1)
-}
-
-/// The name in front of the word that makes a mix one, where it is.
-fn maker(inside: &str, kind: usize) -> Option<&str> {
-    inside.get(..kind).and_then(name).filter(|name| !name.is_empty())
 }
 
 /// Reads the inside of square brackets that nothing follows. Labels stand there, which may have such a
@@ -215,37 +210,6 @@ fn is_made_again(text: &str, word: Keyed) -> bool {
     )
 }
 
-/// The name in what stands before the word that makes a mix one.
-fn name(before: &str) -> Option<&str> {
-    let mut name = trim_name(before);
-    let may_own = position_or_beyond_ascii(name.as_bytes(), 0, b'\'').is_some();
-    for (mark, end) in [("'s", ""), ("’s", ""), ("s’", "s"), ("s'", "s")] {
-        if may_own
-            && let Some((owner, rest)) = search::split_once(name, mark)
-            && (rest.is_empty() || rest.starts_with(is_blank))
-        {
-            return name.get(..owner.len() + end.len()).map(trim);
-        }
-    }
-    // Somebody's name at a site has no blanks, and what follows it describes: `@tern 6AM`.
-    if name.starts_with('@') {
-        return first(name);
-    }
-    let whole = name;
-    // Describing words go from the end; what is left, if anything, is a name.
-    while let Some((before, last)) = split_last_word(name) {
-        // The last letter of `N.O.B.A` describes nothing.
-        if before.ends_with('.') || (!is_plain_word(last) && !is_year(last)) {
-            break;
-        }
-        name = trim_name(before);
-    }
-    // A name goes on behind these: `Kelp in the Dark`.
-    let is_cut = name.len() < whole.len()
-        && split_last_word(name).is_some_and(|(_, word)| is_one_of(word, word_set!("in|of|on")));
-    Some(if is_cut { whole } else { name })
-}
-
 /// Whether a word makes brackets a mix. Asked of every word of every bracket, so words of up to
 /// eight letters are told by their keys alone.
 fn is_mix_word(text: &str, word: Keyed) -> bool {
@@ -336,53 +300,6 @@ fn is_mix_word(text: &str, word: Keyed) -> bool {
             "acappella|accapella|instrumental|interpretation|reinterpretation|reconstruction|reimagined"
         ),
     )
-}
-
-/// Whether a word describes a mix and names nobody.
-fn is_plain_word(word: &str) -> bool {
-    let known = match initial(word) {
-        b'1' => word_set!("12"),
-        b'7' => word_set!("7"),
-        b'a' => word_set!(
-            "a|acapella|acappella|acoustic|after|afterhours|album|alt|alternate|alternative|ambient|\
-             analog"
-        ),
-        b'b' => word_set!("bass|bootleg"),
-        b'c' => word_set!("chill|chilled|chillout|classic|clean|club"),
-        b'd' => word_set!("dance|dark|day|deep|deluxe|demo|dirty|disco|discotheque|dj|dub"),
-        b'e' => word_set!("edit|epic|expanded|explicit|extended"),
-        b'f' => word_set!("festival|full"),
-        b'h' => word_set!("hours|house"),
-        b'i' => word_set!("instrumental|intro"),
-        b'j' => word_set!("jungle"),
-        b'l' => word_set!("live|long"),
-        b'm' => word_set!("main|maxi|mix|morning"),
-        b'n' => word_set!("new|night|nu"),
-        b'o' => word_set!("orchestral|original|outro"),
-        b'p' => word_set!("part|piano"),
-        b'r' => word_set!("radio|re|refix|remix|revisit|rework"),
-        b's' => word_set!("short|single|special|spoken|studio|sunrise|sunset"),
-        b't' => word_set!("tech|techno|the|trance|tribute"),
-        b'u' => word_set!("unreleased"),
-        b'v' => word_set!("version|vip|vocal"),
-        b'w' => word_set!("word"),
-        _ => return false,
-    };
-    is_one_of(word, known)
-}
-
-fn initial(word: &str) -> u8 {
-    word.as_bytes().first().map_or(0, u8::to_ascii_lowercase)
-}
-
-fn trim_name(text: &str) -> &str {
-    let is_mark = |byte| byte <= b' ' || matches!(byte, b'-' | b';' | b',' | b'"');
-    match text.as_bytes() {
-        // One blank between two words is by far the most common.
-        [.., b'!'..=b'~', b' '] => trim_name(text.get(..text.len() - 1).unwrap_or("")),
-        [.., last] if *last < 0x7f && !is_mark(*last) => text,
-        _ => trim_end_where(text, |c| is_blank(c) || matches!(c, '-' | ';' | ',' | '"')),
-    }
 }
 
 #[cfg(test)]

@@ -34,6 +34,7 @@ mod lead;
 mod learn;
 #[cfg(test)]
 mod linear;
+mod maker;
 mod markup;
 mod mix;
 mod note;

@@ -97,7 +97,7 @@ fn read(import: &Import) -> Result<(NewMix, Vec<Finding>), CliError> {
         text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
     };
     let now = Clock::system().now();
-    let title = import.title.trim().to_owned();
+    let title = words::composed(import.title.trim()).into_owned();
     let wanted = import.slug.as_ref().unwrap_or(&title);
     let new = NewMix {
         slug: slug::hyphenated(wanted),

@@ -1,6 +1,9 @@
 //! Texts that pages, pictures and feeds will show: how long each may be, and that every character of
 //! it can be shown.
 
+use std::borrow::Cow;
+
+use icu_normalizer::ComposingNormalizerBorrowed;
 use segue_core::submission::FieldError;
 
 use crate::error::ApiError;
@@ -43,11 +46,18 @@ pub fn check(fields: &[(&str, &str, usize, bool)]) -> Result<(), ApiError> {
     if flaws.is_empty() { Ok(()) } else { Err(ApiError::Invalid(flaws)) }
 }
 
-/// A name with one space where any white space was, and none around it: what differs by spaces alone
-/// is the same name.
+/// A name with one space where any white space was, and none around it, its letters composed: what differs
+/// by spaces or by how accents are stored alone is the same name.
 #[must_use]
 pub fn one_spaced(name: &str) -> String {
-    name.split_whitespace().collect::<Vec<_>>().join(" ")
+    composed(&name.split_whitespace().collect::<Vec<_>>().join(" ")).into_owned()
+}
+
+/// A text with each accent in one character with its letter, as keyboards type them (Unicode's NFC). File
+/// names of some systems, and lists made of them, have the two apart.
+#[must_use]
+pub fn composed(text: &str) -> Cow<'_, str> {
+    ComposingNormalizerBorrowed::new_nfc().normalize(text)
 }
 
 #[cfg(test)]
@@ -63,5 +73,11 @@ mod tests {
         let long = "Please use 300 characters at most";
         assert_eq!(flaw(&"é".repeat(301), NAME, false).as_deref(), Some(long));
         assert_eq!(flaw(&"é".repeat(300), NAME, false), None);
+    }
+
+    #[test]
+    fn names_that_differ_by_spaces_or_by_how_accents_are_stored_are_one() {
+        assert_eq!(one_spaced(" Bjo\u{308}rn \t Ska\u{30a}r"), "Björn Skår");
+        assert_eq!(composed("Björn Skår 京都"), "Björn Skår 京都");
     }
 }

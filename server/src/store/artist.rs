@@ -7,6 +7,7 @@ use super::search::{self, Kind};
 use super::{StoreError, Tx, statement::statements};
 use crate::chance;
 use crate::clock::Moment;
+use crate::extract::words::composed;
 
 statements! {
     FIND_BY_NAME = "SELECT id FROM artists WHERE name_key = ?1";
@@ -43,7 +44,7 @@ impl Artist {
 /// # Errors
 /// What the database says.
 pub fn find_or_insert(tx: &Tx<'_>, name: &str, now: Moment) -> Result<String, StoreError> {
-    let name = name.trim();
+    let name = &*composed(name.trim());
     let key = name.to_lowercase();
     if let Some(id) = tx.find(FIND_BY_NAME, params![key], |row| row.get(0))? {
         return Ok(id);
@@ -63,7 +64,7 @@ pub fn find_or_insert(tx: &Tx<'_>, name: &str, now: Moment) -> Result<String, St
 /// # Errors
 /// What the database says.
 pub fn find(tx: &Tx<'_>, name: &str) -> Result<Option<Artist>, StoreError> {
-    let name = name.trim();
+    let name = composed(name.trim());
     tx.find(FIND, params![name.to_lowercase(), name], Artist::of)
 }
 
@@ -81,5 +82,5 @@ pub fn list_by_ids(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Artist>, StoreErro
 /// # Errors
 /// What the database says.
 pub fn is_known(tx: &Tx<'_>, name: &str) -> Result<bool, StoreError> {
-    Ok(tx.find(FIND_BY_NAME, params![name.trim().to_lowercase()], |_| Ok(()))?.is_some())
+    Ok(tx.find(FIND_BY_NAME, params![composed(name.trim()).to_lowercase()], |_| Ok(()))?.is_some())
 }

@@ -3,6 +3,7 @@
 use rusqlite::params;
 
 use super::{StoreError, Tx, statement::statements};
+use crate::extract::words::composed;
 
 statements! {
     /// What is no track has no other names.
@@ -123,6 +124,7 @@ fn characters(texts: &[&str]) -> String {
 /// it looks at the others, which for a common one are millions of rows. What has no blanks between its
 /// words may stand anywhere inside.
 fn query(text: &str) -> Option<String> {
+    let text = composed(text);
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let mut quoted: Vec<String> = words.map(|word| format!("\"{}\"", plain(word))).collect();
     quoted.last_mut()?.push('*');
@@ -151,6 +153,7 @@ mod tests {
             query("夜の うみ").as_deref(),
             Some("(\"夜の\" OR characters : \"夜 の\") AND (\"うみ\"* OR characters : \"う み\")")
         );
+        assert_eq!(query("Bjo\u{308}rn").as_deref(), Some("\"Björn\"*"));
         assert_eq!(query("Sørgaard Straße").as_deref(), Some("\"Sorgaard\" AND \"Strasse\"*"));
     }
 

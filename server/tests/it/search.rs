@@ -63,6 +63,36 @@ async fn a_track_that_nobody_has_identified_is_found_by_its_aliases_alone() {
     assert_eq!(track("id").await.as_array().unwrap().len(), 1, "the track called ID7, by that");
 }
 
+/// Lists made of file names have accents apart from their letters.
+#[tokio::test]
+async fn an_artist_is_one_however_accents_are_stored() {
+    let server = Server::start().await;
+    for (title, list) in [("Fjord 1", "Björk - Jóga"), ("Fjord 2", "Bjo\u{308}rk - Jo\u{301}ga")]
+    {
+        let new = catalogue::a_mix(server.app.now(), 1, title, "Halide", list);
+        server.store.write(move |tx| mix::insert(tx, &new)).await.unwrap();
+    }
+    for query in ["Bj%C3%B6rk", "Bjo%CC%88rk", "bjork"] {
+        let found = server.json(&format!("/api/search?q={query}")).await;
+        assert_eq!(found["artists"].as_array().unwrap().len(), 1, "{query}");
+        assert_eq!(found["tracks"].as_array().unwrap().len(), 1, "{query}");
+    }
+    let artist = server.json("/api/artists/Bjo%CC%88rk").await;
+    assert_eq!(artist["name"], "Björk");
+}
+
+/// Such a mix has no name but its id.
+#[tokio::test]
+async fn an_address_that_names_nothing_is_not_that_of_a_mix_of_signs_alone() {
+    let server = Server::start().await;
+    let new = catalogue::a_mix(server.app.now(), 1, "!!!", "Halide", "Tern - Tide");
+    let id = server.store.write(move |tx| mix::insert(tx, &new)).await.unwrap().id;
+    for path in ["/mix/%ff", "/mix/!!!", "/mix/night-bus-12%00", "/embed/%ff", "/api/mixes/%20"] {
+        assert_eq!(server.get(path).await.status(), 404, "{path}");
+    }
+    assert_eq!(server.get(&format!("/mix/{id}")).await.status(), 200);
+}
+
 #[tokio::test]
 async fn names_are_found_by_plain_letters() {
     let server = Server::start().await;

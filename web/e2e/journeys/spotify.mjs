@@ -146,7 +146,8 @@ export const journeys = [
       await card(page).getByRole('button', { name: 'Connecting...' }).waitFor();
       await card(page).getByRole('button', { name: 'Connect Spotify' }).waitFor();
       const took = Date.now() - began;
-      assert.ok(took > 3500 && took < 6500, `it took ${took} ms`);
+      // A busy machine may take longer, but not as long as until somebody gives up.
+      assert.ok(took > 3500 && took < 15_000, `it took ${took} ms`);
     },
   },
   {

@@ -40,14 +40,14 @@ pub use moments::{
 };
 
 /// The id of the mix that an address names by the first parameter: by its id where the name is as long
-/// as one, else by its slug, else by its title (the oldest of several). What is found is not looked up
+/// as one, else by its slug, else by its title (the oldest of several; one of signs alone is no name). What is found is not looked up
 /// by the rest. Source: specification for visitors, section 5, 'Mix identifier'.
 macro_rules! named_id {
     () => {
         "coalesce(
             CASE length(?1) WHEN 36 THEN (SELECT id FROM mixes WHERE id = lower(?1)) END,
             (SELECT id FROM mixes WHERE slug = ?1),
-            (SELECT id FROM mixes WHERE title_slug = ?1 ORDER BY created_at, id LIMIT 1))"
+            (SELECT id FROM mixes WHERE title_slug = ?1 AND ?1 <> '' ORDER BY created_at, id LIMIT 1))"
     };
 }
 pub(super) use named_id;

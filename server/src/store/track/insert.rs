@@ -6,6 +6,7 @@ use segue_core::tracklist::{Track, UNKNOWN_ARTIST};
 
 use crate::chance;
 use crate::clock::Moment;
+use crate::extract::words::composed;
 use crate::store::search::{self, Kind};
 use crate::store::{StoreError, Tx, artist, mix, statement::statements};
 
@@ -46,11 +47,12 @@ pub struct NewTrack {
 impl From<Track> for NewTrack {
     fn from(track: Track) -> Self {
         let start_seconds = track.timestamp.as_deref().and_then(segue_core::cue::parse);
+        let composed = |text: String| composed(&text).into_owned();
         Self {
-            title: track.original_title,
-            artist: track.artist.unwrap_or_else(|| UNKNOWN_ARTIST.to_owned()),
-            remixer: track.remixer,
-            label: track.label,
+            title: composed(track.original_title),
+            artist: composed(track.artist.unwrap_or_else(|| UNKNOWN_ARTIST.to_owned())),
+            remixer: track.remixer.map(composed),
+            label: track.label.map(composed),
             start_seconds,
             played_with_previous: track.played_with_previous,
             aliases: Vec::new(),

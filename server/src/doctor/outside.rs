@@ -24,6 +24,14 @@ pub async fn mail(settings: &Settings) -> Finding {
     let Some(transport) = transport(settings) else { return no_address() };
     match (&transport, mail_server(settings)) {
         (Transport::Smtp(_), Some(server)) => match transport.greet().await {
+            Ok(()) if is_elsewhere(settings) => Finding::wrong(
+                MAIL,
+                format!(
+                    "{server} greets, but mails are from {}, which no other machine takes",
+                    settings.mail_from.email
+                ),
+                "set SEGUE_MAIL_FROM to an address of yours, such as Segue <segue@mixes.example>",
+            ),
             Ok(()) => Finding::good(
                 MAIL,
                 format!("{server} greets; mails are from {}", settings.mail_from.email),
@@ -68,6 +76,11 @@ const MAIL: &str = "mail";
 fn transport(settings: &Settings) -> Option<Transport> {
     let url = settings.smtp_url.as_ref();
     Transport::new(url.map(|url| url.reveal()), &settings.data_dir)
+}
+
+/// Whether mails would be from this machine's own name though the site is the world's.
+fn is_elsewhere(settings: &Settings) -> bool {
+    settings.public_url.is_some() && settings.mail_from.email.domain() == "localhost"
 }
 
 fn no_address() -> Finding {

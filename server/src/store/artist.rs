@@ -1,5 +1,7 @@
 //! Artists, by name.
 
+use std::borrow::Cow;
+
 use rusqlite::{Row, params};
 
 use super::picture::shown;
@@ -64,8 +66,13 @@ pub fn find_or_insert(tx: &Tx<'_>, name: &str, now: Moment) -> Result<String, St
 /// # Errors
 /// What the database says.
 pub fn find(tx: &Tx<'_>, name: &str) -> Result<Option<Artist>, StoreError> {
-    let name = composed(name.trim());
-    tx.find(FIND, params![name.to_lowercase(), name], Artist::of)
+    let name = name.trim();
+    let find = |name: &str| tx.find(FIND, params![name.to_lowercase(), name], Artist::of);
+    match (find(&composed(name))?, composed(name)) {
+        // One that came with a catalogue of before is found as it is spelled there.
+        (None, Cow::Owned(_)) => find(name),
+        (found, _) => Ok(found),
+    }
 }
 
 /// Lists artists in the order of their ids as given; those that are not there are left out.

@@ -111,6 +111,7 @@ async fn what_does_not_fit_is_refused_by_file_and_line() {
     let first: Value = serde_json::from_str(whole.lines().next().unwrap()).unwrap();
     for (field, value, says) in [
         ("title", " ", "expected a title"),
+        ("title", "Night\u{0} Bus", "without control characters"),
         ("slug", "../../x", "expected a slug of letters, digits and single hyphens"),
         ("slug", "", "expected a slug"),
         ("audio_url", "http://mixes.example/a.mp3", "expected an audio_url by https"),

@@ -57,6 +57,10 @@ async fn a_machine_that_is_well() {
     assert!(line(&report, "note   database").contains("nobody is an admin"));
     let host = smtp.url.trim_start_matches("smtp://");
     assert!(line(&report, "good   mail").contains(&format!("{host} greets")));
+    settings.push(("SEGUE_PUBLIC_URL", "https://mixes.example"));
+    let (of_the_world, _) = doctor(data.path(), &settings).await;
+    let mail = line(&of_the_world, "WRONG  mail");
+    assert!(mail.contains("segue@localhost, which no other machine takes"), "{of_the_world}");
     assert!(line(&report, "good   google").ends_with("/auth/callback"));
     let spotify = line(&report, "good   spotify");
     assert!(spotify.contains("knows this site"), "{report}");

@@ -17,6 +17,7 @@ use super::picture::shown;
 use super::statement::statements;
 use super::{StoreError, Tx};
 use crate::clock::Moment;
+use crate::extract::words::composed;
 
 #[cfg(test)]
 pub(super) use card::STATEMENTS as CARD_STATEMENTS;
@@ -212,9 +213,9 @@ pub fn find(tx: &Tx<'_>, name: &str) -> Result<Option<Mix>, StoreError> {
 /// # Errors
 /// What the database says.
 pub fn find_slug(tx: &Tx<'_>, title: &str, artist: &str) -> Result<Option<String>, StoreError> {
-    let title_slug = segue_core::slug::compact(title);
-    let artist_key = artist.trim().to_lowercase();
-    let found = params![title_slug, title, artist_key];
+    let (title, artist) = (composed(title), composed(artist.trim()));
+    let title_slug = segue_core::slug::compact(&title);
+    let found = params![title_slug, title, artist.to_lowercase()];
     tx.find(FIND_SLUG_BY_TITLE_AND_ARTIST, found, |row| row.get(0))
 }
 

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::search::{self, Kind};
 use super::{StoreError, Tx, statement::statements};
 use crate::clock::Moment;
+use crate::extract::words;
 
 pub use mix::WholeMix;
 pub use track::WholeTrack;
@@ -72,10 +73,22 @@ impl TryFrom<String> for At {
     }
 }
 
+/// What is wrong with a title or a name.
+fn called(name: &str) -> Option<&'static str> {
+    if name.trim().is_empty() {
+        Some("expected a title or name")
+    } else if words::flaw(name, usize::MAX, false).is_some() {
+        Some("expected a title or name without control characters")
+    } else {
+        None
+    }
+}
+
 /// What is wrong with a title and a name in addresses.
 fn named(title: &str, slug: &str) -> Option<&'static str> {
-    if title.trim().is_empty() {
-        Some("expected a title")
+    let flaw = called(title);
+    if flaw.is_some() {
+        flaw
     } else if slug.is_empty() || slug::hyphenated(slug) != slug {
         Some("expected a slug of letters, digits and single hyphens")
     } else {
@@ -104,7 +117,7 @@ impl Whole for WholeArtist {
     }
 
     fn flaw(&self) -> Option<&'static str> {
-        self.name.trim().is_empty().then_some("expected a name")
+        called(&self.name)
     }
 
     fn list_after(tx: &Tx<'_>, after: &str, most: u32) -> Result<Vec<Self>, StoreError> {

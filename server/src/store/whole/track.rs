@@ -3,7 +3,7 @@
 use rusqlite::{Row, params};
 use serde::{Deserialize, Serialize};
 
-use super::{At, Whole, at};
+use super::{At, Whole, at, called};
 use crate::clock::Moment;
 use crate::store::search::{self, Kind};
 use crate::store::{StoreError, Tx, statement::statements};
@@ -128,7 +128,7 @@ impl Whole for WholeTrack {
     }
 
     fn flaw(&self) -> Option<&'static str> {
-        self.title.trim().is_empty().then_some("expected a title")
+        called(&self.title)
     }
 
     fn list_after(tx: &Tx<'_>, after: &str, most: u32) -> Result<Vec<Self>, StoreError> {

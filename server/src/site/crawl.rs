@@ -150,7 +150,7 @@ fn first_addresses(
     Ok(pages)
 }
 
-/// Shows a list's newest mixes as a feed.
+/// Shows a list as a feed: a curated one in its order, the latest mixes the newest first.
 #[utoipa::path(
     get,
     path = "/feeds/{name}",

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::embed::oembed_path;
 use super::{card, structured};
-use crate::api::artist::ArtistPage;
+use crate::api::artist::{ArtistPage, MOST};
 use crate::api::list::{LATEST, ListPage};
 use crate::api::mix::{Mix, MixTrack};
 use crate::config::{Origin, SITE_NAME};
@@ -136,6 +136,8 @@ impl Head {
         let (name, mixes, tracks) = (&artist.name, artist.mixes.len(), artist.tracks.len());
         let count = |number: usize, one: &str, more: &str| match number {
             1 => format!("1 {one}"),
+            // More are not listed, and not counted.
+            MOST => format!("{MOST} or more {more}"),
             _ => format!("{number} {more}"),
         };
         let (mixes, tracks) = (count(mixes, "mix", "mixes"), count(tracks, "track", "tracks"));

@@ -1943,7 +1943,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a list's newest mixes as a feed. */
+        /** Shows a list as a feed: a curated one in its order, the latest mixes the newest first. */
         get: operations["show_feed"];
         put?: never;
         post?: never;
@@ -2285,17 +2285,17 @@ export interface components {
         };
         /** @description An artist with their mixes and tracks. */
         ArtistPage: {
-            /** @description Mixes of others that play them, the newest first. */
+            /** @description Mixes of others that play them, the newest first; 200 at most. */
             featured_in: components["schemas"]["MixCard"][];
             /** @description Id. */
             id: string;
-            /** @description Mixes that are theirs, the newest first. */
+            /** @description Mixes that are theirs, the newest first; 200 at most. */
             mixes: components["schemas"]["MixCard"][];
             /** @description Name. */
             name: string;
             /** @description Address of their picture. */
             profile_image_url: string | null;
-            /** @description Their tracks, the most played first, each where it was last played. */
+            /** @description Their tracks, the most played first, each where it was last played; 200 at most. */
             tracks: components["schemas"]["FoundTrack"][];
         };
         /** @description A track of an artist as Spotify has it. */

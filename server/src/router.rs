@@ -38,9 +38,9 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::sign_in::provider::finish))
         .routes(routes!(api::analytics::create))
         // Anyone, by name or by the id of an anonymous session.
-        .routes(routes!(api::timestamp::list, api::timestamp::create))
-        .routes(routes!(api::timestamp::vote))
-        .routes(routes!(api::timestamp::watch))
+        .routes(routes!(api::timestamp::list::list, api::timestamp::create::create))
+        .routes(routes!(api::timestamp::vote::vote))
+        .routes(routes!(api::timestamp::watch::watch))
         // Anyone reads, members write; where the site has comments.
         .routes(routes!(api::comment::list::list, api::comment::create::create))
         .routes(routes!(api::comment::list::list_replies, api::comment::create::reply))

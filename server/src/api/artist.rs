@@ -18,7 +18,7 @@ use crate::spotify::SpotifyArtist;
 use crate::store::{Store, StoreError, artist, mix, spotify_artist, track};
 
 /// Mixes and tracks that are shown of an artist, each.
-pub const MOST: usize = 200;
+pub const MOST: u32 = 200;
 
 /// What Spotify said of an artist is good for so long.
 const SAID_MS: i64 = 24 * 3_600_000;
@@ -79,11 +79,10 @@ pub fn read(store: &Store, name: &str, now: Moment) -> Result<Option<ArtistPage>
         let cards = |cards: Vec<mix::Card>| -> Vec<MixCard> {
             cards.into_iter().map(|card| MixCard::of(card, now)).collect()
         };
-        let most = u32::try_from(MOST).unwrap_or(u32::MAX);
         Ok(Some(ArtistPage {
-            mixes: cards(mix::list_of_artist(tx, &artist.id, most)?),
-            featured_in: cards(mix::list_featuring(tx, &artist.id, most)?),
-            tracks: track::list_of_artist(tx, &artist.id, most)?
+            mixes: cards(mix::list_of_artist(tx, &artist.id, MOST)?),
+            featured_in: cards(mix::list_featuring(tx, &artist.id, MOST)?),
+            tracks: track::list_of_artist(tx, &artist.id, MOST)?
                 .into_iter()
                 .map(found_track)
                 .collect(),

@@ -15,7 +15,7 @@ use crate::config::Settings;
 use crate::extract::words;
 use crate::store::mix::{Audio, Inserted, NewMix};
 use crate::store::track::NewTrack;
-use crate::store::{Store, StoreError, Tx, list, mix};
+use crate::store::{Store, StoreError, Tx, list, mix, spelling};
 
 /// How an import into the store went.
 enum Outcome {
@@ -97,7 +97,7 @@ fn read(import: &Import) -> Result<(NewMix, Vec<Finding>), CliError> {
         text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
     };
     let now = Clock::system().now();
-    let title = words::composed(import.title.trim()).into_owned();
+    let title = spelling::composed(import.title.trim()).into_owned();
     let wanted = import.slug.as_ref().unwrap_or(&title);
     let new = NewMix {
         slug: slug::hyphenated(wanted),

@@ -1,12 +1,10 @@
 //! Texts that pages, pictures and feeds will show: how long each may be, and that every character of
 //! it can be shown.
 
-use std::borrow::Cow;
-
-use icu_normalizer::ComposingNormalizerBorrowed;
 use segue_core::submission::FieldError;
 
 use crate::error::ApiError;
+use crate::store::spelling::{composed, is_shown};
 
 /// Longest title or credit, in characters.
 pub const NAME: usize = 300;
@@ -18,7 +16,7 @@ pub const TEXT: usize = 10_000;
 /// What is wrong with a text of one line, or of several where `is_long`.
 #[must_use]
 pub fn flaw(text: &str, most: usize, is_long: bool) -> Option<String> {
-    let fits = |c: &char| !c.is_control() || *c == '\t' || (is_long && matches!(c, '\n' | '\r'));
+    let fits = |c: &char| is_shown(*c) || (is_long && matches!(c, '\n' | '\r'));
     if let Some(stray) = text.chars().find(|c| !fits(c)) {
         let code = u32::from(stray);
         return Some(format!("Please remove a character that cannot be shown (U+{code:04X})"));
@@ -51,13 +49,6 @@ pub fn check(fields: &[(&str, &str, usize, bool)]) -> Result<(), ApiError> {
 #[must_use]
 pub fn one_spaced(name: &str) -> String {
     composed(&name.split_whitespace().collect::<Vec<_>>().join(" ")).into_owned()
-}
-
-/// A text with each accent in one character with its letter, as keyboards type them (Unicode's NFC). File
-/// names of some systems, and lists made of them, have the two apart.
-#[must_use]
-pub fn composed(text: &str) -> Cow<'_, str> {
-    ComposingNormalizerBorrowed::new_nfc().normalize(text)
 }
 
 #[cfg(test)]

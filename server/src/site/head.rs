@@ -137,7 +137,7 @@ impl Head {
         let count = |number: usize, one: &str, more: &str| match number {
             1 => format!("1 {one}"),
             // More are not listed, and not counted.
-            MOST => format!("{MOST} or more {more}"),
+            _ if number == MOST as usize => format!("{MOST} or more {more}"),
             _ => format!("{number} {more}"),
         };
         let (mixes, tracks) = (count(mixes, "mix", "mixes"), count(tracks, "track", "tracks"));

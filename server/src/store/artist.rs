@@ -1,15 +1,13 @@
 //! Artists, by name.
 
-use std::borrow::Cow;
-
 use rusqlite::{Row, params};
 
 use super::picture::shown;
 use super::search::{self, Kind};
+use super::spelling::composed;
 use super::{StoreError, Tx, statement::statements};
 use crate::chance;
 use crate::clock::Moment;
-use crate::extract::words::composed;
 
 statements! {
     FIND_BY_NAME = "SELECT id FROM artists WHERE name_key = ?1";
@@ -68,11 +66,9 @@ pub fn find_or_insert(tx: &Tx<'_>, name: &str, now: Moment) -> Result<String, St
 pub fn find(tx: &Tx<'_>, name: &str) -> Result<Option<Artist>, StoreError> {
     let name = name.trim();
     let find = |name: &str| tx.find(FIND, params![name.to_lowercase(), name], Artist::of);
-    match (find(&composed(name))?, composed(name)) {
-        // One that came with a catalogue of before is found as it is spelled there.
-        (None, Cow::Owned(_)) => find(name),
-        (found, _) => Ok(found),
-    }
+    let found = find(&composed(name))?;
+    // One that came with a catalogue of before is found as it is spelled there.
+    if found.is_some() { Ok(found) } else { find(name) }
 }
 
 /// Lists artists in the order of their ids as given; those that are not there are left out.

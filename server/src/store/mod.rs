@@ -35,6 +35,7 @@ mod reader;
 pub mod search;
 pub mod session;
 pub mod snapshot;
+pub mod spelling;
 pub mod spotify_artist;
 pub mod spotify_connection;
 pub mod spotify_track;

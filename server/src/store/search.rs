@@ -2,8 +2,8 @@
 
 use rusqlite::params;
 
+use super::spelling::composed;
 use super::{StoreError, Tx, statement::statements};
-use crate::extract::words::composed;
 
 statements! {
     /// What is no track has no other names.

@@ -14,10 +14,10 @@ use rusqlite::{Row, params};
 use segue_core::cue;
 
 use super::picture::shown;
+use super::spelling::composed;
 use super::statement::statements;
 use super::{StoreError, Tx};
 use crate::clock::Moment;
-use crate::extract::words::composed;
 
 #[cfg(test)]
 pub(super) use card::STATEMENTS as CARD_STATEMENTS;

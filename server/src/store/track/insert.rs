@@ -6,8 +6,8 @@ use segue_core::tracklist::{Track, UNKNOWN_ARTIST};
 
 use crate::chance;
 use crate::clock::Moment;
-use crate::extract::words::composed;
 use crate::store::search::{self, Kind};
+use crate::store::spelling::composed;
 use crate::store::{StoreError, Tx, artist, mix, statement::statements};
 
 statements! {

@@ -11,9 +11,9 @@ use segue_core::slug;
 use serde::{Deserialize, Serialize};
 
 use super::search::{self, Kind};
+use super::spelling::is_shown;
 use super::{StoreError, Tx, statement::statements};
 use crate::clock::Moment;
-use crate::extract::words;
 
 pub use mix::WholeMix;
 pub use track::WholeTrack;
@@ -77,7 +77,7 @@ impl TryFrom<String> for At {
 fn called(name: &str) -> Option<&'static str> {
     if name.trim().is_empty() {
         Some("expected a title or name")
-    } else if words::flaw(name, usize::MAX, false).is_some() {
+    } else if !name.chars().all(is_shown) {
         Some("expected a title or name without control characters")
     } else {
         None

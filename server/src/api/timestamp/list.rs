@@ -1,0 +1,86 @@
+//! The times of a mix, as the person who asks sees them.
+
+use axum::extract::State;
+use axum::response::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{Timestamp, VoteType, find_person};
+use crate::api::prepare;
+use crate::api::problems::Read;
+use crate::api::session::private;
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::extract::{Headers, Name, Visitor};
+use crate::http::json::JsonList;
+use crate::store::mix;
+use crate::store::timestamp::{self, UserTimestamp};
+
+/// Times of a mix that go out as they are.
+const FEW: usize = 40;
+
+/// A time as the person who asks sees it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SeenTimestamp {
+    /// The time.
+    #[serde(flatten)]
+    pub timestamp: Timestamp,
+    /// Whether it is theirs.
+    pub is_own: bool,
+    /// What they voted; `null` where they have not.
+    #[schema(required)]
+    pub own_vote: Option<VoteType>,
+}
+
+/// Lists the times that people gave to a mix's tracks, with what the person who asks voted: of each
+/// track the eight best that are not rejected, and the person's own.
+///
+/// Stands for the specification's select of `user_timestamps` by mix and of `timestamp_votes`. An
+/// anonymous session names itself in the header `Segue-Session`.
+#[utoipa::path(
+    get,
+    path = "/api/mixes/{mix}/timestamps",
+    tag = "timestamps",
+    operation_id = "list_timestamps",
+    params(
+        ("mix" = String, Path, description = "The mix's id or slug."),
+        ("Segue-Session" = Option<String>, Header, description = "The anonymous session's id."),
+    ),
+    responses(
+        (status = OK, description = "By track, each track's oldest first.", body = Vec<SeenTimestamp>),
+        (status = NOT_MODIFIED, description = "Unchanged since the ETag that a long list had."),
+        (status = NOT_FOUND, description = "There is no such mix.", body = Problem, content_type = "application/problem+json"),
+        Read,
+    )
+)]
+pub async fn list(
+    State(app): State<App>,
+    visitor: Visitor,
+    Name(name): Name,
+    Headers(headers): Headers,
+) -> Result<Response, ApiError> {
+    let session = headers.get("segue-session").and_then(|value| value.to_str().ok());
+    let person = find_person(&visitor, session);
+    let seen = app.store().read(|tx| {
+        let rows = timestamp::list_shown_of_mix(tx, &name, person.as_ref())?;
+        let Some(first) = rows.first() else {
+            return Ok(mix::find_id(tx, &name)?.map(|_| Vec::new()));
+        };
+        let votes = match &person {
+            Some(person) => timestamp::list_votes(tx, &first.mix_id, person)?,
+            None => Vec::new(),
+        };
+        let see = |row: UserTimestamp| SeenTimestamp {
+            is_own: person.as_ref().is_some_and(|person| row.is_of(person)),
+            own_vote: votes.iter().find(|(id, _)| *id == row.id).map(|(_, vote)| (*vote).into()),
+            timestamp: Timestamp::of(row),
+        };
+        Ok(Some(rows.into_iter().map(see).collect::<Vec<_>>()))
+    })?;
+    let seen = seen.ok_or(ApiError::NotFound("mix"))?;
+    // Of few times, compressing takes longer than sending what it saves.
+    if seen.len() <= FEW {
+        return Ok(private(JsonList(seen)));
+    }
+    Ok(private(prepare("the times of a mix", &seen)?.answer(&headers)))
+}

@@ -1,0 +1,141 @@
+//! Times that people give to tracks, their votes on them, and the news of both while a mix is open.
+
+pub mod create;
+pub mod list;
+pub mod vote;
+pub mod watch;
+
+use segue_core::cue;
+use segue_core::timestamp::Status;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::auth::token;
+use crate::error::ApiError;
+use crate::extract::Visitor;
+use crate::http::flood::Peer;
+use crate::store::timestamp::{Person, UserTimestamp, Vote, Voter};
+
+/// Longest id of an anonymous session.
+const LONGEST_SESSION: usize = 100;
+
+/// A time that somebody gave to a track.
+#[derive(Debug, PartialEq, Serialize, ToSchema)]
+pub struct Timestamp {
+    /// Id.
+    pub id: String,
+    /// The mix.
+    pub mix_id: String,
+    /// The track.
+    pub track_id: String,
+    /// The track's place in the mix, from 1.
+    #[schema(minimum = 1)]
+    pub position: u32,
+    /// When the track starts, in seconds.
+    pub start_seconds: u32,
+    /// The same as people write it.
+    #[schema(example = "1:05:10")]
+    pub timestamp: String,
+    /// Where the time stands.
+    pub status: Status,
+    /// How sure it is, 0 to 1.
+    pub confidence_score: f64,
+    /// How many agree, without whoever gave it.
+    pub agree: u32,
+    /// How many disagree.
+    pub disagree: u32,
+    /// When it was given (RFC 3339).
+    pub created_at: String,
+}
+
+impl Timestamp {
+    fn of(row: UserTimestamp) -> Self {
+        Self {
+            id: row.id,
+            mix_id: row.mix_id,
+            track_id: row.track_id,
+            position: row.position,
+            start_seconds: row.start_seconds,
+            timestamp: cue::print(row.start_seconds),
+            status: row.status,
+            confidence_score: row.confidence_score,
+            agree: row.votes.agree,
+            disagree: row.votes.disagree,
+            created_at: row.created_at.rfc3339(),
+        }
+    }
+}
+
+/// A vote.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum VoteType {
+    /// The time is right.
+    Agree,
+    /// The time is wrong.
+    Disagree,
+}
+
+impl From<Vote> for VoteType {
+    fn from(vote: Vote) -> Self {
+        match vote {
+            Vote::Agree => Self::Agree,
+            Vote::Disagree => Self::Disagree,
+        }
+    }
+}
+
+impl From<VoteType> for Vote {
+    fn from(vote: VoteType) -> Self {
+        match vote {
+            VoteType::Agree => Self::Agree,
+            VoteType::Disagree => Self::Disagree,
+        }
+    }
+}
+
+fn tell(app: &App, timestamp: &Timestamp) {
+    match serde_json::to_string(timestamp) {
+        Ok(data) => app.live().tell(&timestamp.mix_id, "timestamp", &data),
+        Err(error) => tracing::error!(%error, "a time could not be written as JSON"),
+    }
+}
+
+/// Who gives a time or a vote: whoever is signed in, or the anonymous session that names itself.
+fn find_person(visitor: &Visitor, session_id: Option<&str>) -> Option<Person> {
+    if let Some((_, user)) = &visitor.0 {
+        return Some(Person::Member(user.id.clone()));
+    }
+    let id = session_id.filter(|id| {
+        let named = id.strip_prefix("anon_").and_then(|named| named.split_once('_'));
+        id.len() <= LONGEST_SESSION
+            && named.is_some_and(|(time, random)| {
+                !time.is_empty()
+                    && time.bytes().all(|byte| byte.is_ascii_digit())
+                    && !random.is_empty()
+                    && random.bytes().all(|byte| byte.is_ascii_alphanumeric())
+            })
+    })?;
+    Some(Person::Session(token::hash(id)))
+}
+
+/// The same where there has to be someone.
+fn person(visitor: &Visitor, session_id: Option<&str>) -> Result<Person, ApiError> {
+    find_person(visitor, session_id).ok_or_else(|| {
+        let message = "Sign in, or send a session id of the form anon_{time}_{random}";
+        ApiError::invalid("session_id", message)
+    })
+}
+
+/// Who gives a time or a vote, and from where, unless mail or a provider has proven who they are.
+fn voter(
+    app: &App,
+    visitor: &Visitor,
+    peer: Peer,
+    session_id: Option<&str>,
+) -> Result<Voter, ApiError> {
+    let is_proven = visitor.0.as_ref().is_some_and(|(_, user)| user.is_email_proven);
+    let network_hash = (!is_proven).then(|| app.networks().hash(peer, app.now()));
+    Ok(Voter { person: person(visitor, session_id)?, network_hash })
+}

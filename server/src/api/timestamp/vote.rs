@@ -1,0 +1,74 @@
+//! Voting on a time.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::{Timestamp, VoteType, tell, voter};
+use crate::api::problems::{Limited, WriteWithBody};
+use crate::api::session::private;
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::extract::{JsonBody, Name, Visitor};
+use crate::http::flood::Peer;
+use crate::store::timestamp;
+
+/// A vote to give.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewVote {
+    /// `agree` or `disagree`.
+    pub vote_type: VoteType,
+    /// The anonymous session's id, for whoever is not signed in.
+    #[schema(max_length = 100, pattern = "^anon_[0-9]+_[0-9A-Za-z]+$")]
+    pub session_id: Option<String>,
+}
+
+/// Votes on a time. Another vote takes the place of the person's earlier one; the same one again
+/// changes nothing. Of people who have not proven who they are, each network counts once on a time,
+/// with its latest vote.
+///
+/// Stands for the specification's upsert into `timestamp_votes`. Who gave a time has agreed with it
+/// and cannot vote on it.
+#[utoipa::path(
+    put,
+    path = "/api/timestamps/{id}/vote",
+    tag = "timestamps",
+    operation_id = "vote_on_timestamp",
+    params(("id" = String, Path, description = "The time's id.")),
+    request_body = NewVote,
+    responses(
+        (status = OK, description = "The time with the vote counted.", body = Timestamp),
+        (status = NOT_FOUND, description = "There is no such time.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "It is the person's own time.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "Nobody who votes is named.", body = Problem, content_type = "application/problem+json"),
+        Limited,
+        WriteWithBody,
+    )
+)]
+pub async fn vote(
+    State(app): State<App>,
+    visitor: Visitor,
+    peer: Peer,
+    Name(id): Name,
+    JsonBody { value, .. }: JsonBody<NewVote>,
+) -> Result<Response, ApiError> {
+    let voter = voter(&app, &visitor, peer, value.session_id.as_deref())?;
+    app.floods().write(peer)?;
+    let vote = value.vote_type.into();
+    let known = app.store().read(|tx| timestamp::find(tx, &id))?;
+    let known = known.ok_or(ApiError::NotFound("timestamp"))?;
+    if known.is_of(&voter.person) {
+        return Err(ApiError::OwnTimestamp);
+    }
+    let (known, now) = (Timestamp::of(known), app.now());
+    let voted = app.store().write(move |tx| timestamp::vote(tx, &id, vote, &voter, now)).await?;
+    let voted = Timestamp::of(voted.ok_or(ApiError::NotFound("timestamp"))?);
+    // Nobody is told of a vote that changes nothing.
+    if voted != known {
+        tell(&app, &voted);
+    }
+    Ok(private(Json(voted)))
+}

@@ -86,12 +86,8 @@ pub fn last_position<const COUNT: usize>(bytes: &[u8], wanted: [u8; COUNT]) -> O
     while let Some((before, eight)) = rest.split_last_chunk::<8>() {
         steps::add(8);
         let eight = u64::from_le_bytes(*eight);
-        // Exact for every byte: what `nearly` marks above a true match would be met first here.
-        let differ = |pattern| {
-            let bits = eight ^ pattern;
-            ((bits & !HIGHEST) + !HIGHEST) | bits
-        };
-        let marks = !patterns.into_iter().fold(u64::MAX, |all, one| all & differ(one)) & HIGHEST;
+        let differs = |all, pattern| all & differ(eight ^ pattern);
+        let marks = !patterns.into_iter().fold(u64::MAX, differs) & HIGHEST;
         if marks != 0 {
             return Some(before.len() + 7 - (marks.leading_zeros() / 8) as usize);
         }
@@ -101,11 +97,53 @@ pub fn last_position<const COUNT: usize>(bytes: &[u8], wanted: [u8; COUNT]) -> O
     rest.iter().rposition(|byte| wanted.iter().any(|one| one == byte))
 }
 
+/// Whether all bytes are ASCII; eight at a time also where a machine's word has four.
+#[must_use]
+pub fn is_ascii(bytes: &[u8]) -> bool {
+    let (eights, rest) = bytes.as_chunks();
+    let all = eights.iter().fold(0, |all, eight| all | u64::from_le_bytes(*eight));
+    all & HIGHEST == 0 && rest.is_ascii()
+}
+
+/// Where a round or square bracket last stands.
+#[must_use]
+#[inline(always)]
+pub fn last_bracket(bytes: &[u8]) -> Option<usize> {
+    const ROUND: u64 = pattern(b'(' & b')');
+    const SQUARE: u64 = pattern(b'[' & b']');
+    let mut rest = bytes;
+    while let Some((before, eight)) = rest.split_last_chunk::<8>() {
+        steps::add(8);
+        let eight = u64::from_le_bytes(*eight);
+        // Two brackets of a kind are the same but for one bit or two; `Y` and `_` are, too.
+        let round = differ((eight & !pattern(b'(' ^ b')')) ^ ROUND);
+        let square = differ((eight & !pattern(b'[' ^ b']')) ^ SQUARE);
+        let mut marks = !(round & square) & HIGHEST;
+        while marks != 0 {
+            let at = before.len() + 7 - (marks.leading_zeros() / 8) as usize;
+            if !matches!(bytes.get(at), Some(b'Y' | b'_')) {
+                return Some(at);
+            }
+            marks &= !(1_u64.rotate_right(1) >> marks.leading_zeros());
+        }
+        rest = before;
+    }
+    steps::add(rest.len());
+    rest.iter().rposition(|byte| matches!(byte, b'(' | b')' | b'[' | b']'))
+}
+
 /// The first eight bytes, and the eight from the second on.
 #[inline(always)]
 fn overlapping(bytes: &[u8]) -> Option<[u64; 2]> {
     let (_, second) = bytes.split_first()?;
     Some([u64::from_le_bytes(*bytes.first_chunk()?), u64::from_le_bytes(*second.first_chunk()?)])
+}
+
+/// Marks each byte of eight that is not zero in its highest bit. Exact for every byte: what [`nearly`] marks
+/// above a true match is met first by whoever looks from the end.
+#[inline(always)]
+fn differ(eight: u64) -> u64 {
+    ((eight & !HIGHEST) + !HIGHEST) | eight
 }
 
 /// Marks each byte of eight that is zero in its highest bit.
@@ -198,6 +236,24 @@ mod tests {
                         "{bytes:?}"
                     );
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn finds_the_last_bracket_among_what_looks_like_one() {
+        let mut seed = 3_u32;
+        for length in 0..40_usize {
+            for _ in 0..200 {
+                let bytes: Vec<u8> = (0..length)
+                    .map(|_| {
+                        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                        b"()[]YY__aaaaaa\xd9\xdb"[seed as usize >> 8 & 15]
+                    })
+                    .collect();
+                let slow = bytes.iter().rposition(|byte| b"()[]".contains(byte));
+                assert_eq!(last_bracket(&bytes), slow, "{bytes:?}");
+                assert_eq!(is_ascii(&bytes), bytes.is_ascii(), "{bytes:?}");
             }
         }
     }

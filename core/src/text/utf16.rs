@@ -1,5 +1,6 @@
 //! Offsets in a text as JavaScript counts them.
 
+use super::scan;
 use super::search;
 
 /// Offsets of parts of a text, counted in UTF-16 units as JavaScript counts.
@@ -16,7 +17,7 @@ impl<'a> Utf16Offsets<'a> {
     /// Prepares a text.
     #[must_use]
     pub fn new(text: &'a str) -> Self {
-        Self { text, ascii: text.is_ascii(), byte: 0, unit: 0 }
+        Self { text, ascii: scan::is_ascii(text.as_bytes()), byte: 0, unit: 0 }
     }
 
     /// Where a part of the text starts.

@@ -135,20 +135,23 @@ pub fn between_blanks(text: &str) -> impl Iterator<Item = &str> {
 pub fn split_last_word(text: &str) -> Option<(&str, &str)> {
     steps::add(text.len());
     let bytes = text.as_bytes();
-    let last = |from: usize, is_wanted: fn(u8) -> bool| {
-        let found = bytes.get(..from)?.iter().rposition(|byte| *byte >= 0x80 || is_wanted(*byte));
-        Some(found).filter(|at| at.is_none_or(|at| bytes.get(at).is_some_and(u8::is_ascii)))
-    };
     // From the end, as long as nothing beyond ASCII is met.
-    if let Some(last_of_word) = last(bytes.len(), is_word)
+    if let Some(last_of_word) = last_where(bytes, is_word)
         && let end = last_of_word? + 1
-        && let Some(gap) = last(end, |byte| !is_word(byte))
+        && let Some(gap) = last_where(bytes.get(..end)?, |byte| !is_word(byte))
     {
         let start = gap.map_or(0, |gap| gap + 1);
         return Some((text.get(..start)?, text.get(start..end)?));
     }
     let word = words(text).last()?;
     Some((text.get(..super::search::offset(text, word)?)?, word))
+}
+
+/// Where the last byte is that is wanted, if there is one; `None` where a character beyond ASCII is met first.
+#[inline(always)]
+fn last_where(bytes: &[u8], is_wanted: impl Fn(u8) -> bool) -> Option<Option<usize>> {
+    let found = bytes.iter().rposition(|byte| *byte >= 0x80 || is_wanted(*byte));
+    Some(found).filter(|at| at.is_none_or(|at| bytes.get(at).is_some_and(u8::is_ascii)))
 }
 
 /// Splits the last word off, words being what blanks part: what is before it, and the word.

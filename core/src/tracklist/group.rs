@@ -2,7 +2,7 @@
 
 use crate::text::blank::trim;
 use crate::text::part;
-use crate::text::scan::last_position;
+use crate::text::scan::{last_bracket, last_position};
 
 /// A bracketed group near the end of a text.
 #[derive(Debug, Clone, Copy)]
@@ -58,7 +58,7 @@ fn group_closed_at(text: &str, close: usize) -> Option<Group<'_>> {
     let (mut depth, mut open) = (0_usize, close);
     let byte = loop {
         let before = bytes.get(..open)?;
-        open = last_position(before, *b"()[]")?;
+        open = last_bracket(before)?;
         match before.get(open)? {
             b')' | b']' => depth += 1,
             byte if depth == 0 => break *byte,

@@ -10,6 +10,7 @@ use super::shape::Shape;
 use super::sheet::Sheet;
 use super::source::Note;
 use crate::finding::FindingCode;
+use crate::text::class::begins_plainly;
 use crate::text::search;
 
 impl Sheet<'_> {
@@ -117,8 +118,13 @@ impl Sheet<'_> {
 }
 
 /// Whether a line may be a track at all, and none of what stands around a list: a rule, a heading, a link.
-#[inline(never)]
+#[inline(always)]
 fn may_be_track(shape: &Shape<'_>, listed: bool) -> bool {
+    shape.has_stamp() && begins_plainly(shape.body()) || may_be_track_inside(shape, listed)
+}
+
+#[inline(never)]
+fn may_be_track_inside(shape: &Shape<'_>, listed: bool) -> bool {
     let line = shape.line().text;
     (!listed || shape.is_listed())
         && has_name(shape.body())

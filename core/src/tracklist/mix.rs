@@ -132,7 +132,7 @@ fn may_end_in_kind(inside: &[u8]) -> bool {
             );
     // `by` makes one with whatever follows it, and `live` with whatever is behind it.
     let may_be_live = matches!((first | 0x20, second | 0x20), (b'l', b'i'));
-    let has_y = || inside.iter().any(|byte| matches!(byte, b'y' | b'Y'));
+    let has_y = || last_position(inside, *b"yY").is_some();
     !is_no_end || may_be_live || !first.is_ascii_alphanumeric() || has_y()
 }
 

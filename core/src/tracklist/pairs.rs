@@ -94,11 +94,13 @@ pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<Pairs> {
 #[inline(never)]
 fn join_credits<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> bool {
     let is_credit = |[above, below]: &[Shape<'_>; 2]| {
-        below.body().starts_with("by ")
+        below.begins_with(b"by ")
             && below.line().number == above.line().number + 1
             && is_name(above.body())
     };
-    if shapes.array_windows().filter(|two| is_credit(two)).count() < LEAST_PAIRS {
+    // Asked of every list, so by what most have not.
+    let has_enough = shapes.iter().filter(|shape| shape.begins_with(b"by ")).count() >= LEAST_PAIRS;
+    if !has_enough || shapes.array_windows().filter(|two| is_credit(two)).count() < LEAST_PAIRS {
         return false;
     }
     for at in 1..shapes.len() {
@@ -109,7 +111,7 @@ fn join_credits<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> bool {
             *place = both;
         }
     }
-    let is_left = |shape: &Shape<'_>| !shape.body().starts_with("by ") && has_name(shape.body());
+    let is_left = |shape: &Shape<'_>| !shape.begins_with(b"by ") && has_name(shape.body());
     shapes.retain(is_left);
     true
 }

@@ -242,6 +242,14 @@ impl<'a> Shape<'a> {
         self.body.cut(self.text)
     }
 
+    /// Whether the body begins so.
+    #[must_use]
+    #[inline]
+    pub fn begins_with(&self, start: &[u8]) -> bool {
+        let bytes = self.text.as_bytes().get(self.body.start.into()..self.body.end.into());
+        bytes.is_some_and(|bytes| bytes.starts_with(start))
+    }
+
     /// Says what is left, without and with a bare number in front that may be its own.
     pub fn set_body(&mut self, body: &str, with_number: &str) {
         self.body = Span::of(self.text, body);

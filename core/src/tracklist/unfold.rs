@@ -193,8 +193,12 @@ fn enough(text: &str, mut cuts: Vec<usize>) -> Vec<usize> {
 /// Puts every track on a line of its own that stands on the line of the track above, where the numbers
 /// of the lines leave its number out: `6. Tern - Deep Water 7. Kelp - Tide`, then `8. Ada Lune - Salt`.
 pub fn take_left_out(shapes: &mut Vec<Shape<'_>>) {
-    let both = |at: usize| left_out(shapes.get(at)?, shapes.get(at + 1));
-    let Some(first) = (0..shapes.len()).find(|at| both(*at).is_some()) else { return };
+    let is_both = |at: &usize| {
+        shapes.get(*at).is_some_and(|shape| {
+            shape.is_punctuated() && left_out(shape, shapes.get(at + 1)).is_some()
+        })
+    };
+    let Some(first) = (0..shapes.len()).find(is_both) else { return };
     let rest = shapes.split_off(first);
     for (at, shape) in rest.iter().enumerate() {
         match left_out(shape, rest.get(at + 1)) {
@@ -205,6 +209,7 @@ pub fn take_left_out(shapes: &mut Vec<Shape<'_>>) {
 }
 
 /// The two tracks of a line whose second has the number that the next line leaves out.
+#[inline(never)]
 fn left_out<'a>(shape: &Shape<'a>, below: Option<&Shape<'a>>) -> Option<[Shape<'a>; 2]> {
     let missing = shape.number().filter(|number| number.punctuated)?.value + 1;
     if below.is_some_and(|below| below.number().is_none_or(|next| next.value != missing + 1)) {

@@ -54,8 +54,8 @@ function cut(text: string, head: number): FaithfulTracklist {
       mend: part(table, at + 7, text, extra),
     };
   }
-  const format = FORMATS[table[head + 3] ?? 0] ?? FORMATS[0];
-  return { format: { ...format }, tracks, findings };
+  const { code, name } = FORMATS[table[head + 3] ?? 0] ?? FORMATS[0];
+  return { format: { code, name }, tracks, findings };
 }
 
 /** The text whose ends are at a place of the table: a part of the caller's, or of those that are not in it. */

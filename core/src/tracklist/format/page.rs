@@ -22,13 +22,18 @@ use crate::tracklist::title;
 const HEADING: &str = "Tracklist Media Links";
 /// How many entries make a page without its heading one.
 const LEAST_ENTRIES: usize = 2;
+/// A line with nothing but a track's number or `w/` has no more bytes.
+const MOST_PLACE_BYTES: usize = 3;
 
 pub(super) fn knows(sheet: &Sheet<'_>) -> bool {
     let heading = sheet.shapes.iter().take(20).any(|shape| shape.line().text == HEADING);
     let enough = if heading { 1 } else { LEAST_ENTRIES };
     let mut entries = 0;
     for at in 0..sheet.shapes.len() {
-        entries += usize::from(entry(&sheet.shapes, at).is_some());
+        // Asked of every list, and most lines are longer than what a track begins with here.
+        let may_begin =
+            sheet.shapes.get(at).is_some_and(|s| s.line().text.len() <= MOST_PLACE_BYTES);
+        entries += usize::from(may_begin && entry(&sheet.shapes, at).is_some());
         if entries >= enough {
             return true;
         }
@@ -111,7 +116,7 @@ fn is_track(shape: &Shape<'_>) -> bool {
 /// Reads a line that is nothing but a track's number or `w/`, and says whether it is the latter.
 #[inline(always)]
 fn place(line: &str) -> Option<bool> {
-    if !matches!(line.len(), 1..=3) {
+    if !(1..=MOST_PLACE_BYTES).contains(&line.len()) {
         return None;
     }
     if line.eq_ignore_ascii_case("w/") {

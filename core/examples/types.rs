@@ -13,6 +13,7 @@ use segue_core::taste::similarity::Similarity;
 use segue_core::taste::weekly::Recommendation;
 use segue_core::taste::{AudioFeatures, Profile, TopArtist};
 use segue_core::timestamp::best::Proposal;
+use segue_core::timestamp::order::KnownStart;
 use segue_core::timestamp::room::Room;
 use segue_core::timestamp::{Status, Votes};
 use segue_core::tracklist::admin_lines::{AdminLine, AdminLines};
@@ -45,6 +46,7 @@ fn main() {
         Proposal::DECL,
         Recommendation::DECL,
         Role::DECL,
+        KnownStart::DECL,
         Room::DECL,
         Similarity::DECL,
         Sort::DECL,

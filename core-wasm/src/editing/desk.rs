@@ -66,6 +66,8 @@ pub enum Question {
     EncodingOf,
     /// See [`timestamp::room`].
     TimestampRoom,
+    /// See [`timestamp::order`].
+    StartsInOrder,
 }
 
 /// Where questions are asked. It keeps its room and its table, so that a person's typing settles
@@ -143,7 +145,7 @@ impl Desk {
 }
 
 /// Who answers, in the order of [`Question`], behind the two readings.
-const TABLE: [fn(&mut Asked<'_>, &mut Answer<'_>); 22] = [
+const TABLE: [fn(&mut Asked<'_>, &mut Answer<'_>); 23] = [
     print::print,
     submission::message,
     admin_lines::read,
@@ -166,6 +168,7 @@ const TABLE: [fn(&mut Asked<'_>, &mut Answer<'_>); 22] = [
     submission::is_date,
     encoding::of,
     timestamp::room,
+    timestamp::order,
 ];
 
 /// What was laid on the desk, taken in its order.

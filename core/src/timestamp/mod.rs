@@ -8,6 +8,7 @@ pub mod best;
 pub mod confidence;
 pub mod entry;
 pub mod identity;
+pub mod order;
 pub mod room;
 
 use serde::{Deserialize, Serialize};

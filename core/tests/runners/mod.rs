@@ -10,7 +10,7 @@ use segue_core::playback::selector::{self, Selectable};
 use segue_core::taste::{Profile, similarity, weekly};
 use segue_core::text::encoding;
 use segue_core::timestamp::identity::Proposer;
-use segue_core::timestamp::{best, confidence, entry, identity, room};
+use segue_core::timestamp::{best, confidence, entry, identity, order, room};
 use segue_core::tracklist::{admin_lines, artist, completeness, identified};
 use segue_core::user::email::Email;
 use segue_core::user::username::Username;
@@ -87,6 +87,7 @@ pub fn run(path: &str, input: Value) -> Option<Value> {
         "timestamp/best" => json!(best::best(&from::<Vec<best::Proposal>>(input))),
         "timestamp/confidence" => json!(confidence::confidence(from(input))),
         "timestamp/entry" => json!(entry::read(&text(input))),
+        "timestamp/order" => json!(order::in_order(&from::<Vec<order::KnownStart>>(input))),
         "timestamp/room" => {
             let Proposed { after, before, seconds } = from(input);
             let room = room::room(after, before);

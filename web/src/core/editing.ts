@@ -27,6 +27,14 @@ export const editing: Editing = {
     const room = ask(Question.TimestampRoom, after ?? -1, before ?? -1, seconds);
     return { from: room.number(), to: room.number(), holds: room.number() === 1 };
   },
+  startsInOrder(tracks) {
+    const numbers = tracks.flatMap(({ curated, proposed }) => [curated ?? -1, proposed ?? -1]);
+    const starts = ask(Question.StartsInOrder, tracks.length, ...numbers);
+    return tracks.map(() => {
+      const [isKnown, start] = [starts.number(), starts.number()];
+      return isKnown ? start : null;
+    });
+  },
   httpHost: (url) => ask(Question.HttpHost, url).maybe(),
   isDate: (text) => ask(Question.IsDate, text).number() === 1,
   checkSubmission: (form) => checked(SUBMISSION_FIELDS.map((field) => [field, form[field]])),

@@ -7,6 +7,7 @@ import type {
   FieldError,
   Finding,
   Format,
+  KnownStart,
   ListForm,
   NewList,
   PlaybackPosition,
@@ -144,6 +145,8 @@ export interface Editing {
    * a second is among them.
    */
   timestampRoom(after: number | null, before: number | null, seconds: number): Room & { holds: boolean };
+  /** When each track starts in a file: of what listeners proposed only what keeps the order. */
+  startsInOrder(tracks: KnownStart[]): Array<number | null>;
   /** The host of an http or https address; null when a text is none. */
   httpHost(url: string): string | null;
   /** Whether a text is a day as `YYYY-MM-DD`. */

@@ -100,6 +100,7 @@ const RUNNERS: Record<string, (rules: Rules, input: never) => unknown> = {
     rules,
     [mixId, position, by]: [string, number, { member?: string; session?: string }],
   ) => rules.proposalIdentity(mixId, position, by.member ?? by.session ?? '', by.member !== undefined),
+  'timestamp/order': (rules, tracks: Parameters<Rules['startsInOrder']>[0]) => rules.startsInOrder(tracks),
   'timestamp/room': (rules, input: { after: number | null; before: number | null; seconds: number }) =>
     rules.timestampRoom(input.after, input.before, input.seconds),
   'timestamp/status': (rules, votes: Parameters<Rules['timestampStatus']>[0]) => rules.timestampStatus(votes),

@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use hyper::HeaderMap;
 use hyper::header::CONTENT_DISPOSITION;
 use segue_core::cue;
+use segue_core::timestamp::order::{KnownStart, in_order};
 use segue_core::tracklist::Track;
 use segue_core::tracklist::print::{Head, Print, print};
 use utoipa::openapi;
@@ -114,10 +115,13 @@ fn tracklist(tx: &Tx<'_>, name: &str) -> Result<Option<(Head, Vec<Track>)>, Stor
     let artists = catalogue::list_artists(tx, &mix.id)?;
     let main: Vec<String> = artists.into_iter().map(|artist| artist.name).collect();
     let times = timestamp::best_of_mix(tx, &mix.id)?;
-    let crowd = |position| times.get(&position).map(|time| time.start_seconds);
     let credits = track::list_artists_of_mix(tx, &mix.id)?;
     let rows = track::list_of_mix(tx, &mix.id)?;
-    let starts = starts(rows.iter().map(|row| (row.start_seconds, crowd(row.position))));
+    let known = rows.iter().map(|row| KnownStart {
+        curated: row.start_seconds,
+        proposed: times.get(&row.position).map(|time| time.start_seconds),
+    });
+    let starts = in_order(&known.collect::<Vec<_>>());
     let tracks = rows.into_iter().zip(starts).map(|(row, start)| {
         let own = credits.iter().filter(|(place, _)| *place == row.position);
         let artist = credit(own.map(|(_, artist)| artist));
@@ -138,33 +142,6 @@ fn tracklist(tx: &Tx<'_>, name: &str) -> Result<Option<(Head, Vec<Track>)>, Stor
     Ok(Some((head, tracks.collect())))
 }
 
-/// When tracks start, from their curated times and those that listeners gave. Of the latter two may contradict
-/// each other; one that does not fit between the times in front of it and the next curated one is left out, for
-/// no player takes a sheet that runs backwards.
-fn starts(
-    tracks: impl DoubleEndedIterator<Item = (Option<u32>, Option<u32>)> + Clone,
-) -> Vec<Option<u32>> {
-    let mut next = None;
-    let mut until: Vec<Option<u32>> = tracks
-        .clone()
-        .rev()
-        .map(|(curated, _)| {
-            let bound = next;
-            next = curated.or(next);
-            bound
-        })
-        .collect();
-    until.reverse();
-    let mut latest = 0;
-    let fitting = tracks.zip(until).map(|((curated, given), until)| {
-        let fits = |given: &u32| latest <= *given && until.is_none_or(|until| *given <= until);
-        let start = curated.or(given.filter(fits));
-        latest = start.map_or(latest, |start| start.max(latest));
-        start
-    });
-    fitting.collect()
-}
-
 /// What a sheet calls the file that it belongs to: as the mix's own file is called, or else as
 /// someone would who keeps the mix.
 fn file_name(mix: &Mix) -> String {
@@ -176,25 +153,4 @@ fn file_name(mix: &Mix) -> String {
     };
     let own = own.filter(|name| !name.is_empty());
     own.map_or_else(|| format!("{}.mp3", mix.slug), str::to_owned)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_that_listeners_gave_never_run_backwards() {
-        let tracks = [
-            (Some(0), None),
-            (None, Some(500)),
-            (None, Some(100)),
-            (None, Some(580)),
-            (Some(600), Some(5)),
-            (None, Some(590)),
-            (None, Some(700)),
-        ];
-        let want = [Some(0), Some(500), None, Some(580), Some(600), None, Some(700)];
-        assert_eq!(starts(tracks.into_iter()), want);
-        assert_eq!(starts([(None, Some(50)), (Some(40), None)].into_iter()), [None, Some(40)]);
-    }
 }

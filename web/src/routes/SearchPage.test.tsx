@@ -61,6 +61,13 @@ test('the words in the field are the words in the address', async () => {
   await waitFor(() => expect(window.location.search).toBe(''));
 });
 
+test('signs that nothing shows are no words', async () => {
+  visit('/search?q=pelt%00low%7F', answers);
+  await screen.findByRole('heading', { name: 'Artists' });
+  await waitFor(() => expect(window.location.search).toBe('?q=pelt+low'));
+  expect(document.title).toBe('Search for pelt low | Segue');
+});
+
 test('says that nothing was found', async () => {
   visit('/search?q=zzz', { '/api/search': { body: nothing } });
   expect(await screen.findByText('Nothing found for "zzz"')).toBeDefined();

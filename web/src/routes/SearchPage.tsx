@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { config } from '@/api/seed';
 import { Tracks } from '@/features/artist/Tracks';
 import { MixGrid } from '@/features/mix/MixGrid';
-import { searchQuery } from '@/features/search/queries';
+import { searchQuery, wordsOf } from '@/features/search/queries';
 import { useTitle } from '@/lib/title';
 import { useSettled } from '@/lib/useSettled';
 import { buttonStyle } from '@/ui/button-style';
@@ -18,7 +18,7 @@ export function SearchPage() {
   const navigate = route.useNavigate();
   const [text, setText] = useState(q);
   const [came, setCame] = useState(q);
-  const words = useSettled(text.trim());
+  const words = useSettled(wordsOf(text));
   const { data: found, isError, isPlaceholderData } = useQuery(searchQuery(words));
   useTitle(words === '' ? 'Search' : `Search for ${words}`, config().site_name);
 
@@ -28,7 +28,7 @@ export function SearchPage() {
     if (q !== words) setText(q);
   }
   useEffect(() => {
-    if (words !== q && words === text.trim()) {
+    if (words !== q && words === wordsOf(text)) {
       void navigate({ search: words === '' ? {} : { q: words }, replace: true, resetScroll: false });
     }
   }, [words, q, text, navigate]);

@@ -8,7 +8,7 @@ import { useSettled } from '@/lib/useSettled';
 import { useReturnFocus } from '@/ui/useReturnFocus';
 import { HitList } from './HitList';
 import { type Hit, listHits, step } from './hits';
-import { searchQuery } from './queries';
+import { searchQuery, wordsOf } from './queries';
 
 interface Props {
   /** What gets the focus back. */
@@ -25,7 +25,7 @@ export function SearchDialog({ opener, typed, onClose }: Props) {
   const returnFocus = useReturnFocus(opener);
   const [text, setText] = useState(() => typed.current);
   const [active, setActive] = useState(-1);
-  const words = useSettled(text.trim());
+  const words = useSettled(wordsOf(text));
   const { data, isError, isPlaceholderData } = useQuery(searchQuery(words));
   const { history } = useRouter();
   const hits = data === undefined || words === '' ? [] : listHits(data);
@@ -45,10 +45,10 @@ export function SearchDialog({ opener, typed, onClose }: Props) {
     if (event.key === 'Enter') {
       event.preventDefault();
       if (chosen !== undefined) open(chosen);
-      else if (text.trim() !== '') {
+      else if (wordsOf(text) !== '') {
         tell('Search');
         onClose();
-        history.push(`/search?q=${encodeURIComponent(text.trim())}`);
+        history.push(`/search?q=${encodeURIComponent(wordsOf(text))}`);
       }
       return;
     }

@@ -41,7 +41,7 @@ impl<'a> Group<'a> {
         let is_note = note::is_note(self.inside)
             || note::names_a_record(self.inside)
             || note::is_year(self.inside)
-            || (self.square && note::is_tag(self.inside))
+            || (self.square && (note::is_tag(self.inside) || label::is_sentence(self.inside)))
             || (self.inside.starts_with(|c: char| c.is_ascii_digit())
                 && note::are_figures(self.inside));
         let by_habit = is_last
@@ -90,11 +90,11 @@ impl<'a> Group<'a> {
 }
 
 /// Whether brackets may hold a label where those of the list do: not what is said of several mixes (`Tern
-/// Remixes`) or of a record (`2019 Remaster`), a guest, a part of a work, the size of a record, or what goes on from the title.
+/// Remixes`) or of a record (`2019 Remaster`, `Digital Bonus Track`), a guest, a part of a work, the size of a record, or what goes on from the title.
 #[inline(never)]
 fn may_name_label(inside: &str) -> bool {
     const MIXES: &WordSet =
-        word_set!("remixes|mixes|edits|reworks|versions|dubs|remodels|remaster|remastered");
+        word_set!("remixes|mixes|edits|reworks|versions|dubs|remodels|remaster|remastered|track");
     let are_mixes = split_last(inside).is_some_and(|(_, word)| is_one_of(word, MIXES));
     label::may_be(inside)
         && !are_mixes

@@ -6,6 +6,7 @@ use super::bracket::is_part;
 use super::edge::trim_dash;
 use super::group::last_group;
 use super::label::may_be;
+use super::parting::FULL_STOP;
 use super::{mix, note, scan};
 use crate::text::blank::trim_end_where;
 use crate::text::part::{before, trim};
@@ -51,6 +52,22 @@ pub fn last_column(text: &str) -> Option<(&str, &str)> {
     let fits = may_be(label) || note::is_tag(label);
     let is_column = !is_track && fits && search::find_any(label, b")]").is_none();
     (!before.is_empty() && is_column).then_some((before, label))
+}
+
+/// A title and its label where full stops part the two, and perhaps a year between them: `Deep Water. 1989.
+/// Saltworks`.
+#[must_use]
+#[inline(never)]
+pub fn last_stop(text: &str) -> (&str, Option<&str>) {
+    let Some((title, columns)) = search::split_once(text, FULL_STOP) else { return (text, None) };
+    let mut rest = columns;
+    while let Some((column, behind)) = search::split_once(rest, FULL_STOP) {
+        if !note::is_year(column) {
+            break;
+        }
+        rest = behind;
+    }
+    (title, Some(trim(rest)).filter(|label| may_be(label)))
 }
 
 /// A text without the column that names a medium, and without the album behind it: `Deep Water - LP - Tides`.

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::bracket;
 use super::column;
 use super::label;
-use super::parting::Parting;
+use super::parting::{FULL_STOP, Parting};
 use super::scan;
 use super::shape::Shape;
 use crate::text::scan::position_of_four_or_beyond_ascii as scan_for_one;
@@ -30,6 +30,8 @@ pub struct Habits {
     pub label_in_capitals: bool,
     /// What follows a quoted title may be a label.
     pub label_after_quotes: bool,
+    /// Labels stand after a second full stop.
+    pub label_after_stop: bool,
     /// No sign stands for another anywhere; see [`super::plain`].
     pub is_plain: bool,
     /// Tabs stand in lines; they are blanks in a name.
@@ -94,6 +96,7 @@ impl Habits {
                 || bodies >= 3 && capitals * 3 >= bodies * 2,
             mix_after_dash: parting == Parting::Dash,
             label_after_quotes: parting == Parting::Quotes,
+            label_after_stop: parting == Parting::Mark(FULL_STOP),
             ..Self::default()
         };
         // Most lists keep mixes in round brackets; only where labels could be is a closer look due.

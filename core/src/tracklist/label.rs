@@ -26,32 +26,46 @@ pub fn is_label(text: &str) -> bool {
 /// Whether a text is short enough for a label and no sentence.
 #[must_use]
 pub fn may_be(text: &str) -> bool {
-    !text.is_empty()
-        && text.len() <= 60
+    let begins_so = !search::starts_with_any(text, b",.?'*") && !text.starts_with('’');
+    (1..=60).contains(&text.len())
+        && begins_so
         && has_letter(text)
-        && !(search::ends_with_any(text, b".!?") && is_said(text))
+        && !is_sentence(text)
         && !search::contains(text, " = ")
-        && !(search::starts_with_any(text, b",.?'*") || text.starts_with('’'))
 }
 
-/// Whether what ends in a full stop is said of a track: `RIP Kelp and Tern.`, `Classic. Nothing more.`; not
-/// `Deep Water Rec.`.
+/// Whether a text ends as a sentence does, and is one.
+#[must_use]
+pub fn is_sentence(text: &str) -> bool {
+    search::ends_with_any(text, b".!?") && is_said(text)
+}
+
+/// Whether what ends in a full stop or another mark is said of a track: `RIP Kelp and Tern.`, `Classic. Nothing
+/// more.`, `Best cover ever!`; not `Deep Water Rec.`, `Hell Yes!`.
 #[inline(never)]
 fn is_said(text: &str) -> bool {
     let Some((before, last)) = words::split_last(text) else { return false };
     let is_short = is_one_of(last, word_set!("rec.|recs.|inc.|ltd.|co."));
-    text.len() > 24
-        || search::contains(text, ". ")
-        || !is_short && search::find_any(before, b" ").is_some()
+    let is_name = !last.ends_with('.') && last.starts_with(is_capital);
+    text.len() > 24 || search::contains(text, ". ") || !is_short && !is_name && !before.is_empty()
 }
 
-/// A label without the year that some lists put behind it, alone or behind the country: `Saltworks,
-/// 1977`, `Saltworks, UK 1977`.
+/// A label without the year that some lists put behind it, alone or behind the country, or in front:
+/// `Saltworks, 1977`, `Saltworks, UK 1977`, `1977, Saltworks`.
 #[must_use]
 #[inline(always)]
 pub fn without_year(label: &str) -> &str {
-    let may_have = label.as_bytes().last().is_some_and(u8::is_ascii_digit);
-    if may_have { without_year_at_end(label) } else { label }
+    match label.as_bytes() {
+        [.., b'0'..=b'9'] => without_year_at_end(label),
+        [b'1' | b'2', ..] => without_year_in_front(label),
+        _ => label,
+    }
+}
+
+#[inline(never)]
+fn without_year_in_front(label: &str) -> &str {
+    let parts = search::split_at_byte(label, b',').filter(|(year, _)| note::is_year(year));
+    parts.map(|(_, name)| trim(name)).filter(|name| !name.is_empty()).unwrap_or(label)
 }
 
 #[inline(never)]

@@ -5,7 +5,7 @@
 
 use super::note;
 use super::row::has_name;
-use super::scan;
+use super::scan::{self, Number};
 use super::shape::Shape;
 use crate::text::blank::{self, is_blank, trim_start_where};
 use crate::text::class::small_in_word;
@@ -52,6 +52,12 @@ impl Shape<'_> {
                 && !self.layered()
                 && let Some((found, after)) = scan::number(track_word(rest))
             {
+                // A dash and nothing behind it: the track is on the line below.
+                if trim_start_where(trim(after), scan::is_dash).is_empty() {
+                    self.set_number(Number { punctuated: true, ..found });
+                    (rest, numbered_from) = ("", None);
+                    break;
+                }
                 self.set_number(found);
                 // A dash may part a name of figures from its title: `808 - Dusk`, `808 / Dusk`.
                 let number = rest.get(..rest.len() - after.len()).unwrap_or("");
@@ -61,6 +67,14 @@ impl Shape<'_> {
                     numbered_from = Some(rest);
                 }
                 rest = trim(after);
+                // A page's number and the list's own: `1. 01. Artist - Title`.
+                if found.punctuated
+                    && let Some((again, after)) = scan::number(rest)
+                    && again == found
+                    && has_name(after)
+                {
+                    rest = trim(after);
+                }
                 continue;
             }
             let lead = bullet(rest)

@@ -12,8 +12,9 @@ use super::source::Note;
 use crate::finding::FindingCode;
 use crate::text::class::begins_plainly;
 use crate::text::search;
+use crate::text::words;
 
-impl Sheet<'_> {
+impl<'a> Sheet<'a> {
     /// A tab or pipe that parts nearly all lines, and stands in front of the dash where a line has one,
     /// which is part of its title then; or a colon in front of the dash of every line, behind which its
     /// album stands.
@@ -93,13 +94,24 @@ impl Sheet<'_> {
     /// in doubt.
     fn learn_mark(&mut self, listed: bool, bodies: usize) -> Parting {
         let marks = parting::MARKS.into_iter();
-        let known = marks.filter(|mark| listed || *mark != ", ").find(|mark| {
-            let has = |shape: &&Shape<'_>| {
-                shape.is_parted() || parting::at_mark(shape.body(), mark).is_some()
-            };
-            let candidates = self.shapes.iter().filter(|shape| may_be_track(shape, listed));
-            bodies >= 3 && candidates.filter(has).count() * 5 >= bodies * 4
-        });
+        let known = marks
+            .filter(|mark| listed || !matches!(*mark, ", " | parting::FULL_STOP))
+            .find(|mark| {
+                let has = |shape: &&Shape<'_>| match *mark {
+                    parting::FULL_STOP => parting::has_stops(shape.body()),
+                    _ => shape.is_parted() || parting::at_mark(shape.body(), mark).is_some(),
+                };
+                let candidates = || self.shapes.iter().filter(|shape| may_be_track(shape, listed));
+                // A word with a hyphen that all lines begin with parts nothing: `Low-End 1`, `Low-End 2`.
+                let first_word = |shape: &Shape<'a>| words::first(shape.body());
+                let is_word = |word: &str| search::contains(word, mark);
+                let is_in_word = || {
+                    let word = candidates().next().and_then(first_word);
+                    word.is_some_and(is_word) && candidates().all(|shape| first_word(shape) == word)
+                };
+                let is_mark = candidates().filter(has).count() * 5 >= bodies * 4;
+                bodies >= 3 && is_mark && !is_in_word()
+            });
         self.in_doubt = !listed && known == Some(": ");
         known.map_or(Parting::Dash, Parting::Mark)
     }

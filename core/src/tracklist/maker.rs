@@ -60,13 +60,13 @@ pub fn name(before: &str) -> Option<&str> {
 /// Whether a word describes a mix and names nobody.
 fn is_plain_word(word: &str) -> bool {
     let known = match initial(word) {
-        b'1' => word_set!("12"),
-        b'7' => word_set!("7"),
+        b'1' => word_set!("12|12inch"),
+        b'7' => word_set!("7|7inch"),
         b'a' => word_set!(
             "a|acapella|acappella|acoustic|after|afterhours|album|alt|alternate|alternative|ambient|\
              analog"
         ),
-        b'b' => word_set!("bass|bootleg"),
+        b'b' => word_set!("bass|beatless|bootleg|breakbeat|breaks"),
         b'c' => word_set!("chill|chilled|chillout|classic|clean|club"),
         b'd' => word_set!("dance|dark|day|deep|deluxe|demo|dirty|disco|discotheque|dj|dub"),
         b'e' => word_set!("edit|epic|expanded|explicit|extended"),

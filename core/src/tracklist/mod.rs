@@ -20,6 +20,7 @@ mod clock;
 mod column;
 pub mod completeness;
 mod counter;
+mod dated;
 mod edge;
 pub mod editor;
 mod emphasis;

@@ -56,10 +56,30 @@ impl Parting {
 }
 
 /// Marks that may part artist and title where a whole list has nothing better.
-pub const MARKS: [&str; 15] = [
-    " _ ", " => ", " >> ", " > ", " ~ ", " \\ ", " • ", " · ", " » ", " :: ", ": ", "–", "—", "-",
-    ", ",
+pub const MARKS: [&str; 17] = [
+    " _ ", " => ", " >> ", " > ", " ~ ", " \\ ", " • ", " · ", " » ", " :: ", " /", ": ", "–", "—",
+    "-", ", ", FULL_STOP,
 ];
+
+/// Parts artist, title and label in some lists: `Tern. Deep Water. Saltworks`.
+pub const FULL_STOP: &str = ". ";
+/// A line of such a list is no longer, or it is what is said of something.
+const MOST_BYTES_WITH_STOPS: usize = 100;
+
+/// Whether full stops part a body into three columns or more, each of which begins as a name does.
+#[must_use]
+#[inline(never)]
+pub fn has_stops(body: &str) -> bool {
+    let (mut rest, mut count) = (body, 0);
+    let begins = |name: &str| name.starts_with(|c| is_capital(c) || !c.is_alphabetic());
+    while let Some((column, behind)) = search::split_once(rest, FULL_STOP) {
+        if column.is_empty() || !begins(column) || !begins(behind) {
+            return false;
+        }
+        (rest, count) = (behind, count + 1);
+    }
+    count > 1 && body.len() <= MOST_BYTES_WITH_STOPS
+}
 
 /// Parts a body at the first place of a mark, with something on both sides.
 #[must_use]
@@ -67,7 +87,9 @@ pub const MARKS: [&str; 15] = [
 pub fn at_mark<'a>(body: &'a str, mark: &str) -> Option<(&'a str, &'a str)> {
     let (artist, rest) = search::split_once(body, mark)?;
     let (artist, rest) = (trim(artist), trim(rest));
-    (!artist.is_empty() && !rest.is_empty()).then_some((artist, rest))
+    // Folders are listed so: `|-Deep Water`.
+    let is_name = !artist.is_empty() && artist != "|";
+    (is_name && !rest.is_empty()).then_some((artist, rest))
 }
 
 #[inline(never)]
@@ -125,7 +147,8 @@ fn quotation_at_mark(text: &str) -> Option<Quotation<'_>> {
     let at = rest.char_indices().find_map(|(at, c)| {
         let after = rest.get(at + c.len_utf8()..)?;
         let ends = !is_apostrophe || !after.starts_with(is_alphanumeric);
-        let loose = matches!((open, c), ('“' | '„', '“' | '”'));
+        let loose = matches!((open, c), ('“' | '„', '“' | '”'))
+            || (open, c) == ('"', '”') && search::find_any(after, b"\"").is_none();
         ((c == close || loose) && ends && at > 0).then_some((at, after))
     });
     // Where nothing closes a corner, the line's end does.

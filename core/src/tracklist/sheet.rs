@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 use super::chat;
 use super::counter;
+use super::dated;
 use super::habits::Habits;
 use super::heading;
 use super::pairs::{self, Pairs};
@@ -191,6 +192,7 @@ impl<'a> Sheet<'a> {
         let hours = self.shapes.iter_mut().filter(|shape| shape.is_punctuated());
         hours.filter(|shape| prose::is_hour(shape.body())).for_each(Shape::name_by_number);
         counter::take(&mut self.shapes);
+        dated::take(&mut self.shapes);
         if self.shapes.iter().any(Shape::may_be_named_so) {
             counter::release_names(&mut self.shapes);
         }

@@ -73,6 +73,14 @@ impl<'a> Title<'a> {
         {
             text = without_remark_behind_label(text);
         }
+        if habits.label_after_stop {
+            (text, self.label) = column::last_stop(text);
+        }
+        if text.ends_with('`')
+            && let Some((title, label)) = code_at_end(text)
+        {
+            (text, self.label) = (title, Some(label));
+        }
         if habits.label_in_square
             && !matches!(text.as_bytes(), [.., b')' | b']'])
             && let Some((title, label)) = open_label(text)
@@ -274,6 +282,12 @@ impl<'a> Title<'a> {
             original = rest;
             rest = kept.keep(together(&[group.before(), " ", after]));
         }
+        if self.mix.is_none()
+            && may_end_in_mix(rest)
+            && let Some((before, inside, mix)) = open_mix(rest)
+        {
+            (self.mix, self.remixer, original, rest) = (Some(inside), mix.remixer, rest, before);
+        }
         // Files name their mixes so: `Deep Water - Kelp Remix`.
         if habits.mix_after_dash
             && may_end_in_mix(rest)
@@ -323,6 +337,16 @@ fn without_remark_behind_label(text: &str) -> &str {
     if is_label && !is_mix && !names_a_guest(trim(after)) { label } else { text }
 }
 
+/// A title and the label behind it that Markdown sets as code: ``Tide `Saltworks` ``.
+#[inline(never)]
+fn code_at_end(text: &str) -> Option<(&str, &str)> {
+    let inside = text.strip_suffix('`')?;
+    let open = search::rfind(inside, b'`')?;
+    let (title, label) = (trim(before(text, open)), trim(inside.get(open + 1..)?));
+    let is_mix = mix::read(label).is_some_and(|mix| mix.ends_in_kind);
+    (!title.is_empty() && label::may_be(label) && !is_mix).then_some((title, label))
+}
+
 /// A title and its label, in a list that has its labels in square brackets, where nothing closes the label's
 /// or another bracket does: `Tide [Saltworks`, `Tide [Saltworks}`.
 #[inline(never)]
@@ -332,6 +356,16 @@ fn open_label(text: &str) -> Option<(&str, &str)> {
     let label = trim(label.strip_suffix('}').unwrap_or(label));
     let is_label = label::may_be(label) && search::find_any(label, b"()]").is_none();
     (is_label && !title.is_empty()).then_some((title, label))
+}
+
+/// A title and its mix where nothing closes the mix's brackets: `Tide (Tern Remix`.
+#[inline(never)]
+fn open_mix(text: &str) -> Option<(&str, &str, mix::Mix<'_>)> {
+    let open = search::rfind(text, b'(')?;
+    let (title, inside) = (trim(before(text, open)), trim(text.get(open + 1..)?));
+    let is_open = !title.is_empty() && search::find_any(inside, b")]").is_none();
+    let mix = mix::read(inside).filter(|mix| is_open && mix.ends_in_kind)?;
+    Some((title, inside, mix))
 }
 
 /// Whether a text may end in `mix`, `remix`, `rmx`, `edit`, `rework` or `version`; most are turned away.

@@ -48,7 +48,8 @@ pub fn apart(lines: Vec<Line<'_>>) -> Vec<Line<'_>> {
         let mut from = 0;
         for cut in cuts.into_iter().chain([line.text.len()]) {
             let part = line.text.get(from..cut).unwrap_or("");
-            let part = trim_end_where(part, |c| is_blank(c) || matches!(c, ',' | ';' | '/' | '|'));
+            let part =
+                trim_end_where(part, |c| is_blank(c) || matches!(c, ',' | ';' | '/' | '|' | '+'));
             if !trim(part).is_empty() {
                 all.push(Line { text: trim(part), ..line });
             }
@@ -59,7 +60,7 @@ pub fn apart(lines: Vec<Line<'_>>) -> Vec<Line<'_>> {
 }
 
 /// A line, and the track that is played with its own and stands behind it: `Tern - Deep Water w/ Kelp
-/// - Tide`. Both have an artist and a title, or the mark is part of a name.
+/// - Tide`. Both have an artist and a title, or the mark is part of a name; the first may be one that nobody knows.
 #[must_use]
 pub fn layer(line: Line<'_>) -> (Line<'_>, Option<Line<'_>>) {
     let text = line.text;
@@ -72,7 +73,7 @@ pub fn layer(line: Line<'_>) -> (Line<'_>, Option<Line<'_>>) {
         };
         if let (Some(before), Some(after)) = (text.get(..at - 2), text.get(at - 1..))
             && before.bytes().any(|byte| byte.is_ascii_alphabetic() || byte >= 0x80)
-            && has_dash(before)
+            && (has_dash(before) || ends_in_unknown(before))
             && after.get(2..).is_some_and(has_dash)
             && brackets_close(before)
         {
@@ -80,6 +81,13 @@ pub fn layer(line: Line<'_>) -> (Line<'_>, Option<Line<'_>>) {
         }
     }
     (line, None)
+}
+
+/// Whether a line's track is one that nobody knows: `3. ID`, `12:34 ID`.
+fn ends_in_unknown(line: &str) -> bool {
+    let body = || Shape::of(Line { text: trim(line), number: 0 }).body();
+    matches!(line.as_bytes(), [.., b'D' | b'd' | b'?', b' '] | [.., b'D' | b'd' | b'?'])
+        && is_one_of(body(), word_set!("id|?|??|???"))
 }
 
 /// Whether every bracket of a text is closed in it.
@@ -152,7 +160,7 @@ fn cuts_at_numbers(text: &str) -> Vec<usize> {
 
 /// Cuts behind every mark of one kind, where a track with a dash stands between each two.
 fn cuts_at_separators(text: &str) -> Vec<usize> {
-    for mark in [" // ", " / ", " | ", " • ", " · ", "; ", ", "] {
+    for mark in [" +++ ", " // ", " / ", " | ", " • ", " · ", "; ", ", "] {
         let (mut cuts, mut from) = (Vec::new(), 0);
         while let Some(at) = search::find(text.get(from..).unwrap_or(""), mark) {
             from += at + mark.len();
@@ -160,7 +168,10 @@ fn cuts_at_separators(text: &str) -> Vec<usize> {
         }
         let has_dash = |from: usize, to: usize| {
             let part = text.get(from..to).unwrap_or("");
-            scan::split_at_dash(part).is_some_and(|(_, t)| scan::split_at_dash(t).is_none())
+            // Nothing but tracks has this mark between, so they may have two dashes.
+            let is_sure = mark == " +++ ";
+            scan::split_at_dash(part)
+                .is_some_and(|(_, title)| is_sure || scan::split_at_dash(title).is_none())
         };
         let ends = cuts.iter().copied().chain([text.len()]);
         let starts = [0].into_iter().chain(cuts.iter().copied());

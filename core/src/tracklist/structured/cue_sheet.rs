@@ -65,9 +65,9 @@ pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let short = count > 2 && (last as usize) < count.saturating_mul(20) && has_third;
     let in_hours = sheet.is_rekordbox || beyond_frames || short;
     let has_place = sheet.files < 2 || zeros * 2 <= count;
-    for track in &sheet.tracks {
+    for (track, number) in sheet.tracks.iter().zip(1..) {
         let start = track.index.filter(|_| has_place).map(|index| seconds(index, in_hours));
-        sheet.entry(track, start).put(rows);
+        sheet.entry(track, start, number).put(rows);
     }
     Some(Format::CueSheet)
 }
@@ -91,7 +91,7 @@ impl<'a> Sheet<'a> {
         let mut sheet = Self::default();
         let mut after_index = true;
         for line in lines(text) {
-            let (mut command, mut rest) = cut_word(trim(line));
+            let (mut command, mut rest) = cut_word(without_line_number(trim(line)));
             let is_remark = is_same(command, "rem");
             if is_remark {
                 sheet.is_rekordbox |= search::contains(rest, "rekordbox");
@@ -110,7 +110,7 @@ impl<'a> Sheet<'a> {
                     fill(&mut track.label, rest);
                 }
             } else if is_remark {
-            } else if is("track") && is_same(behind(rest, rest.len().saturating_sub(5)), "audio") {
+            } else if is("track") && is_same(cut_word(cut_word(rest).1).0, "audio") {
                 sheet.tracks.push(Track::default());
                 after_index = false;
             } else if is("file") {
@@ -121,7 +121,7 @@ impl<'a> Sheet<'a> {
                 } else if is("index") {
                     let (number, time) = cut_word(rest);
                     if track.index.is_none() || number::read(number) == Some(1) {
-                        track.index = index(time);
+                        track.index = index(cut_word(time).0);
                         after_index = true;
                     }
                 }
@@ -135,8 +135,13 @@ impl<'a> Sheet<'a> {
         sheet
     }
 
-    fn entry(&self, track: &Track<'a>, start: Option<u32>) -> Entry<'a> {
+    fn entry(&self, track: &Track<'a>, start: Option<u32>, number: u32) -> Entry<'a> {
         let Track { performer: artist, title, label, .. } = *track;
+        // Some count their tracks in the titles, too: `TITLE "01. Tern - Deep Water"`.
+        let counted = scan::number(title).filter(|(found, track)| {
+            found.punctuated && found.value == number && scan::split_at_dash(track).is_some()
+        });
+        let title = counted.map_or(title, |(_, track)| track);
         // Some sheets name the mix's maker on every track, and the artist in the title.
         let is_makers = !self.has_performers && is_same(artist, self.mix_performer);
         if (artist.is_empty() || is_makers) && scan::split_at_dash(title).is_some() {
@@ -160,11 +165,19 @@ fn cut_word(line: &str) -> (&str, &str) {
     (before(line, end), trim(behind(line, end)))
 }
 
-/// A value without the quotes around it; quotes inside stay.
+/// A value without the quotes around it and what stands behind them; quotes inside stay.
 #[inline(never)]
 fn unquoted(value: &str) -> &str {
-    let inside = value.strip_prefix('"').map(|rest| rest.strip_suffix('"').unwrap_or(rest));
+    let inside = value.strip_prefix('"');
+    let inside = inside.map(|rest| before(rest, search::rfind(rest, b'"').unwrap_or(rest.len())));
     trim(inside.unwrap_or(value))
+}
+
+/// A line without the number that a page puts in front of each: `12. TITLE "Deep Water"`.
+fn without_line_number(line: &str) -> &str {
+    let (number, command) = cut_word(line);
+    let digits = number.strip_suffix(['.', ':', ')']).unwrap_or(number);
+    if number::read(digits).is_some() { command } else { line }
 }
 
 #[inline(never)]

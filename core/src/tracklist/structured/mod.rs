@@ -39,7 +39,7 @@ fn readers(first: u8) -> &'static [Reader] {
         b'<' => &[nml::read, html::read, table::read],
         b'#' => &[m3u::read, table::read],
         b';' => &[chapters::read_metadata, table::read],
-        b'0'..=b'9' => &[table::read, table::read_bare, labels::read],
+        b'0'..=b'9' => &[table::read, table::read_bare, labels::read, cue_sheet::read],
         // A command, or whatever people write above a sheet.
         b'C' | b'c' => &[chapters::read_pairs, cue_sheet::read, table::read],
         b'A'..=b'Z' | b'a'..=b'z' => &[cue_sheet::read, table::read],

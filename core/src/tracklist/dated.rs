@@ -11,6 +11,7 @@ use super::shape::Shape;
 const LEAST_TRACKS: usize = 3;
 
 /// Takes the years off a list that has them.
+#[inline(never)]
 pub fn take(shapes: &mut [Shape<'_>]) {
     // Asked of every list, so by what most have not.
     let may_have = |shape: &&Shape<'_>| shape.begins_with(b"19") || shape.begins_with(b"20");

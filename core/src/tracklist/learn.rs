@@ -18,6 +18,7 @@ impl<'a> Sheet<'a> {
     /// A tab or pipe that parts nearly all lines, and stands in front of the dash where a line has one,
     /// which is part of its title then; or a colon in front of the dash of every line, behind which its
     /// album stands.
+    #[inline(never)]
     fn learn_columns(&self, listed: bool, bodies: usize) -> Option<&'static str> {
         let tracks = || self.shapes.iter().filter(|shape| !listed || shape.is_listed());
         // The first line tells most lists.
@@ -92,6 +93,7 @@ impl<'a> Sheet<'a> {
 
     /// A mark that nearly every line has; without numbers or times a comma is none, and a colon is
     /// in doubt.
+    #[inline(never)]
     fn learn_mark(&mut self, listed: bool, bodies: usize) -> Parting {
         let marks = parting::MARKS.into_iter();
         let known = marks

@@ -10,7 +10,7 @@ use super::scan::is_dash;
 use super::title;
 use crate::text::blank::{is_blank, trim_end, trim_end_where, trim_start_where};
 use crate::text::class::begins_plainly;
-use crate::text::letter::is_alphanumeric;
+use crate::text::letter::{is_alphanumeric, is_letter};
 use crate::text::lower::is_capital;
 use crate::text::part::trim;
 use crate::text::search;
@@ -71,7 +71,7 @@ const MOST_BYTES_WITH_STOPS: usize = 100;
 #[inline(never)]
 pub fn has_stops(body: &str) -> bool {
     let (mut rest, mut count) = (body, 0);
-    let begins = |name: &str| name.starts_with(|c| is_capital(c) || !c.is_alphabetic());
+    let begins = |name: &str| name.starts_with(|c| is_capital(c) || !is_letter(c));
     while let Some((column, behind)) = search::split_once(rest, FULL_STOP) {
         if column.is_empty() || !begins(column) || !begins(behind) {
             return false;

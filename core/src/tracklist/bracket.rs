@@ -81,7 +81,8 @@ impl<'a> Group<'a> {
             Kind::Name
         } else if note::is_year(self.inside) || note::is_tag(self.inside) {
             Kind::Note
-        } else if found.label.is_none() && label::may_be(self.inside) {
+        } else if found.label.is_none() && label::may_be(self.inside) && !is_of_record(self.inside)
+        {
             Kind::Label
         } else {
             Kind::Name
@@ -93,14 +94,18 @@ impl<'a> Group<'a> {
 /// Remixes`) or of a record (`2019 Remaster`, `Digital Bonus Track`), a guest, a part of a work, the size of a record, or what goes on from the title.
 #[inline(never)]
 fn may_name_label(inside: &str) -> bool {
-    const MIXES: &WordSet =
-        word_set!("remixes|mixes|edits|reworks|versions|dubs|remodels|remaster|remastered|track");
-    let are_mixes = split_last(inside).is_some_and(|(_, word)| is_one_of(word, MIXES));
     label::may_be(inside)
-        && !are_mixes
+        && !is_of_record(inside)
         && !names_a_guest(inside)
         && !is_part(inside)
         && !search::starts_with_any(inside, b"&+")
+}
+
+/// Whether the last word of a text is said of several mixes or of a record, and ends no label's name.
+fn is_of_record(inside: &str) -> bool {
+    const WORDS: &WordSet =
+        word_set!("remixes|mixes|edits|reworks|versions|dubs|remodels|remaster|remastered|track");
+    split_last(inside).is_some_and(|(_, word)| is_one_of(word, WORDS))
 }
 
 /// Whether a text says which part of a work a track is: `Part 2`.

@@ -259,6 +259,10 @@ fn no_time<'a>(shape: &Shape<'a>) -> Option<Note<'a>> {
 fn lend_times(sheet: &mut Sheet<'_>) {
     let is_alone = |shape: &Shape<'_>| shape.is_bare() && shape.has_stamp();
     let is_track = |shape: &Shape<'_>| !shape.has_stamp() && shape.is_parted();
+    // Most lists have none.
+    if !sheet.shapes.iter().any(is_alone) {
+        return;
+    }
     let (mut above, mut below) = (0_usize, 0_usize);
     for [upper, lower] in sheet.shapes.array_windows() {
         // Lines that follow each other belong together more than those that an empty one parts.

@@ -7,7 +7,7 @@ use super::note;
 use super::row::has_name;
 use super::scan::{self, Number};
 use super::shape::Shape;
-use crate::text::blank::{self, is_blank, trim_start_where};
+use crate::text::blank::{is_blank, trim_start_where};
 use crate::text::class::small_in_word;
 use crate::text::letter::{is_alphanumeric, is_picture};
 use crate::text::part::{behind, trim};
@@ -39,9 +39,7 @@ impl Shape<'_> {
                     if !self.has_stamp() {
                         self.set_stamp(Some(found));
                     }
-                    let after = after.strip_prefix("? ").unwrap_or(after);
-                    let after = after.strip_prefix(',').unwrap_or(after);
-                    rest = blank::trim(after.strip_prefix(' ').unwrap_or(after));
+                    rest = behind_time(after);
                     if let Some(after) = scan::joint(rest) {
                         rest = range_end(rest, after);
                     }
@@ -91,6 +89,21 @@ impl Shape<'_> {
             rest = trim(after.strip_prefix(' ').unwrap_or(after));
         }
         self.set_body(rest, numbered_from.unwrap_or(rest));
+    }
+}
+
+/// What is behind a time, without a mark of doubt (`12:30? Artist`) or a comma.
+#[inline(always)]
+fn behind_time(after: &str) -> &str {
+    match after.as_bytes() {
+        // One blank and a name are by far the most common.
+        [b' ', first, .., b'!'..=b'~'] if first.is_ascii_alphanumeric() => {
+            after.get(1..).unwrap_or("")
+        }
+        _ => {
+            let after = after.strip_prefix("? ").unwrap_or(after);
+            trim(after.strip_prefix(',').unwrap_or(after))
+        }
     }
 }
 

@@ -16,7 +16,7 @@ use super::{column, label, mix, note, parting, scan};
 use crate::text::blank::{self, is_blank, trim_end_where, trim_start_where};
 use crate::text::part::{before, trim};
 use crate::text::put::together;
-use crate::text::scan::position;
+use crate::text::scan::{last_bracket, position};
 use crate::text::search;
 use crate::text::steps;
 
@@ -56,18 +56,20 @@ impl<'a> Title<'a> {
         steps::add(text.len());
         let mut text = blank::trim(text);
         // What parts a line from the next in some lists ends no title.
-        if search::ends_with_any(text, b",;|") || matches!(text.as_bytes(), [.., b')' | b']', b':'])
-        {
+        if matches!(text.as_bytes(), [.., b',' | b';' | b'|'] | [.., b')' | b']', b':']) {
             let cut = trim_end_where(text, |c| is_blank(c) || matches!(c, ',' | ';' | '|' | ':'));
             text = if cut.is_empty() { text } else { cut };
         }
-        if !search::ends_with_any(text, b")]") {
+        let mut has_bracket = true;
+        if !matches!(text.as_bytes(), [.., b')' | b']']) {
             text = note::without_year(without_ending(without_pictures(text)));
-            if has_bracket(text) {
+            has_bracket = last_bracket(text.as_bytes()).is_some();
+            if has_bracket {
                 text = note::without_remark_behind(text);
             }
         }
         if habits.label_in_square
+            && has_bracket
             && text.as_bytes().last() != Some(&b']')
             && position(text.as_bytes(), 0, b']').is_some()
         {
@@ -82,6 +84,7 @@ impl<'a> Title<'a> {
             (text, self.label) = (title, Some(label));
         }
         if habits.label_in_square
+            && has_bracket
             && !matches!(text.as_bytes(), [.., b')' | b']'])
             && let Some((title, label)) = open_label(text)
         {
@@ -274,7 +277,7 @@ impl<'a> Title<'a> {
         }
         if self.mix.is_none()
             && has_group
-            && search::find_any(rest, b")").is_some()
+            && position(rest.as_bytes(), 0, b')').is_some()
             && let Some((group, after)) = mix_within(rest)
         {
             (self.mix, self.remixer) =
@@ -375,11 +378,6 @@ fn may_end_in_mix(text: &str) -> bool {
         (first | 0x20, last | 0x20),
         (b'i' | b'm', b'x') | (b'i', b't') | (b'o', b'n') | (b'r', b'k')
     )
-}
-
-/// Whether a bracket closes in a text.
-fn has_bracket(text: &str) -> bool {
-    position(text.as_bytes(), 0, b')').or_else(|| position(text.as_bytes(), 0, b']')).is_some()
 }
 
 fn trim_brackets(text: &str) -> &str {

@@ -151,9 +151,13 @@ fn quotation_at_mark(text: &str) -> Option<Quotation<'_>> {
             || (open, c) == ('"', '”') && search::find_any(after, b"\"").is_none();
         ((c == close || loose) && ends && at > 0).then_some((at, after))
     });
-    // Where nothing closes a corner, the line's end does.
-    let is_corner = matches!(open, '「' | '『');
-    let (at, after) = at.or_else(|| (is_corner && !rest.is_empty()).then_some((rest.len(), "")))?;
+    // Where nothing closes it, the line's end does.
+    let ends_there = match open {
+        '「' | '『' => !rest.is_empty(),
+        '"' | '“' => rest.starts_with(is_alphanumeric),
+        _ => false,
+    };
+    let (at, after) = at.or_else(|| ends_there.then_some((rest.len(), "")))?;
     Some(Quotation { inside: trim(rest.get(..at)?), after: trim(after) })
 }
 

@@ -48,8 +48,9 @@ pub fn number(text: &str) -> Option<(Number, &str)> {
     let punctuated = !in_doubt;
     if let Some(rest) = strip_any(rest, b".):/") {
         let rest = rest.strip_prefix(')').unwrap_or(rest);
-        let glued =
-            rest.bytes().next().is_some_and(|b| b.is_ascii_digit()) && stamp(rest).is_none();
+        let glued = rest.bytes().next().is_some_and(|b| b.is_ascii_digit())
+            && stamp(rest).is_none()
+            && !begins_with_ordinal(rest);
         return (!glued && !rest.starts_with('/')).then_some((Number { value, punctuated }, rest));
     }
     if rest.starts_with('[') && stamp(rest).is_some() {
@@ -69,6 +70,14 @@ pub fn number(text: &str) -> Option<(Number, &str)> {
         return Some((Number { value, punctuated }, after_mark));
     }
     Some((Number { value, punctuated: hash }, after))
+}
+
+/// Whether a text begins with a number as people count, which no number of a track is glued to by chance:
+/// `5.23rd Street`.
+#[inline(never)]
+fn begins_with_ordinal(text: &str) -> bool {
+    let length = digits(text.as_bytes(), 0, 5);
+    matches!(text.as_bytes().get(length..length + 3), Some(b"st " | b"nd " | b"rd " | b"th "))
 }
 
 /// Whether a text begins with a blank, those that do not break lines included.

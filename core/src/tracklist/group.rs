@@ -52,7 +52,7 @@ pub fn last_group(text: &str) -> Option<Group<'_>> {
     None
 }
 
-#[inline(never)]
+#[inline(always)]
 fn group_closed_at(text: &str, close: usize) -> Option<Group<'_>> {
     let bytes = text.as_bytes();
     let (mut depth, mut open) = (0_usize, close);

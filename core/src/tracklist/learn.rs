@@ -1,7 +1,9 @@
 //! What parts artist and title in a list, learned from all of its lines.
 
 use super::column;
+use super::group::last_group;
 use super::heading;
+use super::mix;
 use super::parting::{self, Parting};
 use super::prose;
 use super::row::has_name;
@@ -13,6 +15,9 @@ use crate::finding::FindingCode;
 use crate::text::class::begins_plainly;
 use crate::text::search;
 use crate::text::words;
+
+/// So many mixes in front of the dash are not there by chance.
+const LEAST_MIXES: usize = 3;
 
 impl<'a> Sheet<'a> {
     /// A tab or pipe that parts nearly all lines, and stands in front of the dash where a line has one,
@@ -55,8 +60,8 @@ impl<'a> Sheet<'a> {
             match shape.parts() {
                 Some((artist, rest)) => {
                     dashes += 1;
-                    mix_first += usize::from(artist.ends_with(')'));
-                    mix_last += usize::from(rest.ends_with(')'));
+                    mix_first += usize::from(ends_in_mix(artist));
+                    mix_last += usize::from(ends_in_mix(rest));
                     let quoted = |text| parting::quotation(text).is_some();
                     quoted_first += usize::from(quoted(artist) && !quoted(rest));
                 }
@@ -65,7 +70,7 @@ impl<'a> Sheet<'a> {
         }
         let column = self.learn_columns(listed, bodies);
         self.has_dashes = dashes > 2 && dashes * 2 >= bodies;
-        if mix_first >= 3 && mix_last == 0 {
+        if mix_first >= LEAST_MIXES && mix_last == 0 {
             self.note_title_first();
         }
         let most = |count: usize| count >= 2 && count * 5 >= bodies * 3;
@@ -129,6 +134,19 @@ impl<'a> Sheet<'a> {
             mend_seconds: None,
         }));
     }
+}
+
+/// Whether a text ends in the brackets of a mix; whoever plays live is called so, too.
+#[inline(always)]
+fn ends_in_mix(text: &str) -> bool {
+    text.ends_with(')') && ends_in_mix_group(text)
+}
+
+#[inline(never)]
+fn ends_in_mix_group(text: &str) -> bool {
+    last_group(text).is_some_and(|group| {
+        mix::read(group.inside).is_some_and(|mix| mix.ends_in_kind && !mix::is_live(group.inside))
+    })
 }
 
 /// Whether a line may be a track at all, and none of what stands around a list: a rule, a heading, a link.

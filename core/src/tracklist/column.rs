@@ -6,7 +6,7 @@ use super::bracket::is_part;
 use super::edge::trim_dash;
 use super::group::last_group;
 use super::label::may_be;
-use super::parting::FULL_STOP;
+use super::unfold::brackets_close;
 use super::{mix, note, scan};
 use crate::text::blank::trim_end_where;
 use crate::text::part::{before, trim};
@@ -54,20 +54,37 @@ pub fn last_column(text: &str) -> Option<(&str, &str)> {
     (!before.is_empty() && is_column).then_some((before, label))
 }
 
-/// A title and its label where full stops part the two, and perhaps a year between them: `Deep Water. 1989.
-/// Saltworks`.
+/// A title and its label where a mark parts the two, and a year stands behind either: `Deep Water. 1989.
+/// Saltworks`, `Deep Water ~ Saltworks ~ 1989`, `Deep Water. Saltworks (1989)`.
 #[must_use]
 #[inline(never)]
-pub fn last_stop(text: &str) -> (&str, Option<&str>) {
-    let Some((title, columns)) = search::split_once(text, FULL_STOP) else { return (text, None) };
-    let mut rest = columns;
-    while let Some((column, behind)) = search::split_once(rest, FULL_STOP) {
-        if !note::is_year(column) {
-            break;
+pub fn label_at_end<'a>(text: &'a str, mark: &str) -> (&'a str, Option<&'a str>) {
+    let (mut rest, mut label) = (text, None);
+    // A label, and a year on either side of it.
+    for _ in 0..3 {
+        let Some((before, last)) = split_at_last(rest, mark) else { break };
+        let group = last_group(last).filter(|group| note::is_year(group.inside));
+        let last = group.map_or(last, |group| group.before());
+        if !note::is_year(last) {
+            if label.is_some() || !may_be(last) || !brackets_close(last) {
+                break;
+            }
+            label = Some(last);
         }
-        rest = behind;
+        rest = before;
     }
-    (title, Some(trim(rest)).filter(|label| may_be(label)))
+    (rest, label)
+}
+
+/// Splits a text at the last place of a mark, with something on both sides.
+fn split_at_last<'a>(text: &'a str, mark: &str) -> Option<(&'a str, &'a str)> {
+    let (mut parts, mut after) = (None, text);
+    while let Some((_, rest)) = search::split_once(after, mark) {
+        let end = text.len() - rest.len() - mark.len();
+        parts = Some((trim(before(text, end)), trim(rest)));
+        after = rest;
+    }
+    parts.filter(|(before, rest)| !before.is_empty() && !rest.is_empty())
 }
 
 /// A text without the column that names a medium, and without the album behind it: `Deep Water - LP - Tides`.

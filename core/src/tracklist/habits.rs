@@ -5,9 +5,13 @@ use alloc::vec::Vec;
 use super::bracket;
 use super::column;
 use super::label;
+use super::note;
 use super::parting::{FULL_STOP, Parting};
 use super::scan;
 use super::shape::Shape;
+use super::unfold::brackets_close;
+use crate::text::lower::is_capital;
+use crate::text::part::trim;
 use crate::text::scan::position_of_four_or_beyond_ascii as scan_for_one;
 use crate::text::search;
 use crate::text::word_set::{WordSet, is_one_of, word_set};
@@ -30,8 +34,10 @@ pub struct Habits {
     pub label_in_capitals: bool,
     /// What follows a quoted title may be a label.
     pub label_after_quotes: bool,
-    /// Labels stand after a second full stop.
-    pub label_after_stop: bool,
+    /// Labels stand after this mark.
+    pub label_after_mark: Option<&'static str>,
+    /// Years stand behind the titles.
+    pub year_at_end: bool,
     /// No sign stands for another anywhere; see [`super::plain`].
     pub is_plain: bool,
     /// Tabs stand in lines; they are blanks in a name.
@@ -96,7 +102,14 @@ impl Habits {
                 || bodies >= 3 && capitals * 3 >= bodies * 2,
             mix_after_dash: parting == Parting::Dash,
             label_after_quotes: parting == Parting::Quotes,
-            label_after_stop: parting == Parting::Mark(FULL_STOP),
+            label_after_mark: match parting {
+                Parting::Mark(mark) if mark.ends_with(' ') && mark != ": " && mark != ", " => {
+                    Some(mark)
+                }
+                Parting::Dash if most(shapes, ends_in_stop) => Some(FULL_STOP),
+                _ => None,
+            },
+            year_at_end: most(shapes, ends_in_year),
             ..Self::default()
         };
         // Most lists keep mixes in round brackets; only where labels could be is a closer look due.
@@ -140,6 +153,36 @@ impl Habits {
         self.label_in_round = labels || !are_people;
         self.note_in_round = !labels && in_all && are_people;
     }
+}
+
+/// Whether most tracks have something behind the artist, and four at least. The first few tell most lists.
+#[inline(never)]
+fn most(shapes: &[Shape<'_>], has: fn(&str) -> bool) -> bool {
+    let rests = || shapes.iter().filter(|shape| shape.is_parted()).map(Shape::rest);
+    if !rests().take(FEW_LINES / 2).any(has) {
+        return false;
+    }
+    let (count, all) = (rests().filter(|rest| has(rest)).count(), rests().count());
+    count >= FEW_LINES / 2 && count * 5 >= all * 3
+}
+
+/// Whether a title ends in a year, which nothing else marks.
+fn ends_in_year(rest: &str) -> bool {
+    matches!(rest.as_bytes(), [.., b'0'..=b'9'])
+        && split_last(rest).is_some_and(|(title, year)| !title.is_empty() && note::is_year(year))
+}
+
+/// Whether a name stands behind a title and a full stop: `Deep Water (Tern Remix). Saltworks`.
+#[inline(never)]
+fn ends_in_stop(rest: &str) -> bool {
+    const SHORT: &WordSet = word_set!("feat|ft|vs|pres|prod|mr|mrs|ms|dr|st|pt|vol|no|n");
+    search::split_once(rest, FULL_STOP).is_some_and(|(title, label)| {
+        let is_short = split_last(title).is_some_and(|(_, word)| is_one_of(word, SHORT));
+        !is_short
+            && brackets_close(title)
+            && label::may_be(trim(label))
+            && label.starts_with(|c| is_capital(c) || c == ' ')
+    })
 }
 
 /// Whether the last word of a name is a number of three digits, as labels count their records: `Saltworks

@@ -12,7 +12,7 @@ use crate::text::class::is_word;
 use crate::text::letter::trim_to_letters;
 use crate::text::part::trim;
 use crate::text::scan::position;
-use crate::text::search::{offset, split_at_byte, starts_with_any};
+use crate::text::search::{self, offset, split_at_byte, starts_with_any};
 use crate::text::word_set::{WordSet, is_one_of, word_set};
 
 /// What people write above a list.
@@ -125,16 +125,26 @@ pub fn before_time(line: Line<'_>) -> Option<Line<'_>> {
         .then_some(Line { text: trim(rest), ..line })
 }
 
+/// Whether a line is a heading, with or without the mix's name in front: `Harbour Nights 4 – Tracklist`.
+fn ends_in_heading(line: &str) -> bool {
+    is_heading(line)
+        || search::ends_with_any(line, b"tTgGsS:")
+            && line.len() <= MOST_BYTES
+            && scan::split_at_dash(line).is_some_and(|(_, heading)| is_heading(heading))
+}
+
 /// How many shapes lead up to a heading; the list begins after it. 0 where there is none, or where
 /// nothing that could be a track follows.
 #[must_use]
 pub fn lines_before_list(shapes: &[Shape<'_>]) -> usize {
-    let is_one = |shape: &Shape<'_>| !shape.has_stamp() && is_heading(shape.line().text);
+    let is_one = |shape: &Shape<'_>| !shape.has_stamp() && ends_in_heading(shape.line().text);
     let heading = shapes.iter().position(is_one);
     let follows = |at: usize| {
         shapes.iter().skip(at + 1).any(|shape| {
             (shape.has_stamp() || shape.has_number() && !shape.is_bare())
                 || title::split_artist(shape.body()).is_some()
+                // A number may be glued to its track: `1-Tern “Deep Water”`.
+                || shape.body().starts_with(|c: char| c.is_ascii_digit())
         })
     };
     heading.filter(|at| follows(*at)).map_or(0, |at| at + 1)

@@ -102,7 +102,7 @@ impl<'a> Sheet<'a> {
     fn learn_mark(&mut self, listed: bool, bodies: usize) -> Parting {
         let marks = parting::MARKS.into_iter();
         let known = marks
-            .filter(|mark| listed || !matches!(*mark, ", " | parting::FULL_STOP))
+            .filter(|mark| listed || !matches!(*mark, ", " | "/" | parting::FULL_STOP))
             .find(|mark| {
                 let has = |shape: &&Shape<'_>| match *mark {
                     parting::FULL_STOP => parting::has_stops(shape.body()),

@@ -251,6 +251,7 @@ fn is_mix_word(text: &str, word: Keyed) -> bool {
     const RECUT: u64 = key("recut");
     const RELICK: u64 = key("relick");
     const INSTR: u64 = key("instr");
+    const INST: u64 = key("inst");
     if word.end - word.start <= 8 {
         return matches!(
             word.key,
@@ -291,6 +292,7 @@ fn is_mix_word(text: &str, word: Keyed) -> bool {
                 | RECUT
                 | RELICK
                 | INSTR
+                | INST
         );
     }
     let word = text.get(word.start..word.end).unwrap_or("");

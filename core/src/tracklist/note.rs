@@ -2,6 +2,7 @@
 //!
 //! Such notes belong to no field of a track, so the reader takes them off.
 
+use super::edge::trim_dash;
 use super::scan::is_dash;
 use crate::text::blank::trim_start_where;
 use crate::text::letter::trim_to_letters;
@@ -246,6 +247,14 @@ pub fn without_year(text: &str) -> &str {
     let Some((before, _)) = cut.filter(|(_, year)| is_year(year)) else { return text };
     let kept = before.strip_suffix('\'').or_else(|| before.strip_suffix('’')).map(trim);
     kept.filter(|kept| !kept.is_empty()).unwrap_or(text)
+}
+
+/// A title without the year behind it, in a list that has one behind every title.
+#[must_use]
+#[inline(never)]
+pub fn without_year_behind(text: &str) -> &str {
+    let title = split_last(text).filter(|(_, year)| is_year(year)).map(|(before, _)| before);
+    title.map(trim).map(trim_dash).filter(|title| !title.is_empty()).unwrap_or(text)
 }
 
 /// A label without the pressing behind it (`Saltworks 12”`); empty where that is all there is.

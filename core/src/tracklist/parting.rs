@@ -8,9 +8,10 @@ use super::mix;
 use super::row::is_break;
 use super::scan::is_dash;
 use super::title;
+use super::unfold;
 use crate::text::blank::{is_blank, trim_end, trim_end_where, trim_start_where};
 use crate::text::class::begins_plainly;
-use crate::text::letter::{is_alphanumeric, is_letter};
+use crate::text::letter::{has_letter, is_alphanumeric, is_letter};
 use crate::text::lower::is_capital;
 use crate::text::part::trim;
 use crate::text::search;
@@ -56,9 +57,9 @@ impl Parting {
 }
 
 /// Marks that may part artist and title where a whole list has nothing better.
-pub const MARKS: [&str; 17] = [
+pub const MARKS: [&str; 18] = [
     " _ ", " => ", " >> ", " > ", " ~ ", " \\ ", " • ", " · ", " » ", " :: ", " /", ": ", "–", "—",
-    "-", ", ", FULL_STOP,
+    "-", "/", ", ", FULL_STOP,
 ];
 
 /// Parts artist, title and label in some lists: `Tern. Deep Water. Saltworks`.
@@ -88,7 +89,10 @@ pub fn at_mark<'a>(body: &'a str, mark: &str) -> Option<(&'a str, &'a str)> {
     let (artist, rest) = search::split_once(body, mark)?;
     let (artist, rest) = (trim(artist), trim(rest));
     // Folders are listed so: `|-Deep Water`.
-    let is_name = !artist.is_empty() && artist != "|";
+    let is_glued = mark.len() == 1 || matches!(mark, "–" | "—");
+    // What is written in one is in brackets or a range, too: `1980 [KELP-FM]`, `7,15-7,30`.
+    let is_part = is_glued && (!unfold::brackets_close(artist) || !has_letter(artist));
+    let is_name = !artist.is_empty() && artist != "|" && !is_part;
     (is_name && !rest.is_empty()).then_some((artist, rest))
 }
 

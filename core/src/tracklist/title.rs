@@ -75,8 +75,11 @@ impl<'a> Title<'a> {
         {
             text = without_remark_behind_label(text);
         }
-        if habits.label_after_stop {
-            (text, self.label) = column::last_stop(text);
+        if let Some(mark) = habits.label_after_mark {
+            (text, self.label) = column::label_at_end(text, mark);
+        }
+        if habits.year_at_end {
+            text = note::without_year_behind(text);
         }
         if text.ends_with('`')
             && let Some((title, label)) = code_at_end(text)

@@ -92,7 +92,7 @@ fn ends_in_unknown(line: &str) -> bool {
 
 /// Whether every bracket of a text is closed in it.
 #[inline(never)]
-fn brackets_close(text: &str) -> bool {
+pub(super) fn brackets_close(text: &str) -> bool {
     let (mut round, mut square) = (0_i32, 0_i32);
     for byte in text.bytes() {
         match byte {

@@ -51,7 +51,7 @@ impl<'a> Sheet<'a> {
     pub(super) fn learn_parting(&mut self) -> Parting {
         let listed = self.numbered + self.stamped > 0;
         let (mut bodies, mut dashes, mut quotes, mut by, mut albums) = (0_usize, 0, 0, 0, 0);
-        let (mut mix_first, mut mix_last, mut quoted_first) = (0, 0, 0);
+        let (mut mix_first, mut quoted_first) = (0, 0);
         for shape in &self.shapes {
             if !may_be_track(shape, listed) {
                 continue;
@@ -61,7 +61,6 @@ impl<'a> Sheet<'a> {
                 Some((artist, rest)) => {
                     dashes += 1;
                     mix_first += usize::from(ends_in_mix(artist));
-                    mix_last += usize::from(ends_in_mix(rest));
                     let quoted = |text| parting::quotation(text).is_some();
                     quoted_first += usize::from(quoted(artist) && !quoted(rest));
                 }
@@ -70,7 +69,7 @@ impl<'a> Sheet<'a> {
         }
         let column = self.learn_columns(listed, bodies);
         self.has_dashes = dashes > 2 && dashes * 2 >= bodies;
-        if mix_first >= LEAST_MIXES && mix_last == 0 {
+        if mix_first >= LEAST_MIXES && !self.shapes.iter().any(|shape| ends_in_mix(shape.rest())) {
             self.note_title_first();
         }
         let most = |count: usize| count >= 2 && count * 5 >= bodies * 3;

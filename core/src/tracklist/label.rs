@@ -37,7 +37,7 @@ pub fn may_be(text: &str) -> bool {
 /// Whether a text ends as a sentence does, and is one.
 #[must_use]
 pub fn is_sentence(text: &str) -> bool {
-    search::ends_with_any(text, b".!?") && is_said(text)
+    text.ends_with('…') || search::ends_with_any(text, b".!?") && is_said(text)
 }
 
 /// Whether what ends in a full stop or another mark is said of a track: `RIP Kelp and Tern.`, `Classic. Nothing

@@ -151,7 +151,7 @@ fn named(inside: &str, is_live: bool, words_inside: usize) -> Option<Mix<'_>> {
          reshaped|retouched|reconstructed|reinterpreted|remodelled|remodeled|revisited|bootlegged"
     );
     const KINDS: &WordSet = word_set!(
-        "vocal|club|beatless|acoustic|demo|clean|dirty|ao vivo|en vivo|dal vivo|en directo|en concert"
+        "vocal|club|beatless|acoustic|demo|clean|dirty|alternative take|alternate take|ao vivo|en vivo|dal vivo|en directo|en concert"
     );
     if words_inside <= 2 && is_one_of(inside, KINDS) {
         return Some(Mix { remixer: None, ends_in_kind: false });

@@ -25,7 +25,9 @@ pub fn is_note(inside: &str) -> bool {
     // Asked of every bracket, so most are turned away by their first letters.
     let [first, second, ..] = inside.as_bytes() else { return false };
     // What is played with it: `(+ Kelp - Tide intro)`.
-    if *first == b'+' || first.is_ascii_digit() && begins_with_day(inside) {
+    if *first == b'+'
+        || first.is_ascii_digit() && (begins_with_day(inside) || begins_with_year(inside))
+    {
         return true;
     }
     let begins_as = [first | 0x20, second | 0x20];
@@ -234,6 +236,14 @@ pub fn begins_with_day(text: &str) -> bool {
     all.next().is_some_and(is_number)
         && all.next().is_some_and(is_month)
         && all.next().is_some_and(is_year)
+}
+
+/// Whether a text is a year and what is said of a record: `1973, a rare one`; a name follows in `1973, Saltworks`.
+#[inline(never)]
+fn begins_with_year(text: &str) -> bool {
+    search::split_at_byte(text, b',').is_some_and(|(year, said)| {
+        is_year(year) && trim(said).starts_with(|c: char| c.is_ascii_lowercase())
+    })
 }
 
 /// A text without the year at its end that an apostrophe marks: `Deep Water '2003`.

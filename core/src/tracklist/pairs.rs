@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use super::group::last_group;
 use super::heading::is_heading;
 use super::mix;
-use super::parting::Parting;
+use super::parting::{Parting, quotation};
 use super::row::has_name;
 use super::shape::Shape;
 use super::title;
@@ -38,6 +38,9 @@ pub struct Pairs {
 pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<Pairs> {
     if join_credits(shapes, text) {
         return Some(Pairs { parting: Parting::TitleLine, in_doubt: false });
+    }
+    if let Some(pairs) = join_labelled(shapes, text) {
+        return Some(pairs);
     }
     let is_listed = |shape: &Shape<'_>| shape.has_stamp() || shape.is_punctuated();
     let first = shapes.iter().take(4).position(is_listed);
@@ -84,9 +87,56 @@ pub fn join<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<Pairs> {
         at += 1;
         at <= from || (at - from) % 2 > 0
     });
-    let (artist_first, title_first) = (lower.mixes + upper.joints, upper.mixes + lower.joints);
-    let parting = if title_first > artist_first { Parting::TitleLine } else { Parting::ArtistLine };
-    Some(Pairs { parting, in_doubt: title_first == artist_first })
+    Some(Pairs::of(&upper, &lower))
+}
+
+impl Pairs {
+    /// Which of the sides of all pairs is the artist's.
+    fn of(upper: &Side, lower: &Side) -> Self {
+        let (artist_first, title_first) = (lower.mixes + upper.joints, upper.mixes + lower.joints);
+        let parting =
+            if title_first > artist_first { Parting::TitleLine } else { Parting::ArtistLine };
+        Self { parting, in_doubt: title_first == artist_first }
+    }
+}
+
+/// Joins the pairs that have their label on a third line, behind a dash, as broadcasters have them: `Tern`,
+/// `Deep Water`, `- Saltworks.`; other lines may stand around.
+#[inline(never)]
+fn join_labelled<'a>(shapes: &mut Vec<Shape<'a>>, text: &'a str) -> Option<Pairs> {
+    let is_label = |shape: &Shape<'_>| matches!(shape.line().text.as_bytes(), [b'-', b' ', ..]);
+    if shapes.iter().filter(|shape| is_label(shape)).count() < LEAST_PAIRS {
+        return None;
+    }
+    let whole = |[upper, lower, label]: &[Shape<'a>; 3]| {
+        let follows = |below: &Shape<'_>, by| below.line().number == upper.line().number + by;
+        let are_names = [upper, lower]
+            .into_iter()
+            .all(|shape| !is_label(shape) && !shape.is_listed() && is_name(shape.body()));
+        let is_track = are_names && follows(lower, 1) && follows(label, 2) && is_label(label);
+        is_track.then(|| upper.over(lower, text)?.over(label, text)).flatten()
+    };
+    let (mut upper, mut lower) = (Side::default(), Side::default());
+    let (mut joined, mut rest) = (Vec::new(), shapes.as_slice());
+    while let [first, below @ ..] = rest {
+        let three = rest.first_chunk::<3>();
+        let track = three.and_then(|three| Some((three, whole(three)?)));
+        if let Some(([above, beside, _], track)) = track {
+            upper.look_at(above.body());
+            lower.look_at(beside.body());
+            joined.push(track);
+            rest = rest.get(3..)?;
+        } else {
+            joined.push(*first);
+            rest = below;
+        }
+    }
+    let tracks = (shapes.len() - joined.len()) / 2;
+    if tracks < LEAST_PAIRS || joined.iter().any(is_label) {
+        return None;
+    }
+    *shapes = joined;
+    Some(Pairs { in_doubt: false, ..Pairs::of(&upper, &lower) })
 }
 
 /// Joins each line that names an artist (`by Tern`) with the title above it, and leaves out the lines with
@@ -154,7 +204,8 @@ impl Side {
     #[inline(never)]
     fn look_at(&mut self, body: &str) {
         let mix = last_group(body).and_then(|group| mix::read(group.inside));
-        self.mixes += usize::from(mix.is_some());
+        // Quotes are around titles, too.
+        self.mixes += usize::from(mix.is_some() || quotation(body).is_some());
         // Titles seldom join names.
         let joins = [" & ", ", ", " x ", " vs "].into_iter().any(|joint| contains(body, joint));
         self.joints += usize::from(joins);

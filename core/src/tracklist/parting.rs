@@ -111,12 +111,13 @@ pub fn may_be_parted(body: &str) -> bool {
 }
 
 /// Marks that open a quotation, and what closes it.
-const QUOTES: [(char, char); 9] = [
+const QUOTES: [(char, char); 10] = [
     ('"', '"'),
     ('“', '”'),
     ('„', '“'),
     ('‘', '’'),
     ('«', '»'),
+    ('»', '«'),
     ('‹', '›'),
     ('「', '」'),
     ('『', '』'),

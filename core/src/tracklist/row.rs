@@ -66,6 +66,7 @@ impl<'a> Row<'a> {
             None => body,
         };
         let mut rest = plain(rest);
+        let below = if shape.folded() { self.take_label_below(&mut rest) } else { None };
         // What sets a credit in italics or bold type in a wiki: `''Tern - Tide'' [Saltworks]`.
         if body.starts_with("''") {
             let is_quote = |c| c == '\'';
@@ -79,6 +80,9 @@ impl<'a> Row<'a> {
         self.position = u32::try_from(position).unwrap_or(u32::MAX);
         self.timestamp = shape.stamp().and_then(|stamp| stamp.text(kept));
         self.title.read(rest, habits, kept);
+        if below.is_some() {
+            self.title.label = below;
+        }
         if let Some(artist) = self.artist {
             if artist.starts_with('[') {
                 self.take_label_in_front();
@@ -91,6 +95,15 @@ impl<'a> Row<'a> {
             self.unfold(kept);
         }
         true
+    }
+
+    /// Takes the label off that stands on the last line of the artist or of the rest.
+    #[inline(never)]
+    fn take_label_below(&mut self, rest: &mut &'a str) -> Option<&'a str> {
+        let part = if label_below(rest).is_some() { rest } else { self.artist.as_mut()? };
+        let (name, label) = label_below(part)?;
+        *part = name;
+        Some(label)
     }
 
     /// Takes a label, or what else is said in square brackets, off the front of the artist: `[Saltworks] Tern`.
@@ -188,6 +201,16 @@ impl<'a> Row<'a> {
             played_with_previous: self.played_with_previous,
         }
     }
+}
+
+/// A name and the label that stands on the line below it behind a dash, without the full stop that ends it.
+#[inline(never)]
+fn label_below(text: &str) -> Option<(&str, &str)> {
+    let at = search::rfind(text, b'\n')?;
+    let label = trim(behind(text, at + 1)).strip_prefix("- ")?;
+    let label = trim(label.strip_suffix('.').unwrap_or(label));
+    let name = trim(text.get(..at)?);
+    (!name.is_empty() && has_name(label)).then_some((name, label))
 }
 
 /// A text without the quotes that stand together.

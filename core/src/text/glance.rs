@@ -15,6 +15,8 @@ pub struct Glance {
     pub codes: bool,
     /// `<`, as tags begin.
     pub tags: bool,
+    /// A tab, as between the columns of a table.
+    pub tabs: bool,
     /// `*`, as in emphasis.
     pub stars: bool,
     /// `&` without a blank behind it, as in entities, or `\`, as in front of Markdown's own signs.
@@ -60,6 +62,7 @@ impl Glance {
                 Some(b'&') => self.signs |= bytes.get(at + 1).is_some_and(|next| *next != b' '),
                 Some(b'\\') => self.signs = true,
                 Some(b'<') => self.tags = true,
+                Some(b'\t') => self.tabs = true,
                 Some(b'*') => self.stars = true,
                 _ => {}
             }
@@ -73,7 +76,8 @@ fn may_have_marks(eight: u64) -> bool {
     // `<`, `\` and `|` are the same but for two of their bits.
     let angles = (eight & !pattern(0x60)) ^ pattern(b'<' & !0x60);
     let (slash, and, star) = (eight ^ pattern(b'/'), eight ^ pattern(b'&'), eight ^ pattern(b'*'));
-    (nearly(angles) | nearly(slash) | nearly(and) | nearly(star)) & HIGHEST != 0
+    let tab = eight ^ pattern(b'\t');
+    (nearly(angles) | nearly(slash) | nearly(and) | nearly(star) | nearly(tab)) & HIGHEST != 0
 }
 
 #[cfg(test)]
@@ -83,14 +87,15 @@ mod tests {
     #[test]
     fn what_is_there_is_seen_wherever_it_is() {
         let has = |glance: Glance| {
-            let Glance { links, codes, tags, stars, signs, layers, beyond_ascii } = glance;
-            [links, codes, tags, stars, signs, layers, beyond_ascii]
+            let Glance { links, codes, tags, tabs, stars, signs, layers, beyond_ascii } = glance;
+            [links, codes, tags, tabs, stars, signs, layers, beyond_ascii]
         };
         for length in 0..40 {
             let plain = "Artist - Title, 1/2 [x] & (3:45) ID - I, x".get(..length).unwrap();
-            assert_eq!(has(Glance::of(plain)), [false; 7], "{plain}");
+            assert_eq!(has(Glance::of(plain)), [false; 8], "{plain}");
             for at in 0..=length {
-                for (one, mark) in ["//", "[/", "<", "*", "&a", " W/", "é"].into_iter().enumerate()
+                for (one, mark) in
+                    ["//", "[/", "<", "\t", "*", "&a", " W/", "é"].into_iter().enumerate()
                 {
                     let text = [&plain[..at], mark, &plain[at..]].concat();
                     assert!(has(Glance::of(&text))[one], "{text}");

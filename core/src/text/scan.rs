@@ -97,14 +97,6 @@ pub fn last_position<const COUNT: usize>(bytes: &[u8], wanted: [u8; COUNT]) -> O
     rest.iter().rposition(|byte| wanted.iter().any(|one| one == byte))
 }
 
-/// Whether all bytes are ASCII; eight at a time also where a machine's word has four.
-#[must_use]
-pub fn is_ascii(bytes: &[u8]) -> bool {
-    let (eights, rest) = bytes.as_chunks();
-    let all = eights.iter().fold(0, |all, eight| all | u64::from_le_bytes(*eight));
-    all & HIGHEST == 0 && rest.is_ascii()
-}
-
 /// Where a round or square bracket last stands.
 #[must_use]
 #[inline(always)]
@@ -253,7 +245,6 @@ mod tests {
                     .collect();
                 let slow = bytes.iter().rposition(|byte| b"()[]".contains(byte));
                 assert_eq!(last_bracket(&bytes), slow, "{bytes:?}");
-                assert_eq!(is_ascii(&bytes), bytes.is_ascii(), "{bytes:?}");
             }
         }
     }

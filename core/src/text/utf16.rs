@@ -1,6 +1,5 @@
 //! Offsets in a text as JavaScript counts them.
 
-use super::scan;
 use super::search;
 
 /// Offsets of parts of a text, counted in UTF-16 units as JavaScript counts.
@@ -14,10 +13,10 @@ pub struct Utf16Offsets<'a> {
 }
 
 impl<'a> Utf16Offsets<'a> {
-    /// Prepares a text.
+    /// Prepares a text, given whether it is all ASCII.
     #[must_use]
-    pub fn new(text: &'a str) -> Self {
-        Self { text, ascii: scan::is_ascii(text.as_bytes()), byte: 0, unit: 0 }
+    pub fn new(text: &'a str, ascii: bool) -> Self {
+        Self { text, ascii, byte: 0, unit: 0 }
     }
 
     /// Where a part of the text starts.

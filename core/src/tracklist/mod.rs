@@ -62,6 +62,7 @@ use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 use crate::finding::Finding;
+use crate::text::glance::Glance;
 use reading::Reading;
 
 pub use completeness::{Completeness, completeness};
@@ -128,6 +129,6 @@ pub fn read_submission(text: &str) -> Tracklist {
 
 fn read_as(text: &str, for_submission: bool) -> Tracklist {
     let mut tracks = Vec::new();
-    let reading = Reading::read(text, for_submission, &mut tracks);
+    let reading = Reading::read(text, Glance::of(text), for_submission, &mut tracks);
     Tracklist { format: reading.format, tracks, findings: reading.findings() }
 }

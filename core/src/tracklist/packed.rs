@@ -19,6 +19,7 @@ use super::reading::Reading;
 use super::row::{Row, Sink};
 use super::source::Note;
 use super::title::Title;
+use crate::text::glance::Glance;
 use crate::text::search;
 use crate::text::utf16::Utf16Offsets;
 
@@ -49,11 +50,12 @@ impl Packed {
         self.table.clear();
         self.extra.clear();
         self.table.resize(HEADER, 0);
-        let mut offsets = Utf16Offsets::new(text);
+        let glance = Glance::of(text);
+        let mut offsets = Utf16Offsets::new(text, !glance.beyond_ascii);
         let text_units = offsets.at(text.len());
         self.extra_units = text_units;
         let mut filling = Filling { packed: self, offsets, text };
-        let reading = Reading::read(text, for_submission, &mut filling);
+        let reading = Reading::read(text, glance, for_submission, &mut filling);
         for note in &reading.notes {
             filling.note(note);
         }

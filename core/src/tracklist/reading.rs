@@ -35,19 +35,18 @@ pub struct Reading<'a> {
 }
 
 impl<'a> Reading<'a> {
-    /// Reads a text and gives its rows to a sink; `for_submission` fills in what it leaves out, see
-    /// [`super::read_submission`].
+    /// Reads a text and gives its rows to a sink, given what there may be in it; `for_submission` fills in
+    /// what it leaves out, see [`super::read_submission`].
     #[must_use]
-    pub fn read(text: &'a str, for_submission: bool, sink: &mut dyn Sink) -> Self {
+    pub fn read(text: &'a str, glance: Glance, for_submission: bool, sink: &mut dyn Sink) -> Self {
         let mut rows = Rows::new(sink, for_submission);
         rows.has_control = true;
-        if let Some(format) = structured::read(text, &mut rows) {
+        if let Some(format) = structured::read(text, glance.tabs, &mut rows) {
             let is_empty = rows.count() == 0;
             let format = if is_empty { Format::Unknown } else { format };
             let notes = if is_empty { Vec::from([no_tracks(text)]) } else { Vec::new() };
             return Self { text, format, notes };
         }
-        let glance = Glance::of(text);
         match markup::without_markup(text, glance) {
             None => Self::of_lines(text, glance, rows),
             Some(plain) => {
@@ -86,7 +85,7 @@ impl<'a> Reading<'a> {
     /// The notes as findings.
     #[must_use]
     pub fn findings(&self) -> Vec<Finding> {
-        let mut offsets = Utf16Offsets::new(self.text);
+        let mut offsets = Utf16Offsets::new(self.text, self.text.is_ascii());
         self.notes.iter().map(|note| finding(note, &mut offsets)).collect()
     }
 }

@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Track;
 use crate::cue;
+use crate::text::glance::Glance;
 use crate::text::number;
 use crate::text::part::place;
 use crate::text::put::{owned, put, put_all};
@@ -219,7 +220,7 @@ pub fn print(tracks: &[Track], head: &Head, print: Print) -> Printed {
 #[must_use]
 pub fn print_text(text: &str, head: &Head, print: Print) -> Printed {
     let mut tracks: Vec<Track> = Vec::new();
-    let _ = Reading::read(text, false, &mut tracks);
+    let _ = Reading::read(text, Glance::of(text), false, &mut tracks);
     self::print(&tracks, head, print)
 }
 

@@ -47,11 +47,14 @@ fn readers(first: u8) -> &'static [Reader] {
     }
 }
 
-/// Reads a text that a program wrote; `None` where it is none, or holds no track and may be another's.
+/// Reads a text that a program wrote, and that may have tabs or has none; `None` where it is no such text, or
+/// holds no track and may be another's.
 #[must_use]
-pub fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
+pub fn read(text: &str, has_tabs: bool, rows: &mut Rows<'_>) -> Option<Format> {
     let text = trim_start_where(text, is_blank);
-    let format = readers(*text.as_bytes().first()?).iter().find_map(|read| read(text, rows))?;
+    let read = readers(*text.as_bytes().first()?).iter().find_map(|read| read(text, rows));
+    let below = || if has_tabs { table::read_below_words(text, rows) } else { None };
+    let format = read.or_else(below)?;
     (rows.count() > 0 || format == Format::CueSheet).then_some(format)
 }
 

@@ -182,20 +182,15 @@ fn has_cells(text: &str, separator: u8, count: usize, is_first: fn(&str) -> bool
     lines > 1
 }
 
-pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
-    read_from(text, rows).or_else(|| read_from(below_words(text)?, rows))
-}
-
-/// A text from its first line with a tab on, where others are above it: what is written above a table.
+/// Reads a table from its first line with a tab on, where others are above it: what is written above a table.
 #[inline(never)]
-fn below_words(text: &str) -> Option<&str> {
-    // Asked of every text, and what is written above is short.
+pub(super) fn read_below_words(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     let near = text.as_bytes();
     let tab = position(near.get(..MOST_BYTES_ABOVE).unwrap_or(near), 0, b'\t')?;
-    Some(behind(text, search::rfind(before(text, tab), b'\n')? + 1))
+    read(behind(text, search::rfind(before(text, tab), b'\n')? + 1), rows)
 }
 
-fn read_from(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
+pub(super) fn read(text: &str, rows: &mut Rows<'_>) -> Option<Format> {
     // Asked of every text, so by what finds a byte fastest.
     let until = |text, end| search::split_at_byte(text, end).map_or(text, |(header, _)| header);
     let header = until(until(text, b'\n'), b'\r');

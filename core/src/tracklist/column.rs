@@ -69,7 +69,7 @@ pub fn label_at_end<'a>(text: &'a str, mark: &str) -> (&'a str, Option<&'a str>)
             if label.is_some() || !may_be(last) || !brackets_close(last) {
                 break;
             }
-            label = Some(last);
+            label = Some(note::without_size(last));
         }
         rest = before;
     }

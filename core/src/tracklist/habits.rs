@@ -106,6 +106,7 @@ impl Habits {
                 Parting::Mark(mark) if mark.ends_with(' ') && mark != ": " && mark != ", " => {
                     Some(mark)
                 }
+                Parting::Mark("/") if most(shapes, |rest| search::contains(rest, "/")) => Some("/"),
                 Parting::Dash if most(shapes, ends_in_stop) => Some(FULL_STOP),
                 _ => None,
             },

@@ -101,10 +101,12 @@ impl<'a> Sheet<'a> {
     fn learn_mark(&mut self, listed: bool, bodies: usize) -> Parting {
         let marks = parting::MARKS.into_iter();
         let known = marks
-            .filter(|mark| listed || !matches!(*mark, ", " | "/" | parting::FULL_STOP))
+            .filter(|mark| listed || !matches!(*mark, ", " | parting::FULL_STOP))
             .find(|mark| {
                 let has = |shape: &&Shape<'_>| match *mark {
                     parting::FULL_STOP => parting::has_stops(shape.body()),
+                    // Without numbers or times, three columns show that it is one.
+                    "/" if !listed => parting::has_three_columns(shape.body(), "/"),
                     _ => shape.is_parted() || parting::at_mark(shape.body(), mark).is_some(),
                 };
                 let candidates = || self.shapes.iter().filter(|shape| may_be_track(shape, listed));

@@ -267,6 +267,17 @@ pub fn without_year_behind(text: &str) -> &str {
     title.map(trim).map(trim_dash).filter(|title| !title.is_empty()).unwrap_or(text)
 }
 
+/// A label without the record's size in front: `7″ Saltworks`.
+#[must_use]
+pub fn without_size(label: &str) -> &str {
+    let parts = search::split_at_byte(label, b' ').map(|(size, name)| (size, trim(name)));
+    let is_size = |size: &str| {
+        let digits = size.trim_end_matches(['″', '"', '”', '\'']);
+        digits.len() < size.len() && is_one_of(digits, word_set!("7|10|12"))
+    };
+    parts.filter(|(size, name)| is_size(size) && !name.is_empty()).map_or(label, |(_, name)| name)
+}
+
 /// A label without the pressing behind it (`Saltworks 12”`); empty where that is all there is.
 #[must_use]
 pub fn without_pressing(text: &str) -> &str {

@@ -62,6 +62,12 @@ pub const MARKS: [&str; 18] = [
     "-", "/", ", ", FULL_STOP,
 ];
 
+/// Whether a mark parts a body into three columns or more, each with something in it.
+#[must_use]
+pub fn has_three_columns(body: &str, mark: &str) -> bool {
+    at_mark(body, mark).is_some_and(|(_, rest)| at_mark(rest, mark).is_some())
+}
+
 /// Parts artist, title and label in some lists: `Tern. Deep Water. Saltworks`.
 pub const FULL_STOP: &str = ". ";
 /// A line of such a list is no longer, or it is what is said of something.

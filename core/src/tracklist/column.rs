@@ -4,9 +4,8 @@
 
 use super::bracket::is_part;
 use super::edge::trim_dash;
-use super::group::last_group;
+use super::group::{brackets_close, last_group};
 use super::label::may_be;
-use super::unfold::brackets_close;
 use super::{mix, note, scan};
 use crate::text::blank::trim_end_where;
 use crate::text::part::{before, trim};

@@ -74,3 +74,20 @@ fn group_closed_at(text: &str, close: usize) -> Option<Group<'_>> {
         square: byte == b'[' && bytes.get(close) == Some(&b']'),
     })
 }
+
+/// Whether every bracket of a text is closed in it.
+#[must_use]
+#[inline(never)]
+pub fn brackets_close(text: &str) -> bool {
+    let (mut round, mut square) = (0_i32, 0_i32);
+    for byte in text.bytes() {
+        match byte {
+            b'(' => round += 1,
+            b')' => round -= 1,
+            b'[' => square += 1,
+            b']' => square -= 1,
+            _ => {}
+        }
+    }
+    (round, square) == (0, 0)
+}

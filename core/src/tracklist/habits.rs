@@ -4,12 +4,12 @@ use alloc::vec::Vec;
 
 use super::bracket;
 use super::column;
+use super::group::brackets_close;
 use super::label;
 use super::note;
 use super::parting::{FULL_STOP, Parting};
 use super::scan;
 use super::shape::Shape;
-use super::unfold::brackets_close;
 use crate::text::lower::is_capital;
 use crate::text::part::trim;
 use crate::text::scan::position_of_four_or_beyond_ascii as scan_for_one;

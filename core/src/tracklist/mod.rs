@@ -52,6 +52,7 @@ mod shape;
 mod sheet;
 mod source;
 mod structured;
+mod tail;
 mod title;
 mod unfold;
 mod untimed;

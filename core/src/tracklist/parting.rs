@@ -3,12 +3,12 @@
 //! Most lists use a dash. Some write `Artist ‘Title’`, some `Title by Artist`, some `Title / Artist
 //! from “Album”`; which of them is known from all lines together, never from one.
 
+use super::group::brackets_close;
 use super::label;
 use super::mix;
 use super::row::is_break;
 use super::scan::is_dash;
 use super::title;
-use super::unfold;
 use crate::text::blank::{is_blank, trim_end, trim_end_where, trim_start_where};
 use crate::text::class::begins_plainly;
 use crate::text::letter::{has_letter, is_alphanumeric, is_letter};
@@ -94,12 +94,10 @@ pub fn has_stops(body: &str) -> bool {
 pub fn at_mark<'a>(body: &'a str, mark: &str) -> Option<(&'a str, &'a str)> {
     let (artist, rest) = search::split_once(body, mark)?;
     let (artist, rest) = (trim(artist), trim(rest));
-    // Folders are listed so: `|-Deep Water`.
     let is_glued = mark.len() == 1 || matches!(mark, "–" | "—");
-    // What is written in one is in brackets or a range, too: `1980 [KELP-FM]`, `7,15-7,30`.
-    let is_part = is_glued && (!unfold::brackets_close(artist) || !has_letter(artist));
-    let is_name = !artist.is_empty() && artist != "|" && !is_part;
-    (is_name && !rest.is_empty()).then_some((artist, rest))
+    // So are parts of a word in brackets, ranges and folders: `1980 [KELP-FM]`, `7,15-7,30`, `|-Deep Water`.
+    let is_part = is_glued && (!brackets_close(artist) || !has_letter(artist));
+    (!artist.is_empty() && !rest.is_empty() && !is_part).then_some((artist, rest))
 }
 
 #[inline(never)]

@@ -21,6 +21,7 @@ use crate::text::letter::is_alphanumeric;
 use crate::text::part::{behind, trim};
 use crate::text::put::{put_character, together};
 use crate::text::search;
+use crate::text::word_set::{is_one_of, word_set};
 
 /// A file that names a later position than this names none.
 const MOST_POSITION: u32 = 1_000_000;
@@ -66,7 +67,7 @@ impl<'a> Row<'a> {
             None => body,
         };
         let mut rest = plain(rest);
-        let below = if shape.folded() { self.take_label_below(&mut rest) } else { None };
+        let below = if shape.folded() { self.take_label_on_last_line(&mut rest) } else { None };
         // What sets a credit in italics or bold type in a wiki: `''Tern - Tide'' [Saltworks]`.
         if body.starts_with("''") {
             let is_quote = |c| c == '\'';
@@ -99,9 +100,9 @@ impl<'a> Row<'a> {
 
     /// Takes the label off that stands on the last line of the artist or of the rest.
     #[inline(never)]
-    fn take_label_below(&mut self, rest: &mut &'a str) -> Option<&'a str> {
-        let part = if label_below(rest).is_some() { rest } else { self.artist.as_mut()? };
-        let (name, label) = label_below(part)?;
+    fn take_label_on_last_line(&mut self, rest: &mut &'a str) -> Option<&'a str> {
+        let part = if label_on_last_line(rest).is_some() { rest } else { self.artist.as_mut()? };
+        let (name, label) = label_on_last_line(part)?;
         *part = name;
         Some(label)
     }
@@ -205,7 +206,7 @@ impl<'a> Row<'a> {
 
 /// A name and the label that stands on the line below it behind a dash, without the full stop that ends it.
 #[inline(never)]
-fn label_below(text: &str) -> Option<(&str, &str)> {
+fn label_on_last_line(text: &str) -> Option<(&str, &str)> {
     let at = search::rfind(text, b'\n')?;
     let label = trim(behind(text, at + 1)).strip_prefix("- ")?;
     let label = trim(label.strip_suffix('.').unwrap_or(label));
@@ -331,4 +332,10 @@ pub fn has_name(body: &str) -> bool {
 #[inline(never)]
 fn has_name_inside(body: &str) -> bool {
     body.chars().any(|c| is_alphanumeric(c) || c == '?')
+}
+
+/// Whether a body is nothing but a track that nobody knows.
+#[must_use]
+pub fn is_unknown(body: &str) -> bool {
+    (1..=3).contains(&body.len()) && is_one_of(body, word_set!("id|?|??|???"))
 }

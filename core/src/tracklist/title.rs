@@ -12,9 +12,9 @@ use super::edge::{
 use super::group::last_group;
 use super::habits::Habits;
 use super::kept::Kept;
-use super::{column, label, mix, note, parting, scan};
+use super::{column, label, mix, note, parting, scan, tail};
 use crate::text::blank::{self, is_blank, trim_end_where, trim_start_where};
-use crate::text::part::{before, trim};
+use crate::text::part::trim;
 use crate::text::put::together;
 use crate::text::scan::{last_bracket, position};
 use crate::text::search;
@@ -73,7 +73,7 @@ impl<'a> Title<'a> {
             && text.as_bytes().last() != Some(&b']')
             && position(text.as_bytes(), 0, b']').is_some()
         {
-            text = without_remark_behind_label(text);
+            text = tail::without_remark_behind_label(text);
         }
         if let Some(mark) = habits.label_after_mark {
             (text, self.label) = column::label_at_end(text, mark);
@@ -82,14 +82,14 @@ impl<'a> Title<'a> {
             text = note::without_year_behind(text);
         }
         if text.ends_with('`')
-            && let Some((title, label)) = code_at_end(text)
+            && let Some((title, label)) = tail::code_at_end(text)
         {
             (text, self.label) = (title, Some(label));
         }
         if habits.label_in_square
             && has_bracket
             && !matches!(text.as_bytes(), [.., b')' | b']'])
-            && let Some((title, label)) = open_label(text)
+            && let Some((title, label)) = tail::open_label(text)
         {
             (text, self.label) = (title, Some(label));
         }
@@ -290,7 +290,7 @@ impl<'a> Title<'a> {
         }
         if self.mix.is_none()
             && may_end_in_mix(rest)
-            && let Some((before, inside, mix)) = open_mix(rest)
+            && let Some((before, inside, mix)) = tail::open_mix(rest)
         {
             (self.mix, self.remixer, original, rest) = (Some(inside), mix.remixer, rest, before);
         }
@@ -329,49 +329,6 @@ impl<'a> Title<'a> {
         self.title = title;
         self.original_title = if self.mix.is_some() { original } else { title };
     }
-}
-
-/// A title without what is said behind its label, in a list that has its labels in square brackets:
-/// `Tide [Saltworks] // flashback`, `Tide [Saltworks] (thanks, Tern)`.
-#[inline(never)]
-fn without_remark_behind_label(text: &str) -> &str {
-    let cut = search::rfind(text, b']').and_then(|at| text.split_at_checked(at + 1));
-    let Some((label, after)) = cut else { return text };
-    let Some(group) = last_group(label).filter(|group| group.square) else { return text };
-    let is_label = mix::read(group.inside).is_none() && !names_a_guest(group.inside);
-    let is_mix = last_group(after).is_some_and(|group| mix::read(group.inside).is_some());
-    if is_label && !is_mix && !names_a_guest(trim(after)) { label } else { text }
-}
-
-/// A title and the label behind it that Markdown sets as code: ``Tide `Saltworks` ``.
-#[inline(never)]
-fn code_at_end(text: &str) -> Option<(&str, &str)> {
-    let inside = text.strip_suffix('`')?;
-    let open = search::rfind(inside, b'`')?;
-    let (title, label) = (trim(before(text, open)), trim(inside.get(open + 1..)?));
-    let is_mix = mix::read(label).is_some_and(|mix| mix.ends_in_kind);
-    (!title.is_empty() && label::may_be(label) && !is_mix).then_some((title, label))
-}
-
-/// A title and its label, in a list that has its labels in square brackets, where nothing closes the label's
-/// or another bracket does: `Tide [Saltworks`, `Tide [Saltworks}`.
-#[inline(never)]
-fn open_label(text: &str) -> Option<(&str, &str)> {
-    let open = search::rfind(text, b'[')?;
-    let (title, label) = (trim(before(text, open)), text.get(open + 1..)?);
-    let label = trim(label.strip_suffix('}').unwrap_or(label));
-    let is_label = label::may_be(label) && search::find_any(label, b"()]").is_none();
-    (is_label && !title.is_empty()).then_some((title, label))
-}
-
-/// A title and its mix where nothing closes the mix's brackets: `Tide (Tern Remix`.
-#[inline(never)]
-fn open_mix(text: &str) -> Option<(&str, &str, mix::Mix<'_>)> {
-    let open = search::rfind(text, b'(')?;
-    let (title, inside) = (trim(before(text, open)), trim(text.get(open + 1..)?));
-    let is_open = !title.is_empty() && search::find_any(inside, b")]").is_none();
-    let mix = mix::read(inside).filter(|mix| is_open && mix.ends_in_kind)?;
-    Some((title, inside, mix))
 }
 
 /// Whether a text may end in `mix`, `remix`, `rmx`, `edit`, `rework` or `version`; most are turned away.

@@ -6,10 +6,11 @@
 
 use alloc::vec::Vec;
 
+use super::group::brackets_close;
 use super::heading;
 use super::mix;
 use super::parting;
-use super::row::has_name;
+use super::row::{has_name, is_unknown};
 use super::scan;
 use super::shape::Shape;
 use super::source::{Line, MOST_LINE_BYTES};
@@ -85,25 +86,9 @@ pub fn layer(line: Line<'_>) -> (Line<'_>, Option<Line<'_>>) {
 
 /// Whether a line's track is one that nobody knows: `3. ID`, `12:34 ID`.
 fn ends_in_unknown(line: &str) -> bool {
-    let body = || Shape::of(Line { text: trim(line), number: 0 }).body();
+    // Asked of every line with such a mark, so most are turned away by their last letter.
     matches!(line.as_bytes(), [.., b'D' | b'd' | b'?', b' '] | [.., b'D' | b'd' | b'?'])
-        && is_one_of(body(), word_set!("id|?|??|???"))
-}
-
-/// Whether every bracket of a text is closed in it.
-#[inline(never)]
-pub(super) fn brackets_close(text: &str) -> bool {
-    let (mut round, mut square) = (0_i32, 0_i32);
-    for byte in text.bytes() {
-        match byte {
-            b'(' => round += 1,
-            b')' => round -= 1,
-            b'[' => square += 1,
-            b']' => square -= 1,
-            _ => {}
-        }
-    }
-    (round, square) == (0, 0)
+        && is_unknown(Shape::of(Line { text: trim(line), number: 0 }).body())
 }
 
 /// Where the tracks of a line begin, but for the first; none where it holds one.

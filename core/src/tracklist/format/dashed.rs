@@ -6,7 +6,6 @@
 
 use alloc::vec::Vec;
 
-use super::is_unknown;
 use crate::finding::FindingCode;
 use crate::text::blank::trim_end_where;
 use crate::text::letter::is_letter;
@@ -17,7 +16,7 @@ use crate::tracklist::group::last_group;
 use crate::tracklist::kept::Kept;
 use crate::tracklist::mix;
 use crate::tracklist::prose;
-use crate::tracklist::row::{Row, Rows, has_name};
+use crate::tracklist::row::{Row, Rows, has_name, is_unknown};
 use crate::tracklist::scan::is_dash;
 use crate::tracklist::shape::Shape;
 use crate::tracklist::sheet::Sheet;

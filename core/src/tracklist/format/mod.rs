@@ -14,7 +14,6 @@ use serde::{Deserialize, Serialize};
 use super::prose;
 use super::row::Rows;
 use super::sheet::Sheet;
-use crate::text::word_set::{is_one_of, word_set};
 
 /// A format, by its stable code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -143,11 +142,6 @@ fn is_unlisted(sheet: &Sheet<'_>, at: usize) -> bool {
         && !shape.has_stamp()
         && shape.line().number + 1 == below.line().number
         && !prose::is_prose(shape.body(), shape.artist())
-}
-
-/// Whether a line is nothing but a track that nobody knows.
-fn is_unknown(body: &str) -> bool {
-    (1..=3).contains(&body.len()) && is_one_of(body, word_set!("id|?|??|???"))
 }
 
 /// Reads a sheet in the first format that knows it and finds tracks.

@@ -5,14 +5,14 @@
 //! time, if that is later than the mix's start. The artist of a line without a dash is 'Unknown
 //! Artist'.
 
-use super::{is_unknown, is_unlisted};
+use super::is_unlisted;
 use crate::finding::FindingCode;
 use crate::text::{number, search};
 use crate::tracklist::clock;
 use crate::tracklist::kept::Kept;
 use crate::tracklist::label;
 use crate::tracklist::prose;
-use crate::tracklist::row::{Row, Rows};
+use crate::tracklist::row::{Row, Rows, is_unknown};
 use crate::tracklist::scan;
 use crate::tracklist::shape::Shape;
 use crate::tracklist::sheet::Sheet;

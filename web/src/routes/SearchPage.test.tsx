@@ -65,6 +65,7 @@ test('signs that nothing shows are no words', async () => {
   visit('/search?q=pelt%00low%7F', answers);
   await screen.findByRole('heading', { name: 'Artists' });
   await waitFor(() => expect(window.location.search).toBe('?q=pelt+low'));
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'pelt low');
   expect(document.title).toBe('Search for pelt low | Segue');
 });
 

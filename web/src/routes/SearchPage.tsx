@@ -16,7 +16,7 @@ const route = getRouteApi('/search');
 export function SearchPage() {
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
-  const [text, setText] = useState(q);
+  const [text, setText] = useState(() => wordsOf(q));
   const [came, setCame] = useState(q);
   const words = useSettled(wordsOf(text));
   const { data: found, isError, isPlaceholderData } = useQuery(searchQuery(words));
@@ -25,7 +25,7 @@ export function SearchPage() {
   // Words that came by another way than the field, such as the way back, are the field's from then on.
   if (q !== came) {
     setCame(q);
-    if (q !== words) setText(q);
+    if (q !== words) setText(wordsOf(q));
   }
   useEffect(() => {
     if (words !== q && words === wordsOf(text)) {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
 use crate::support::catalogue::FULL;
-use crate::support::world::World;
+use crate::support::world;
 use crate::support::{START, Server, catalogue, problem};
 
 const STAGED: &str = "/api/admin/staged-entities";
@@ -485,7 +485,7 @@ async fn lists_are_curated_ordered_and_locked_where_a_rule_fills_them() {
 
 #[tokio::test]
 async fn tracks_are_found_at_spotify_and_linked() {
-    let world = World::start().await;
+    let world = world::start().await;
     let server = Server::start_empty(&world.settings()).await;
     catalogue::fill(&server.store, Moment::from_ms(START)).await;
     let admin = Browser::admin(&server).await;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
 use crate::support::smtp::{Mood, Smtp};
-use crate::support::world::{World, google, plausible, spotify};
+use crate::support::world::{self, google, plausible, spotify};
 use crate::support::{Server, problem};
 
 const SETTINGS: &str = "/api/admin/settings";
@@ -26,7 +26,7 @@ fn of<'v>(settings: &'v Value, service: &str) -> &'v Value {
 
 #[tokio::test]
 async fn what_is_set_is_shown_without_a_secret() {
-    let (world, smtp) = (World::start().await, Smtp::start(Mood::Takes).await);
+    let (world, smtp) = (world::start().await, Smtp::start(Mood::Takes).await);
     let url = smtp.url.replace("smtp://", "smtp://kelp:hush-hush@");
     let mut settings = world.settings();
     settings.push(("SEGUE_SMTP_URL", &url));
@@ -81,7 +81,7 @@ async fn what_is_not_set_up_says_by_what_it_would_be() {
 
 #[tokio::test]
 async fn each_test_asks_the_service_itself() {
-    let (world, smtp) = (World::start().await, Smtp::start(Mood::Takes).await);
+    let (world, smtp) = (world::start().await, Smtp::start(Mood::Takes).await);
     let mut settings = world.settings();
     settings.push(("SEGUE_SMTP_URL", &smtp.url));
     let server = Server::start_empty(&settings).await;
@@ -127,7 +127,7 @@ async fn each_test_asks_the_service_itself() {
 
 #[tokio::test]
 async fn keys_that_are_not_known_are_told_of() {
-    let world = World::start().await;
+    let world = world::start().await;
     let mut settings = world.settings();
     for (name, value) in &mut settings {
         if name.ends_with("_SECRET") || name.ends_with("_API_KEY") {

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
 use crate::support::catalogue::a_mix;
-use crate::support::world::{World, plausible};
+use crate::support::world::{self, plausible};
 use crate::support::{START, Server, problem};
 
 const MINUTE: i64 = 60_000;
@@ -552,7 +552,7 @@ async fn what_no_period_needs_is_dropped() {
 
 #[tokio::test]
 async fn plausible_answers_the_same_dashboard() {
-    let world = World::start().await;
+    let world = world::start().await;
     let server = Server::start_empty(&world.settings()).await;
     let admin = Browser::admin(&server).await;
     let seen = figures(&admin, "period=today").await;
@@ -601,7 +601,7 @@ async fn plausible_answers_the_same_dashboard() {
 
 #[tokio::test]
 async fn events_are_handed_on_to_plausible() {
-    let world = World::start().await;
+    let world = world::start().await;
     let server = start_with_mixes(&world.settings(), &["a"]).await;
     let viewed = json!({
         "name": "Page View", "path": "/auth/callback?token=secret&ref=flyer+1#x",
@@ -639,7 +639,7 @@ async fn events_are_handed_on_to_plausible() {
 
 #[tokio::test]
 async fn plausible_that_does_not_answer_is_told_so_and_asked_again() {
-    let world = World::start().await;
+    let world = world::start().await;
     let server = Server::start_empty(&world.settings()).await;
     let admin = Browser::admin(&server).await;
     world.plausible.set_broken(true);

@@ -9,7 +9,7 @@ use segue_server::store::outgoing_mail::{self, NewMail};
 
 use crate::support::program::segue;
 use crate::support::smtp::{Mood, Smtp};
-use crate::support::world::{World, google, spotify};
+use crate::support::world::{self, google, spotify};
 use crate::support::{Folder, START, catalogue};
 
 /// Runs it on a data folder with a built site and these settings.
@@ -44,7 +44,7 @@ async fn filled() -> Folder {
 
 #[tokio::test]
 async fn a_machine_that_is_well() {
-    let (data, world) = (filled().await, World::start().await);
+    let (data, world) = (filled().await, world::start().await);
     let smtp = Smtp::start(Mood::Takes).await;
     let mut settings = world.settings();
     settings.push(("SEGUE_SMTP_URL", &smtp.url));
@@ -127,7 +127,7 @@ async fn a_machine_before_its_first_start() {
 
 #[tokio::test]
 async fn every_thing_that_is_wrong_has_its_line_and_what_to_do() {
-    let (data, world) = (filled().await, World::start().await);
+    let (data, world) = (filled().await, world::start().await);
     world.spotify.become_(spotify::Mood::Broken);
     let gone = Smtp::start(Mood::Takes).await;
     let url = gone.url.replace("smtp://", "smtp://kelp:hush-hush@");

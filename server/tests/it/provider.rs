@@ -7,9 +7,9 @@ use reqwest::Response;
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
-use crate::support::world::World;
 use crate::support::world::google::{Lie, Person};
 use crate::support::world::spotify::Mood;
+use crate::support::world::{self, World};
 use crate::support::{Server, client, problem};
 
 const ADA: &str = "ada@mixes.example";
@@ -56,7 +56,7 @@ async fn who(browser: &Browser<'_>) -> Value {
 }
 
 async fn in_world() -> (World, Server) {
-    let world = World::start().await;
+    let world = world::start().await;
     let server = Server::start_empty(&world.settings()).await;
     (world, server)
 }

@@ -2,14 +2,14 @@
 
 use serde_json::{Value, json};
 
-use crate::support::world::World;
 use crate::support::world::spotify::Mood;
+use crate::support::world::{self, World};
 use crate::support::{START, Server, catalogue, problem};
 
 const PATH: &str = "/api/artists/otto%20kline/spotify";
 
 async fn in_world() -> (World, Server) {
-    let world = World::start().await;
+    let world = world::start().await;
     let server = Server::start_empty(&world.settings()).await;
     catalogue::fill(&server.store, segue_server::clock::Moment::from_ms(START)).await;
     (world, server)

@@ -9,9 +9,9 @@ use segue_server::tasks::sync::{Reader, STEPS};
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
-use crate::support::world::World;
 use crate::support::world::spotify::Mood;
 use crate::support::world::spotify::listening::{a_play, an_artist};
+use crate::support::world::{self, World};
 use crate::support::{START, Server, catalogue, client, problem};
 
 const ADA: &str = "ada@mixes.example";
@@ -20,7 +20,7 @@ const MINUTE: i64 = 60_000;
 
 /// A server whose every track is one that Spotify has.
 async fn in_world() -> (World, Server) {
-    let world = World::start().await;
+    let world = world::start().await;
     let server = Server::start_empty(&world.settings()).await;
     catalogue::fill(&server.store, Moment::from_ms(START)).await;
     let at_spotify = "INSERT INTO spotify_tracks (id, spotify_id, title, artist)

@@ -1,7 +1,7 @@
 //! Submissions.
 
 use crate::support::browser::Browser;
-use crate::support::world::World;
+use crate::support::world;
 use crate::support::{Server, problem, raw};
 use reqwest::Method;
 use segue_server::store::staged;
@@ -369,7 +369,7 @@ async fn a_mix_that_is_known_is_pointed_out() {
 
 #[tokio::test]
 async fn soundcloud_says_what_a_sound_is() {
-    let world = World::start().await;
+    let world = world::start().await;
     let server = Server::start_empty(&world.settings()).await;
     let sound = async |path: &str| {
         server.get(&format!("/api/submissions/sound?url=https://soundcloud.com/{path}")).await

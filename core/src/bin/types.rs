@@ -1,7 +1,7 @@
 //! Prints the TypeScript declarations of the types that cross to the browser.
 //!
 //! Run by the build, which keeps the output beside the compiled module:
-//! `cargo run -p segue-core --features ts --example types`.
+//! `cargo run -p segue-core --features ts --bin types`.
 
 use segue_core::comment::{Sort, Sortable};
 use segue_core::finding::{Finding, FindingCode};

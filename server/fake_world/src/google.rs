@@ -189,7 +189,7 @@ async fn authorize(State(google): State<Google>, Query(ask): Query<Authorize>) -
 }
 
 fn form(fields: &[(&str, &str)]) -> String {
-    let mut query = oauth2::url::form_urlencoded::Serializer::new(String::new());
+    let mut query = form_urlencoded::Serializer::new(String::new());
     query.extend_pairs(fields).finish()
 }
 

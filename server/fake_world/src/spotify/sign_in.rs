@@ -48,7 +48,7 @@ async fn authorize(State(spotify): State<Spotify>, Query(ask): Query<Authorize>)
         Mood::Unwilling => ("error", "access_denied"),
         _ => ("code", code.as_str()),
     };
-    let mut query = oauth2::url::form_urlencoded::Serializer::new(String::new());
+    let mut query = form_urlencoded::Serializer::new(String::new());
     query.append_pair(said.0, said.1).append_pair("state", &ask.state);
     Redirect::to(&format!("{}?{}", ask.redirect_uri, query.finish())).into_response()
 }

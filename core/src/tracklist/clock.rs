@@ -1,8 +1,9 @@
 //! Times of day in front of tracks: `22:00`, `23:58`, `00:03`. A mix counts from its first track.
 //!
 //! A list says so by itself: it begins hours into the mix, or its times fall once, from the last
-//! hours of a day to its first, or it begins late and its tracks would be seconds long; shorter
-//! ones yet where it begins at midnight, or counts hours and minutes from the mix's start.
+//! hours of a day to its first, or it begins late and its tracks would be seconds long. One that
+//! begins at zero has to be plainer: as minutes and seconds its tracks would be too short to hear,
+//! and as hours and minutes they are as long as tracks are.
 
 use super::shape::Shape;
 
@@ -16,6 +17,8 @@ const EARLIEST_CLOCK: u32 = 6 * 60;
 const SHORTEST: u32 = 60;
 /// Longer than this on the whole are even the tracks of lists that begin at zero, in seconds.
 const SHORTEST_FROM_ZERO: u32 = 15;
+/// Twice the length, in minutes, that tracks have on the whole where hours and minutes are counted.
+const TWICE_SHORTEST_IN_MINUTES: u32 = 3;
 
 /// Makes offsets from the first track of times of day; `false` where the times are offsets already.
 pub fn count_from_first(shapes: &mut [Shape<'_>]) -> bool {
@@ -54,7 +57,11 @@ fn day_of(shapes: &[Shape<'_>]) -> Option<(u32, u32)> {
         return Some((SECONDS, 1));
     }
     let is_short = first >= EARLIEST_CLOCK && falls == 0 && before - first <= gaps * SHORTEST;
-    let is_from_zero = first == 0 && falls == 0 && gaps > 2 && before < gaps * SHORTEST_FROM_ZERO;
+    let is_from_zero = first == 0
+        && falls == 0
+        && gaps > 2
+        && before < gaps * SHORTEST_FROM_ZERO
+        && before * 2 >= gaps * TWICE_SHORTEST_IN_MINUTES;
     let is_clock = most < MINUTES && (is_short || is_from_zero || (falls == 1 && at_midnight == 1));
     is_clock.then_some((MINUTES, 60))
 }

@@ -13,13 +13,20 @@ const CONTROLS = [
   {
     name: 'acknowledged before the commit',
     file: 'server/src/store/writer.rs',
-    from: '    for acknowledge in waiting {\n        acknowledge(outcome.clone());\n    }',
+    from: '    for (verdict, acknowledge) in waiting {\n        acknowledge(outcome.clone().and(verdict));\n    }',
     to: '',
     also: [
       '    if outcome.is_ok() {\n        outcome = commit(connection);\n    }',
-      '    for acknowledge in waiting {\n        acknowledge(outcome.clone());\n    }\n    std::thread::sleep(std::time::Duration::from_millis(3));\n    if outcome.is_ok() {\n        outcome = commit(connection);\n    }\n    drop(outcome);',
+      '    for (verdict, acknowledge) in waiting {\n        acknowledge(outcome.clone().and(verdict));\n    }\n    std::thread::sleep(std::time::Duration::from_millis(3));\n    if outcome.is_ok() {\n        outcome = commit(connection);\n    }\n    drop(outcome);',
     ],
     test: 'crash::what_was',
+  },
+  {
+    name: 'refused before the commit that would have refused',
+    file: 'server/src/store/writer.rs',
+    from: '        waiting.extend(in_savepoint(connection, job));',
+    to: '        match in_savepoint(connection, job) {\n            Some((Err(error), acknowledge)) => acknowledge(Err(error)),\n            answered => waiting.extend(answered),\n        }',
+    test: 'writer::tests::who_runs',
   },
   {
     name: 'commits that are not synced',
@@ -345,12 +352,13 @@ const unnoticed = [];
 
 /** Walks a journey of this project's site against the server of the copy. */
 function walk(journey) {
-  return spawnSync('node', [join(root, 'web/e2e/run.mjs'), journey], {
+  return spawnSync('npm', ['run', '--silent', 'e2e', '--', '--grep', journey], {
+    cwd: join(root, 'web'),
     encoding: 'utf8',
     env: {
       ...process.env,
       SEGUE_BIN: join(target, 'debug/segue'),
-      SEGUE_FAKE_WORLD: join(target, 'debug/examples/fake_world'),
+      SEGUE_FAKE_WORLD: join(target, 'debug/fake-world'),
     },
   });
 }
@@ -367,7 +375,7 @@ try {
         encoding: 'utf8',
         env: { ...process.env, CARGO_TARGET_DIR: target },
       });
-    const built = test ? cargo('test', '--no-run') : cargo('build', '--bins', '--examples');
+    const built = test ? cargo('test', '--no-run') : cargo('build', '-p', 'fake-world', '--bins');
     if (built.status !== 0) throw new Error(`${name}: what is broken does not build\n${built.stderr}`);
     const ended = test ? cargo('test', test) : walk(journey);
     const is_red = ended.status !== 0;

@@ -127,7 +127,21 @@ impl Store {
         &self,
         work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        self.writer.write(work).await
+        self.writer.write(work, |_| {}).await
+    }
+
+    /// [`Store::write`] that others are told of: `effect` gets what was written, after the commit, in
+    /// the order of commits and before whoever waits here. It comes about though nobody waits any more,
+    /// such as when the sender of a request has hung up. It must be short: the next commit waits for it.
+    ///
+    /// # Errors
+    /// As [`Store::write`]; a write that fails has no effect.
+    pub async fn write_then<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+        effect: impl FnOnce(&T) + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.writer.write(work, effect).await
     }
 
     /// [`Store::write`] for callers outside the async runtime, such as commands.

@@ -2,8 +2,12 @@
 //!
 //! Writes wait in a bounded queue for a thread. It takes what waits, runs each inside a savepoint of
 //! one transaction, commits once, and only then acknowledges: a sync costs far more than a write,
-//! so sharing it is what makes durable writes fast. A write that fails is undone alone; a commit
-//! that fails takes its whole group with it, and everyone is told.
+//! so sharing it is what makes durable writes fast. A write that fails is undone alone, and is told
+//! so after the commit as well: what it ran into may be a write of the same group. A commit that
+//! fails takes its whole group with it, and everyone is told.
+//!
+//! What others are told of a write is its effect: it happens on the committing thread, after the
+//! commit and in the order of writes, whether or not whoever asked for the write still waits.
 //!
 //! A write that is alone has nothing to share. On a disk that syncs quickly it is committed where it
 //! was asked for: waking the thread and being woken by it would take half as long again.
@@ -47,23 +51,31 @@ trait Job: Send {
     fn refuse(self: Box<Self>, error: StoreError);
 }
 
-struct Write<F, T> {
+struct Write<F, E, T> {
     work: F,
+    effect: E,
     answer: oneshot::Sender<Result<T, StoreError>>,
 }
 
 // Nobody may be waiting for an answer any more; what was written stands all the same.
-impl<F, T> Job for Write<F, T>
+impl<F, E, T> Job for Write<F, E, T>
 where
     F: FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send,
+    E: FnOnce(&T) + Send + 'static,
     T: Send + 'static,
 {
     fn run(self: Box<Self>, tx: &Tx<'_>) -> (Result<(), StoreError>, Acknowledge) {
-        let Self { work, answer } = *self;
+        let Self { work, effect, answer } = *self;
         let done = catch_unwind(AssertUnwindSafe(|| work(tx))).unwrap_or(Err(StoreError::Panicked));
         let verdict = done.as_ref().map(|_| ()).map_err(Clone::clone);
         let acknowledge = Box::new(move |committed: Result<(), StoreError>| {
-            let _ = answer.send(committed.and(done));
+            let ended = committed.and(done);
+            if let Ok(written) = &ended
+                && catch_unwind(AssertUnwindSafe(|| effect(written))).is_err()
+            {
+                tracing::error!("the effect of a write panicked");
+            }
+            let _ = answer.send(ended);
         });
         (verdict, acknowledge)
     }
@@ -134,14 +146,15 @@ impl Writer {
         Ok(Self { lane, queue: Mutex::new(Some(queue)), thread: Mutex::new(Some(thread)) })
     }
 
-    /// Makes a write and waits for its commit.
+    /// Makes a write and waits for its commit, after which `effect` gets what was written.
     pub async fn write<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+        effect: impl FnOnce(&T) + Send + 'static,
     ) -> Result<T, StoreError> {
         let (sender, answer) = oneshot::channel();
         let queue = self.queue()?;
-        if let Some(job) = self.lane.commit_here(Box::new(Write { work, answer: sender })) {
+        if let Some(job) = self.lane.commit_here(Box::new(Write { work, effect, answer: sender })) {
             self.lane.is_free.store(false, Ordering::Relaxed);
             queue.send(job).await.map_err(|_| StoreError::Closed)?;
         }
@@ -154,7 +167,7 @@ impl Writer {
         work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (sender, answer) = oneshot::channel();
-        let job = Box::new(Write { work, answer: sender });
+        let job = Box::new(Write { work, effect: |_: &T| {}, answer: sender });
         self.queue()?.blocking_send(job).map_err(|_| StoreError::Closed)?;
         answer.blocking_recv().map_err(|_| StoreError::Closed)?
     }
@@ -238,18 +251,14 @@ fn gather(
 
 /// Runs a group in one transaction, then tells everyone.
 fn commit_together(connection: &Connection, readers: &Readers, group: Vec<Box<dyn Job>>) {
-    let mut waiting: Vec<Acknowledge> = Vec::with_capacity(group.len());
+    let mut waiting: Vec<(Result<(), StoreError>, Acknowledge)> = Vec::with_capacity(group.len());
     let mut outcome = run_cached(connection, "BEGIN IMMEDIATE");
     for job in group {
         if let Err(error) = &outcome {
             job.refuse(error.clone());
             continue;
         }
-        match in_savepoint(connection, job) {
-            Some((Ok(()), acknowledge)) => waiting.push(acknowledge),
-            Some((Err(error), acknowledge)) => acknowledge(Err(error)),
-            None => {}
-        }
+        waiting.extend(in_savepoint(connection, job));
         // A full disk or a failed write can end the whole transaction; then nothing of the group
         // is there to be committed.
         if connection.is_autocommit() {
@@ -260,8 +269,8 @@ fn commit_together(connection: &Connection, readers: &Readers, group: Vec<Box<dy
         outcome = commit(connection);
     }
     readers.count_change();
-    for acknowledge in waiting {
-        acknowledge(outcome.clone());
+    for (verdict, acknowledge) in waiting {
+        acknowledge(outcome.clone().and(verdict));
     }
 }
 
@@ -306,4 +315,75 @@ fn in_savepoint(
         verdict.as_ref().map_or_else(|_| run_cached(connection, "ROLLBACK TO one"), |()| Ok(()));
     let ended = undone.and_then(|()| run_cached(connection, "RELEASE one"));
     Some((verdict.and(ended), acknowledge))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Store;
+    use super::super::tests::{Folder, insert};
+    use super::*;
+
+    /// A job for a group, and where its answer arrives.
+    fn job<T: Send + 'static>(
+        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+    ) -> (Box<dyn Job>, oneshot::Receiver<Result<T, StoreError>>) {
+        let (sender, answer) = oneshot::channel();
+        (Box::new(Write { work, effect: |_: &T| {}, answer: sender }), answer)
+    }
+
+    #[test]
+    fn who_runs_into_a_write_of_the_same_group_is_told_after_the_commit() {
+        let folder = Folder::new("refused");
+        drop(Store::open(&folder.0).unwrap());
+        let path = super::super::database_path(&folder.0);
+        let connection = Connection::open(&path).unwrap();
+        connection.execute_batch("PRAGMA foreign_keys = ON").unwrap();
+        let readers = Readers::open(&path).unwrap();
+        // The commit fails: a row of the group names a list that is not there.
+        let (first, was_first) = job(|tx| {
+            tx.find("PRAGMA defer_foreign_keys = ON", (), |_| Ok(()))?;
+            tx.change(
+                "INSERT INTO mix_lists (list_id, mix_id, position) VALUES ('none', 'none', 1)",
+                (),
+            )?;
+            insert(tx, "deep")
+        });
+        let (second, was_second) = job(|tx| insert(tx, "deep"));
+        commit_together(&connection, &readers, vec![first, second]);
+        let failed = was_first.blocking_recv().unwrap().unwrap_err();
+        let told = was_second.blocking_recv().unwrap().unwrap_err();
+        assert!(!matches!(told, StoreError::Taken), "nobody holds the name: the commit failed");
+        assert_eq!(format!("{told:?}"), format!("{failed:?}"));
+    }
+
+    #[tokio::test]
+    async fn an_effect_comes_about_though_nobody_waits_for_the_write() {
+        let folder = Folder::new("effects");
+        let store = Store::open(&folder.0).unwrap();
+        let (sender, told) = std::sync::mpsc::channel();
+        for number in 0..50 {
+            let sender = sender.clone();
+            let write = store.write_then(
+                move |tx| insert(tx, &format!("list-{number}")),
+                move |_| sender.send(number).unwrap(),
+            );
+            // Whoever asked is gone as soon as the write is queued.
+            let mut write = Box::pin(write);
+            tokio::select! {
+                biased;
+                _ = &mut write => {}
+                () = std::future::ready(()) => {}
+            }
+        }
+        store.write(|tx| insert(tx, "last")).await.unwrap();
+        assert_eq!(told.try_iter().collect::<Vec<_>>(), (0..50).collect::<Vec<_>>());
+    }
+
+    #[tokio::test]
+    async fn a_write_that_fails_has_no_effect() {
+        let folder = Folder::new("no-effect");
+        let store = Store::open(&folder.0).unwrap();
+        let failing = store.write_then(|_| Err::<(), _>(StoreError::Taken), |()| panic!("told"));
+        assert!(matches!(failing.await, Err(StoreError::Taken)));
+    }
 }

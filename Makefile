@@ -4,17 +4,21 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.NOTPARALLEL:
+# What does not depend on each other is built side by side.
+MAKEFLAGS += --jobs=$(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 
-export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/web/node_modules/.bin:$(PATH)
+export PATH := $(CURDIR)/web/node_modules/.bin:$(shell .make/tools.sh --path):$(PATH)
 
 SEGUE := target/release/segue
+PACKAGES := web/node_modules/.package-lock.json
 # Two modules of one crate, built for speed and then by wasm-opt for size; see core-wasm/Cargo.toml.
 WASM_PACK = wasm-pack --quiet build core-wasm --target bundler --profile wasm --mode no-install \
 	--no-pack --out-dir ../web/pkg/$(1) --out-name $(1) --no-default-features --features $(1)
 
-CORE := Cargo.toml Cargo.lock $(shell find core/src core/examples core/Cargo.toml core-wasm -type f 2>/dev/null)
-WEB := $(shell find web/src web/public web/index.html web/embed.html web/vite.config.ts web/vite.embed.config.ts web/compress.mjs web/tsconfig.json -type f 2>/dev/null)
+CORE := Cargo.toml Cargo.lock $(shell find core/src core/Cargo.toml core-wasm -type f 2>/dev/null)
+# Types are checked once for `make check` and `make test`.
+TYPED := web/node_modules/.cache/typed
+WEB := $(shell find web/src web/public web/index.html web/embed.html web/vite.config.ts web/vite.embed.config.ts web/compress.mjs web/sw web/tsconfig.json -type f 2>/dev/null)
 
 .PHONY: help
 help: ## Lists these commands
@@ -41,34 +45,51 @@ dev: web/pkg/types.ts ## Starts the server and the site's development server, wh
 	cargo run -q -p segue-server -- serve & npm --prefix web run dev
 
 .PHONY: test
-test: build ## Runs every test, a real browser included, and ends with a summary
-	@echo "segue: building what stands in for the outside world in tests"
-	@cargo build --quiet --release -p segue-server --example fake_world
+test: web/dist/index.html $(TYPED) tests ## Runs every test, a real browser included, and ends with a summary
 	@.make/test.sh
 
+# The tests and the programs that journeys run, compiled quickly (the `dev` profile) and in one go,
+# so that nothing is compiled twice with other features.
+.PHONY: tests
+tests:
+	@echo "segue: building the server and its tests"
+	@cargo build --quiet -p segue-core -p segue-server -p fake-world --lib --bins --tests
+
 .PHONY: keys
-keys: build ## Walks every journey in the browser by the keyboard alone
-	@cargo build --quiet --release -p segue-server --example fake_world
-	@CHROMIUM=$$(.make/chromium.sh) npm --prefix web run --silent e2e -- --keys
+keys: web/dist/index.html tests ## Walks every journey in the browser by the keyboard alone
+	@SEGUE_KEYS=1 CHROMIUM=$$(.make/chromium.sh) npm --prefix web run --silent e2e
 
 .PHONY: check
-check: web/pkg/types.ts ## Formats, lints and types of both languages, without changing a file
+check: check-rust check-site check-controls ## Formats, lints and types of both languages, without changing a file
+
+.PHONY: check-rust
+check-rust:
 	@echo "segue: checking Rust"
 	@cargo fmt --all --check
 	@cargo clippy --quiet --workspace --all-targets -- -D warnings
+
+.PHONY: check-site
+check-site: $(TYPED)
 	@echo "segue: checking the site"
 	@npm --prefix web run --silent check
-	@echo "segue: checking that every control still fits the server"
+
+.PHONY: check-controls
+check-controls:
+	@echo "segue: checking that every control still fits the server, and the demo catalogue"
 	@node .make/controls.mjs --fit
-	@echo "segue: checking the demo catalogue"
 	@node fixtures/demo/render/check.mjs
 
 .PHONY: bench
-bench: build ## Prints speed against peers, sizes against budgets, and how well tracklists are read
-	@.make/bench.sh
+bench: web/dist/index.html tests $(if $(QUICK),,dist) ## Prints speed, sizes and how well lists are read (QUICK=1: whether it runs)
+	@QUICK=$(QUICK) .make/bench.sh
+
+.PHONY: dist
+dist:
+	@echo "segue: building the server as it is handed out"
+	@cargo build --quiet --profile dist -p segue-server
 
 .PHONY: fuzz
-fuzz: .tools/.ready ## Feeds the rules random texts, a minute for each target (FUZZ_SECONDS)
+fuzz: ## Feeds the rules random texts, a minute for each target (FUZZ_SECONDS)
 	@.make/fuzz.sh
 
 .PHONY: endure
@@ -80,28 +101,35 @@ controls: ## Breaks the server in one way after the other and expects the tests 
 	@node .make/controls.mjs
 
 .PHONY: format
-format: web/node_modules/.package-lock.json ## Formats both languages
+format: $(PACKAGES) ## Formats both languages
 	@cargo fmt --all
 	@npm --prefix web run --silent format
 
 .PHONY: clean
-clean: ## Removes what was built; the database and the tools stay
+clean: ## Removes what was built; the database stays
 	@rm -rf target web/dist web/pkg
 
-# Tools and packages do not depend on each other and are fetched at the same time. The lock file
-# decides the versions; `npm ci` would refuse it wherever a registry lacks the builds of packages for
-# other systems, and `--no-save` keeps an install from touching it.
-.tools/.ready web/node_modules/.package-lock.json &: .make/tools.sh Cargo.toml web/package.json web/package-lock.json
-	@echo "segue: installing the site's packages and the WebAssembly tools, where missing"
-	@npm --prefix web install --no-save --silent --no-audit --no-fund & npm=$$!; \
-	mkdir -p .tools; .make/tools.sh; wait $$npm; \
-	touch .tools/.ready web/node_modules/.package-lock.json
+# The lock file decides the versions; `npm ci` would refuse it wherever a registry lacks the builds of
+# packages for other systems, and `--no-save` keeps an install from touching it.
+$(PACKAGES): web/package.json web/package-lock.json
+	@echo "segue: installing the site's packages"
+	@npm --prefix web install --no-save --silent --no-audit --no-fund
+	@touch $@
 
-web/pkg/types.ts: .tools/.ready web/node_modules/.package-lock.json $(CORE)
+.PHONY: tools
+tools:
+	@.make/tools.sh
+
+web/pkg/types.ts: $(PACKAGES) $(CORE) | tools
 	@echo "segue: building the rules as WebAssembly"
 	@$(call WASM_PACK,listening)
 	@$(call WASM_PACK,editing)
-	@cargo run --quiet -p segue-core --features ts --example types > $@
+	@cargo run --quiet -p segue-core --features ts --bin types > $@
+
+$(TYPED): web/pkg/types.ts $(WEB)
+	@echo "segue: checking the site's types"
+	@npm --prefix web run --silent types
+	@mkdir -p $(@D) && touch $@
 
 web/dist/index.html: web/pkg/types.ts $(WEB)
 	@echo "segue: building the site"

@@ -6,10 +6,12 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 CARGO_FUZZ=0.13.2
+FOLDER=${SEGUE_TOOLS_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/segue}/cargo-fuzz-$CARGO_FUZZ
+export PATH=$FOLDER/bin:$PATH
 if ! cargo fuzz --version 2>/dev/null | grep -qF "$CARGO_FUZZ"; then
   echo "segue: building cargo-fuzz $CARGO_FUZZ (about a minute)"
-  CARGO_TARGET_DIR=.tools/build cargo install --quiet --locked cargo-fuzz --version "$CARGO_FUZZ" --root .tools
-  rm -rf .tools/build
+  CARGO_TARGET_DIR=$FOLDER/build cargo install --quiet --locked cargo-fuzz --version "$CARGO_FUZZ" --root "$FOLDER"
+  rm -rf "$FOLDER/build"
 fi
 node .make/seeds.mjs target/fuzz/seeds
 # The core has no unsafe code for a sanitizer to watch, and the stable compiler has none.

@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Installs what building the WebAssembly core needs and this machine lacks: the compiler's target,
-# and wasm-pack with the matching wasm-bindgen in .tools. Debug builds of the two take a minute and
-# are fast enough.
+# Installs what building the rules as WebAssembly needs and this machine lacks: the compiler's
+# target, wasm-pack, and the wasm-bindgen that matches the crate. Tools of the right version on PATH
+# are taken; others are built once a version, into one folder for all checkouts. Debug builds take a
+# minute each and are fast enough.
+# With --path it prints the folders to look for tools in, and installs nothing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -9,9 +11,22 @@ WASM_PACK=0.15.1
 # The crate is pinned to the same version in Cargo.toml; the two must not differ.
 WASM_BINDGEN=$(sed -n 's/^wasm-bindgen = .*version = "=\([0-9.]*\)".*/\1/p' Cargo.toml)
 TARGET=wasm32-unknown-unknown
-export CARGO_TARGET_DIR=$PWD/.tools/build
+TOOLS=${SEGUE_TOOLS_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/segue}
 
-has() { "$PWD/.tools/bin/$1" --version 2>/dev/null | grep -qF "$2"; }
+if [ "${1:-}" = --path ]; then
+  printf '%s/wasm-pack-%s/bin:%s/wasm-bindgen-%s/bin' "$TOOLS" "$WASM_PACK" "$TOOLS" "$WASM_BINDGEN"
+  exit
+fi
+
+# install PROGRAM VERSION CRATE [OPTIONS…]
+install() {
+  local program=$1 version=$2 crate=$3
+  shift 3
+  if "$program" --version 2>/dev/null | grep -qF "$version"; then return; fi
+  echo "segue: building $program $version (about a minute)"
+  CARGO_TARGET_DIR=$TOOLS/build CARGO_PROFILE_DEV_DEBUG=false \
+    cargo install --quiet --debug "$crate" --version "$version" --root "$TOOLS/$program-$version" "$@"
+}
 
 if ! rustc --print target-libdir --target "$TARGET" 2>/dev/null | xargs test -d; then
   if ! command -v rustup >/dev/null; then
@@ -22,12 +37,7 @@ if ! rustc --print target-libdir --target "$TARGET" 2>/dev/null | xargs test -d;
   echo "segue: adding Rust's $TARGET target"
   rustup target add "$TARGET"
 fi
-if ! has wasm-pack "$WASM_PACK"; then
-  echo "segue: building wasm-pack $WASM_PACK (about a minute)"
-  cargo install --quiet --debug --locked wasm-pack --version "$WASM_PACK" --root .tools
-fi
-if ! has wasm-bindgen "$WASM_BINDGEN"; then
-  echo "segue: building wasm-bindgen $WASM_BINDGEN (about a minute)"
-  cargo install --quiet --debug wasm-bindgen-cli --version "$WASM_BINDGEN" --root .tools
-fi
-rm -rf .tools/build
+PATH=$(.make/tools.sh --path):$PATH
+install wasm-pack "$WASM_PACK" wasm-pack --locked
+install wasm-bindgen "$WASM_BINDGEN" wasm-bindgen-cli
+rm -rf "$TOOLS/build"

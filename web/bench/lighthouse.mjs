@@ -5,15 +5,18 @@
  */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { createWorld, findChromium } from '../e2e/world.mjs';
+import { launchOptions } from '../e2e/browser.mjs';
+import prepare from '../e2e/furnish.mjs';
+import { createWorld } from '../e2e/world.mjs';
 
 const pages = { home: '/', list: '/lists/latest', mix: '/mix/terrace-lights-out' };
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
 
 const score = (category) => Math.round((category?.score ?? 0) * 100);
 
+const removeCatalogue = prepare();
 const world = await createWorld();
-const chromePath = findChromium();
+const chromePath = launchOptions.executablePath;
 const chrome = await launch({ chromeFlags: flags, ...(chromePath === undefined ? {} : { chromePath }) });
 let isGood = true;
 try {
@@ -47,5 +50,6 @@ try {
 } finally {
   chrome.kill();
   await world.close();
+  removeCatalogue();
 }
 process.exitCode = isGood ? 0 : 1;

@@ -15,7 +15,7 @@ async function asAdmin(world, context, page) {
 /** A journey of an admin who begins at the dashboard: its name, what is done, and what else the walk has to know of it. */
 export const byAdmin = (name, run, more = {}) => ({
   name,
-  limitMs: 120_000,
+  limitMs: 300_000,
   walk: run,
   async run({ page, context, world, isByKeys }) {
     await run({ page, context, address: await asAdmin(world, context, page), isByKeys });

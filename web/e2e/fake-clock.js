@@ -71,6 +71,10 @@
     take() {
       taken = real.now();
     },
+    /** Puts what plays at a second. */
+    put(seconds) {
+      for (const [audio, { playing }] of sounds) if (playing) audio.currentTime = seconds;
+    },
     /** Moves on by `ms`: one frame, one report of the sound, and what they bring about. */
     async advance(ms) {
       taken += ms;

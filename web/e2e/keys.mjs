@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long a control may take to stand and to be enabled. */
-const patienceMs = 30_000;
+const patienceMs = 60_000;
 /** Between one key and the next: hands are slower, and the page has drawn itself by then. */
 const beatMs = 30;
 

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Waits until `look` answers with something true, and gives that back. */
-export async function until(what, look, ms = 8000) {
+export async function until(what, look, ms = 30_000) {
   const deadline = Date.now() + ms;
   let last;
   for (;;) {

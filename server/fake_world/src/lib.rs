@@ -54,7 +54,7 @@ impl World {
         let origin = format!("http://{}", listener.local_addr()?);
         let google = Google::new(&origin, now);
         let plausible = Plausible::default();
-        let spotify = Spotify::new();
+        let spotify = Spotify::default();
         let routes = google
             .routes()
             .merge(plausible.routes())

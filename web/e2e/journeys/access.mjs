@@ -1,6 +1,7 @@
 /** The site for everybody: axe finds nothing, and the keyboard goes everywhere. */
 import assert from 'node:assert/strict';
 import { check } from '../axe.mjs';
+import { journeys } from '../journey.mjs';
 import { currentRow, plays, press, stands, until } from '../steps.mjs';
 
 const paths = [
@@ -20,7 +21,7 @@ const paths = [
   '/no/page',
 ];
 
-export const journeys = [
+journeys([
   ...['dark', 'light'].flatMap((colorScheme) =>
     [1440, 375].map((width) => ({
       name: `axe finds nothing: every page, ${colorScheme}, ${width} px`,
@@ -118,4 +119,4 @@ export const journeys = [
       assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), undefined);
     },
   },
-];
+]);

@@ -1,6 +1,7 @@
 /** What admins type and decide: nothing of it is lost, taken for something else or written over unseen. */
 import assert from 'node:assert/strict';
 import { byAdmin, refused, send } from '../back-office.mjs';
+import { journeys } from '../journey.mjs';
 import { says, until } from '../steps.mjs';
 
 /** A journey on whose way requests are refused. */
@@ -34,7 +35,7 @@ async function edit(page, context, address) {
 const titlesOf = async (context, address, mix) =>
   (await send(context, address, 'GET', `/api/mixes/${mix}`)).tracks.map(({ title }) => title);
 
-export const journeys = [
+journeys([
   refusing(
     'admin: an open row is imported as it stands, and an empty one holds the import back',
     async ({ page, context, address }) => {
@@ -309,4 +310,4 @@ export const journeys = [
       assert.ok(role.width >= 100, 'a role can be read');
     },
   ),
-];
+]);

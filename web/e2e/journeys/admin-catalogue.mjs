@@ -1,6 +1,7 @@
 /** The back-office's pages about the catalogue: lists, mixes and a mix's editor, with everything that can go wrong there. */
 import assert from 'node:assert/strict';
 import { byAdmin, failing, refused, rowsAre, send } from '../back-office.mjs';
+import { journeys } from '../journey.mjs';
 import { says, until } from '../steps.mjs';
 
 /** A journey on whose way requests are refused. */
@@ -11,7 +12,7 @@ const confirm = (page) => page.getByRole('alertdialog').getByRole('button', { na
 
 const titles = (page) => page.locator('tbody tr td:nth-child(2)').allTextContents();
 
-export const journeys = [
+journeys([
   byAdmin(
     'admin: lists are put in order by dragging and by keys, on the home page too',
     async ({ page, address, isByKeys }) => {
@@ -291,4 +292,4 @@ export const journeys = [
       assert.equal(await row.getByText('No Spotify match found').count(), 0);
     },
   ),
-];
+]);

@@ -1,12 +1,13 @@
 /** The back-office's pages about people and the site itself, with everything that can go wrong there. */
 import assert from 'node:assert/strict';
 import { asks, byAdmin, downloaded, failing, member, refused, send } from '../back-office.mjs';
+import { journeys } from '../journey.mjs';
 import { says, until } from '../steps.mjs';
 
 /** A journey on whose way requests are refused. */
 const refusing = (name, run) => byAdmin(name, run, { allows: [refused(401, 403, 409, 500, 502)] });
 
-export const journeys = [
+journeys([
   refusing(
     'admin: requests for Spotify are counted, approved and rejected, and what fails says so',
     async ({ page, address }) => {
@@ -174,4 +175,4 @@ export const journeys = [
     assert.match(name, /\.db$/);
     assert.match(text.slice(0, 15), /^SQLite format 3/);
   }),
-];
+]);

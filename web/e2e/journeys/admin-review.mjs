@@ -4,6 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { byAdmin, downloaded, failing, refused, send } from '../back-office.mjs';
+import { journeys } from '../journey.mjs';
 import { says, until } from '../steps.mjs';
 
 /** A journey on whose way requests are refused. */
@@ -35,7 +36,7 @@ const aMix = (title, more = {}) => ({
 const stage = (context, address, type, data) =>
   send(context, address, 'POST', '/api/admin/staged-entities', { type, data });
 
-export const journeys = [
+journeys([
   refusing(
     'admin: a pasted upload says what is missing, what was read, and why it failed',
     async ({ page, context, address }) => {
@@ -313,4 +314,4 @@ export const journeys = [
       assert.equal(entity.status, 'rejected');
     },
   ),
-];
+]);

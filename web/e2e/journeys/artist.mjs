@@ -1,29 +1,12 @@
 /** An artist's page: what the catalogue knows, what Spotify adds, and clips. */
 import assert from 'node:assert/strict';
+import { journeys } from '../journey.mjs';
+import { clip } from '../sounds.mjs';
 import { layoutShift, until } from '../steps.mjs';
 
 const path = '/artist/Otto%20Kline';
 
-/** Half a minute of silence, as WAV. */
-export function clip() {
-  const size = 8000 * 30;
-  const wav = Buffer.alloc(44 + size, 128);
-  wav.write('RIFF', 0);
-  wav.writeUInt32LE(36 + size, 4);
-  wav.write('WAVEfmt ', 8);
-  wav.writeUInt32LE(16, 16);
-  wav.writeUInt16LE(1, 20);
-  wav.writeUInt16LE(1, 22);
-  wav.writeUInt32LE(8000, 24);
-  wav.writeUInt32LE(8000, 28);
-  wav.writeUInt16LE(1, 32);
-  wav.writeUInt16LE(8, 34);
-  wav.write('data', 36);
-  wav.writeUInt32LE(size, 40);
-  return wav;
-}
-
-export const journeys = [
+journeys([
   {
     name: 'artist: from a mix to its artist and back, by name',
     allows: [/Failed to load resource/],
@@ -88,4 +71,4 @@ export const journeys = [
       await page.getByText('Could not find information for "Nobody"').waitFor();
     },
   },
-];
+]);

@@ -1,6 +1,7 @@
 /** What people say beside the tracklist, on a server that has comments. */
 import assert from 'node:assert/strict';
 import { check } from '../axe.mjs';
+import { journeys } from '../journey.mjs';
 import { signUp } from '../people.mjs';
 import { plays, press, until } from '../steps.mjs';
 
@@ -35,7 +36,7 @@ async function say(page, text) {
     .waitFor();
 }
 
-export const journeys = [
+journeys([
   {
     name: 'comments: a site without them shows none, and no button for them',
     async run({ page, address }) {
@@ -195,4 +196,4 @@ export const journeys = [
     },
     { allows: [/ERR_/] },
   ),
-];
+]);

@@ -1,8 +1,9 @@
 /** What the page believes of who is signed in, for admins. */
 import assert from 'node:assert/strict';
+import { journeys } from '../journey.mjs';
 import { signInByMail } from '../steps.mjs';
 
-export const journeys = [
+journeys([
   {
     name: 'debug: Ctrl+Shift+D shows an admin who they are, never the token, and nobody else anything',
     async run({ page, context, world }) {
@@ -31,4 +32,4 @@ export const journeys = [
       await panel.waitFor({ state: 'detached' });
     },
   },
-];
+]);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { check } from '../axe.mjs';
+import { journeys } from '../journey.mjs';
 import { anArtist, aPlay, befriend, connect, named } from '../listeners.mjs';
 import { says, signIn, until } from '../steps.mjs';
 
@@ -59,7 +60,7 @@ async function withFriend({ context, world, site, somebody, address }, top_artis
   return kelp;
 }
 
-export const journeys = [
+journeys([
   discover('whoever is signed out signs in first, and is back then', async ({ page, context, address }) => {
     await page.goto(address + path);
     await page.getByRole('heading', { name: /^Sign in to/ }).waitFor();
@@ -353,4 +354,4 @@ export const journeys = [
       { options: { colorScheme, reducedMotion: 'reduce' } },
     ),
   ),
-];
+]);

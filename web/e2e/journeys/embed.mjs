@@ -1,6 +1,7 @@
 /** A mix inside somebody else's page, as oEmbed tells that page to show it. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
+import { journeys } from '../journey.mjs';
 import { until } from '../steps.mjs';
 
 const slug = 'terrace-lights-out';
@@ -22,7 +23,7 @@ async function told(address, path) {
   return answer.json();
 }
 
-export const journeys = [
+journeys([
   {
     name: 'a mix plays inside a page of another site, and its row lights up there',
     async run({ page, address }) {
@@ -73,4 +74,4 @@ export const journeys = [
       }
     },
   },
-];
+]);

@@ -1,5 +1,6 @@
 /** What the server writes of a page is where the site then draws it: the same words in the same boxes. */
 import assert from 'node:assert/strict';
+import { journeys } from '../journey.mjs';
 import { layoutShift, plays, stands, until } from '../steps.mjs';
 
 const pages = { home: '/', list: '/lists/latest', mix: '/mix/terrace-lights-out', silent: '/mix/no-audio' };
@@ -75,7 +76,7 @@ async function compare({ world, address }, name) {
   }
 }
 
-export const journeys = [
+journeys([
   {
     name: 'first: what has the focus keeps it when the site is drawn over it',
     async run({ page, address }) {
@@ -136,4 +137,4 @@ export const journeys = [
     },
     allows: [/ERR_FAILED/, /dynamically imported module/],
   },
-];
+]);

@@ -1,8 +1,9 @@
 /** Everything that a listener does, by somebody who has no mouse. */
 import assert from 'node:assert/strict';
 import { pressOn, tabTo } from '../focus.mjs';
+import { journeys } from '../journey.mjs';
+import { clip } from '../sounds.mjs';
 import { currentRow, plays, readMail, says, stands, until } from '../steps.mjs';
-import { clip } from './artist.mjs';
 
 const heading = (page, name, level = 1) => page.getByRole('heading', { level, name }).waitFor();
 
@@ -148,10 +149,10 @@ async function share(page, address) {
   await whole.waitFor({ state: 'detached' });
 }
 
-export const journeys = [
+journeys([
   {
     name: 'keyboard: a listener without a mouse goes all the way, from home to sharing a track',
-    limitMs: 180_000,
+    limitMs: 300_000,
     options: { permissions: ['clipboard-write', 'clipboard-read'] },
     // Pictures and clips of invented artists lead nowhere.
     allows: [/Failed to load resource/],
@@ -174,4 +175,4 @@ export const journeys = [
       }
     },
   },
-];
+]);

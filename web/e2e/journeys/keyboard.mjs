@@ -1,6 +1,7 @@
 /** The site by keyboard alone: every stop is seen, dialogs close by Escape and give the focus back. */
 import assert from 'node:assert/strict';
 import { lookAtFocus } from '../focus.mjs';
+import { journeys } from '../journey.mjs';
 import { signUp } from '../people.mjs';
 import { plays, press, until } from '../steps.mjs';
 
@@ -39,10 +40,10 @@ async function thereAndBack(page, control, dialog, key = 'Enter') {
 
 const named = (page, name) => page.getByRole('dialog', { name });
 
-export const journeys = [
+journeys([
   {
     name: 'keyboard: every stop of every page is seen',
-    limitMs: 180_000,
+    limitMs: 300_000,
     allows: [/404/, /ERR_/],
     async run({ page, address }) {
       for (const path of paths) {
@@ -137,4 +138,4 @@ export const journeys = [
       );
     },
   },
-];
+]);

@@ -1,5 +1,6 @@
 /** Liking: without an account, with one, in between, without a network, and the page of what is liked. */
 import assert from 'node:assert/strict';
+import { journeys } from '../journey.mjs';
 import { plays, press, says, signIn, until } from '../steps.mjs';
 
 const demo = '/mix/terrace-lights-out';
@@ -8,7 +9,7 @@ const isLiked = async (button) => (await button.getAttribute('aria-pressed')) ==
 
 const queued = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('segue.likes') ?? '[]'));
 
-export const journeys = [
+journeys([
   {
     name: 'a like without an account is kept on the device, asks once to sign up, and goes to the account',
     async run({ page, context, address }) {
@@ -152,4 +153,4 @@ export const journeys = [
       await page.getByRole('heading', { name: 'Your Liked Tracks' }).waitFor();
     },
   },
-];
+]);

@@ -1,10 +1,11 @@
 /** From the home page to a highlighted row, on real audio. */
 import assert from 'node:assert/strict';
+import { journeys } from '../journey.mjs';
 import { clock, currentRow, isInView, layoutShift, plays, press, stands, until } from '../steps.mjs';
 
 const demo = '/mix/terrace-lights-out';
 
-export const journeys = [
+journeys([
   {
     name: 'home, list, mix, play: sound comes out and the row of its track lights up',
     async run({ page, address }) {
@@ -58,7 +59,7 @@ export const journeys = [
       await plays(page);
       await until('the first row is current', async () => (await currentRow(page)) === 1);
       assert.equal(await page.locator('[data-leads="true"] + *').getAttribute('data-row'), '1');
-      await until('the second row is current', async () => (await currentRow(page)) === 2, 10_000);
+      await until('the second row is current', async () => (await currentRow(page)) === 2);
       assert.equal(await page.locator('[data-row="0"]').getAttribute('data-place'), 'past');
     },
   },
@@ -125,7 +126,7 @@ export const journeys = [
       await page.waitForTimeout(1500);
       await page.getByRole('link', { name: 'Terrace, Lights Out' }).first().click();
       await page.getByRole('table').waitFor();
-      const canonical = () => page.locator('link[rel="canonical"]').getAttribute('href', { timeout: 5000 });
+      const canonical = () => page.locator('link[rel="canonical"]').getAttribute('href', { timeout: 60_000 });
       await until('it is described', async () => (await canonical()).endsWith(demo));
       const gone = await said();
       await page.reload();
@@ -166,7 +167,7 @@ export const journeys = [
       const bar = page.getByRole('region', { name: 'Player' });
       await bar.getByRole('button', { name: /^Like Pressure Cooker/ }).waitFor();
       assert.equal(await currentRow(page), 3);
-      await until('the hint goes after 3 s', async () => !(await page.getByText(/^Resume at/).count()), 4500);
+      await until('the hint goes after 3 s', async () => !(await page.getByText(/^Resume at/).count()));
       await press(page);
       await plays(page);
       await until('it goes on there', async () => (await clock(page)) >= 61);
@@ -196,7 +197,7 @@ export const journeys = [
       await page.getByRole('table').waitFor();
       await page.locator('[data-row="90"] .track-words').click();
       await plays(page);
-      await until('row 91 is current', async () => (await currentRow(page)) === 91, 12_000);
+      await until('row 91 is current', async () => (await currentRow(page)) === 91);
       await until('and in view', () => isInView(page, 91));
       await (isByKeys ? page.keyboard.press('PageUp') : page.mouse.wheel(0, -4000));
       const back = page.getByRole('button', { name: 'Now playing' });
@@ -245,4 +246,4 @@ export const journeys = [
     },
     allows: [/404/],
   },
-];
+]);

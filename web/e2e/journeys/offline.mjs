@@ -1,5 +1,6 @@
 /** Without a network: what was looked at is still there, and what is done is sent once, later. */
 import assert from 'node:assert/strict';
+import { journeys } from '../journey.mjs';
 import { signIn, until } from '../steps.mjs';
 
 const options = { serviceWorkers: 'allow' };
@@ -27,7 +28,7 @@ async function visitWith(page, address, path) {
   );
 }
 
-export const journeys = [
+journeys([
   {
     name: 'offline: pages that were looked at stay, by address and from page to page; the others say why not',
     options,
@@ -234,4 +235,4 @@ export const journeys = [
       assert.doesNotMatch(worker.headers()['cache-control'] ?? '', /immutable/);
     },
   },
-];
+]);

@@ -1,10 +1,11 @@
 /** On a phone: the mini-player and the whole player. */
 import assert from 'node:assert/strict';
+import { journeys } from '../journey.mjs';
 import { plays, press, until } from '../steps.mjs';
 
 const options = { viewport: { width: 375, height: 780 }, hasTouch: true, isMobile: true };
 
-export const journeys = [
+journeys([
   {
     name: 'phone: the mini-player opens the whole player with Tracklist and Info',
     options,
@@ -70,4 +71,4 @@ export const journeys = [
       }
     },
   },
-];
+]);

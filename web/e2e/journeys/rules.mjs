@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, preview } from 'vite';
 import wasm from 'vite-plugin-wasm';
+import { journeys } from '../journey.mjs';
 
-export const journeys = [
+journeys([
   {
     name: 'The rules answer every vector in the browser',
     run: async ({ page }) => {
@@ -34,4 +35,4 @@ export const journeys = [
       }
     },
   },
-];
+]);

@@ -1,8 +1,9 @@
 /** Search, from every page and on its own. */
 import assert from 'node:assert/strict';
+import { journeys } from '../journey.mjs';
 import { plays, press, stands, until } from '../steps.mjs';
 
-export const journeys = [
+journeys([
   {
     name: 'search: by the keyboard alone, from home to a track in its mix',
     async run({ page, address }) {
@@ -76,4 +77,4 @@ export const journeys = [
       await page.waitForURL('**/search?q=halden');
     },
   },
-];
+]);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { check } from '../axe.mjs';
+import { journeys } from '../journey.mjs';
 import { says, signIn, until } from '../steps.mjs';
 
 const password = 'long enough for a journey';
@@ -28,7 +29,7 @@ const refuse = (page, path, status, body = '') =>
       : route.fulfill({ status, contentType: 'application/problem+json', body }),
   );
 
-export const journeys = [
+journeys([
   {
     name: 'settings: whoever is signed out is led to the sign-in, and comes back by it',
     async run({ page, address }) {
@@ -298,4 +299,4 @@ export const journeys = [
       },
     })),
   ),
-];
+]);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from '../axe.mjs';
+import { journeys } from '../journey.mjs';
 import { says, signIn, until } from '../steps.mjs';
 
 async function open(page, context, address, world, email) {
@@ -46,7 +47,7 @@ const answer = (page, path, status, body = '') =>
       : route.fulfill({ status, contentType: 'application/json', body }),
   );
 
-export const journeys = [
+journeys([
   {
     name: 'spotify: connected, its likes chosen, and disconnected',
     allows: [/500/],
@@ -141,13 +142,11 @@ export const journeys = [
     async run({ page, context, address, world }) {
       await open(page, context, address, world, 'turns-back@mixes.example');
       await page.evaluate(() => sessionStorage.setItem('segue.spotify-connecting', 'true'));
-      await page.reload();
       const began = Date.now();
+      await page.reload();
       await card(page).getByRole('button', { name: 'Connecting...' }).waitFor();
       await card(page).getByRole('button', { name: 'Connect Spotify' }).waitFor();
-      const took = Date.now() - began;
-      // A busy machine may take longer, but not as long as until somebody gives up.
-      assert.ok(took > 3500 && took < 15_000, `it took ${took} ms`);
+      assert.ok(Date.now() - began >= 5000, 'not before five seconds');
     },
   },
   {
@@ -219,20 +218,19 @@ export const journeys = [
     async run({ page, address }) {
       await page.goto(address);
       await page.evaluate(() => sessionStorage.setItem('segue.spotify-state', '"s7ate"'));
-      await page.goto(`${address}/spotify-callback?code=c0de&state=s7ate`);
       const began = Date.now();
+      await page.goto(`${address}/spotify-callback?code=c0de&state=s7ate`);
       await page.getByText('Connecting to Spotify...').waitFor();
       assert.equal(new URL(page.url()).search, '', 'the code is out of the address');
       await page.waitForURL(`${address}/sign-in`);
-      const took = Date.now() - began;
-      assert.ok(took > 1900 && took < 5000, `it took ${took} ms`);
+      assert.ok(Date.now() - began >= 2000, 'not before it has looked five times');
       await says(page, 'Authentication required');
       await says(page, 'Please sign in before connecting to Spotify');
     },
   },
   {
     name: 'spotify: a like is synced, and one that is on its way, refused or cut off says so and goes on',
-    limitMs: 120_000,
+    limitMs: 300_000,
     async run({ page, context, world }) {
       const server = await world.ownServer(makeKnown);
       const { address } = server;
@@ -270,7 +268,8 @@ export const journeys = [
         await like('Say It Slower');
         await liked('Say It Slower', 'Not taken by Spotify');
         await check(page, 'liked tracks that fare differently');
-        await page.getByRole('link', { name: 'Not taken by Spotify' }).click();
+        // The like that was on its way may have been refused by now as well.
+        await page.getByRole('link', { name: 'Not taken by Spotify' }).first().click();
         await card(page)
           .getByText(/[12] likes? did not arrive at Spotify\. Spotify API error: 403/)
           .waitFor();
@@ -307,4 +306,4 @@ export const journeys = [
       }
     },
   },
-];
+]);

@@ -1,6 +1,7 @@
 /** From a pasted tracklist to a staged entry, with and without a network. */
 import assert from 'node:assert/strict';
 import { check } from '../axe.mjs';
+import { journeys } from '../journey.mjs';
 import { says, signIn, until } from '../steps.mjs';
 
 const paste = [
@@ -24,7 +25,7 @@ async function fill(page, text = paste) {
 
 const rows = (page) => page.getByRole('list', { name: 'Parsed tracks' }).getByRole('listitem');
 
-export const journeys = [
+journeys([
   {
     name: 'submit: the paste is read while it is typed, and staged once it is sent',
     async run({ page, address }) {
@@ -526,4 +527,4 @@ export const journeys = [
       await page.getByText('Mix submitted').waitFor();
     },
   },
-];
+]);

@@ -1,13 +1,14 @@
 /** What playback survives: other tabs, a page that sleeps, widgets that fall silent, a server that goes and comes back. */
 import assert from 'node:assert/strict';
+import { journeys } from '../journey.mjs';
 import { clock, currentRow, plays, press, until } from '../steps.mjs';
 
-const phase = (page, name) => page.locator(`.stage[data-phase="${name}"]`).waitFor({ timeout: 12_000 });
+const phase = (page, name) => page.locator(`.stage[data-phase="${name}"]`).waitFor({ timeout: 60_000 });
 
 /** The frame with the widget, whose own script can be made to misbehave. */
 const widgetOf = (page, world) => page.frames().find((frame) => frame.url().startsWith(world.widgetAddress));
 
-export const journeys = [
+journeys([
   {
     name: 'survive: one tab plays at a time',
     async run({ page, context, address }) {
@@ -58,7 +59,7 @@ export const journeys = [
         const end = performance.now() + 2500;
         while (performance.now() < end);
       });
-      await until('the third row is current', async () => (await currentRow(page)) === 3, 2000);
+      await until('the third row is current', async () => (await currentRow(page)) === 3);
       assert.ok((await clock(page)) >= 130);
     },
   },
@@ -92,7 +93,7 @@ export const journeys = [
       await widgetOf(page, world).evaluate(
         'clearInterval(state.timer); for (const name in methods) delete methods[name]',
       );
-      await page.getByRole('alert').getByText('SoundCloud is not answering').waitFor({ timeout: 14_000 });
+      await page.getByRole('alert').getByText('SoundCloud is not answering').waitFor({ timeout: 60_000 });
     },
   },
   {
@@ -127,7 +128,7 @@ export const journeys = [
         });
       await speed(20_000);
       await page.keyboard.press('8');
-      await page.getByText('Buffering…').waitFor({ timeout: 10_000 });
+      await page.getByText('Buffering…').waitFor({ timeout: 60_000 });
       await page.waitForTimeout(9000);
       assert.equal(await page.getByRole('alert').count(), 0, 'slow is not lost');
       await speed(-1);
@@ -145,10 +146,10 @@ export const journeys = [
       await plays(page);
       isThere = false;
       await page.keyboard.press('8');
-      await page.getByRole('alert').getByText('The server stopped answering').waitFor({ timeout: 15_000 });
+      await page.getByRole('alert').getByText('The server stopped answering').waitFor({ timeout: 60_000 });
       isThere = true;
       await plays(page);
       assert.ok((await clock(page)) >= 479);
     },
   },
-];
+]);

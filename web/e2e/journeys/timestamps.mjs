@@ -1,5 +1,6 @@
 /** Times that listeners give, and what others say of them while both have the mix open. */
 import assert from 'node:assert/strict';
+import { journeys } from '../journey.mjs';
 import { says, signIn, signInByMail, until } from '../steps.mjs';
 
 const wanted = '/mix/times-wanted';
@@ -13,7 +14,7 @@ async function give(page, title, time) {
   await page.keyboard.press('Enter');
 }
 
-export const journeys = [
+journeys([
   {
     name: 'a missing time is given, and appears on every open page of the mix',
     async run({ page, address, world }) {
@@ -224,4 +225,4 @@ export const journeys = [
       );
     },
   },
-];
+]);

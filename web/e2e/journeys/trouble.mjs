@@ -1,8 +1,9 @@
 /** What is missing, broken or gone: the page says so, and what still works, works. */
 import assert from 'node:assert/strict';
+import { journeys } from '../journey.mjs';
 import { clock, plays, press, says, stands, until } from '../steps.mjs';
 
-export const journeys = [
+journeys([
   {
     name: 'a missing audio file is told of, and the tracklist stays',
     allows: [/404/],
@@ -35,7 +36,7 @@ export const journeys = [
       await until('it runs', async () => (await clock(page)) >= 1);
       await server.kill();
       await page.locator('[data-row="4"] .track-words').click();
-      await page.getByRole('alert').getByText('The server stopped answering').waitFor({ timeout: 30_000 });
+      await page.getByRole('alert').getByText('The server stopped answering').waitFor({ timeout: 60_000 });
       assert.equal(await page.locator('[data-row]').count(), 5);
       await page.getByRole('link', { name: '← Back to mixes' }).click();
       await page.getByRole('heading', { name: 'Latest Mixes' }).waitFor();
@@ -94,4 +95,4 @@ export const journeys = [
       await until('and taken back', async () => !(await page.getByText('You are offline.').count()));
     },
   },
-];
+]);

@@ -1,8 +1,9 @@
 /** Mixes that SoundCloud plays, on a widget page of our own that speaks as SoundCloud's does. */
 import assert from 'node:assert/strict';
+import { journeys } from '../journey.mjs';
 import { clock, currentRow, plays, press, until } from '../steps.mjs';
 
-export const journeys = [
+journeys([
   {
     name: 'widget: loads on the first press, plays, and the rows light up',
     async run({ page, address, world }) {
@@ -51,7 +52,7 @@ export const journeys = [
       await plays(page);
       await until('the first row is current', async () => (await currentRow(page)) === 1);
       assert.equal(await page.getByText('ID this song ✨').count(), 0);
-      await page.getByText('ID this song ✨').first().waitFor({ timeout: 15_000 });
+      await page.getByText('ID this song ✨').first().waitFor({ timeout: 60_000 });
       await page.getByText('Win fake internet points!').first().waitFor();
       assert.ok((await clock(page)) >= 300);
       // No row claims to play that surely does not.
@@ -65,7 +66,7 @@ export const journeys = [
       await page.goto(`${address}/mix/widget-fast?t=270`);
       await press(page);
       await plays(page);
-      await page.locator('.stage[data-phase="finished"]').waitFor({ timeout: 12_000 });
+      await page.locator('.stage[data-phase="finished"]').waitFor({ timeout: 60_000 });
       await page.getByRole('button', { name: 'Play', exact: true }).first().waitFor();
     },
   },
@@ -75,7 +76,7 @@ export const journeys = [
       await page.goto(`${address}/mix/widget-refused`);
       await press(page);
       await page.getByText('Starting…').waitFor();
-      await page.getByRole('alert').getByText('SoundCloud is not answering').waitFor({ timeout: 10_000 });
+      await page.getByRole('alert').getByText('SoundCloud is not answering').waitFor({ timeout: 60_000 });
       assert.equal(await page.locator('[data-row]').count(), 5);
       await page.getByRole('alert').getByRole('button', { name: 'Try Again' }).click();
       await page.getByText('Starting…').waitFor();
@@ -86,7 +87,7 @@ export const journeys = [
     async run({ page, address }) {
       await page.goto(`${address}/mix/widget-broken`);
       await press(page);
-      await page.getByRole('alert').getByText('SoundCloud refused this mix').waitFor({ timeout: 10_000 });
+      await page.getByRole('alert').getByText('SoundCloud refused this mix').waitFor({ timeout: 60_000 });
     },
   },
   {
@@ -99,4 +100,4 @@ export const journeys = [
       await page.getByRole('alert').getByText('SoundCloud is not answering').waitFor();
     },
   },
-];
+]);

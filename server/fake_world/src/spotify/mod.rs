@@ -98,9 +98,9 @@ type Answer = Result<Response, Refusal>;
 #[derive(Clone)]
 pub struct Spotify(Arc<Mutex<Inside>>);
 
-impl Spotify {
+impl Default for Spotify {
     /// A server where somebody is.
-    pub fn new() -> Self {
+    fn default() -> Self {
         let inside = Inside {
             mood: Mood::Older,
             accounts: HashMap::new(),
@@ -115,7 +115,9 @@ impl Spotify {
         };
         Self(Arc::new(Mutex::new(inside)))
     }
+}
 
+impl Spotify {
     /// Changes how it is.
     pub fn become_(&self, mood: Mood) {
         let mut inside = self.inside();

@@ -3,7 +3,7 @@ import { isSortable } from '@dnd-kit/dom/sortable';
 import { DragDropProvider } from '@dnd-kit/react';
 import { useSortable } from '@dnd-kit/react/sortable';
 import { GripVertical } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEventHandler, type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 interface Props {
@@ -69,18 +69,26 @@ interface RowProps {
   name: string;
   as: 'tr' | 'li';
   className?: string;
+  onKeyDown?: KeyboardEventHandler;
   children: (handle: ReactNode) => ReactNode;
 }
 
 /** A row among `Sorting`; it is given its handle to place. */
-export function SortingRow({ id, index, name, as: Row, className, children }: RowProps) {
+export function SortingRow({ id, index, name, as: Row, className, onKeyDown, children }: RowProps) {
   const { ref, handleRef, isDragging } = useSortable({ id, index, data: { name } });
   return (
-    <Row ref={ref} className={className} data-dragging={isDragging || undefined}>
+    <Row
+      ref={ref}
+      className={className}
+      onKeyDown={onKeyDown}
+      data-line={id}
+      data-dragging={isDragging || undefined}
+    >
       {children(
         <button
           type="button"
           ref={handleRef}
+          data-part="handle"
           className="drag-handle"
           title="Drag to move"
           aria-label={`Drag ${name}`}

@@ -176,18 +176,22 @@ export function MixTracks({ mix, version, rules, readAnew }: Props) {
               index={at}
               name={line.row.title}
               className="border-line border-b"
+              isHeld={isHeld}
               onKeyDown={(event) => press(event, line.key)}
             >
               {(handle) =>
                 open === line.key ? (
-                  <TrackEditor
-                    row={line.row}
-                    number={at + 1}
-                    rules={rules}
-                    isSaving={isWriting || correction.isLooking}
-                    onConfirm={(row) => correction.confirm(line, row)}
-                    onCancel={() => close(line.key)}
-                  />
+                  <>
+                    <span hidden>{handle}</span>
+                    <TrackEditor
+                      row={line.row}
+                      number={at + 1}
+                      rules={rules}
+                      isSaving={isWriting || correction.isLooking}
+                      onConfirm={(row) => correction.confirm(line, row)}
+                      onCancel={() => close(line.key)}
+                    />
+                  </>
                 ) : (
                   <TrackLine
                     line={line}

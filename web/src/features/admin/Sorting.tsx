@@ -69,13 +69,25 @@ interface RowProps {
   name: string;
   as: 'tr' | 'li';
   className?: string;
+  /** Whether it stays where it is for now. */
+  isHeld?: boolean;
   onKeyDown?: KeyboardEventHandler;
+  /** The handle has to be drawn, hidden at least: a row without one is its own handle, and a button to who cannot see. */
   children: (handle: ReactNode) => ReactNode;
 }
 
 /** A row among `Sorting`; it is given its handle to place. */
-export function SortingRow({ id, index, name, as: Row, className, onKeyDown, children }: RowProps) {
-  const { ref, handleRef, isDragging } = useSortable({ id, index, data: { name } });
+export function SortingRow({
+  id,
+  index,
+  name,
+  as: Row,
+  className,
+  isHeld = false,
+  onKeyDown,
+  children,
+}: RowProps) {
+  const { ref, handleRef, isDragging } = useSortable({ id, index, data: { name }, disabled: isHeld });
   return (
     <Row
       ref={ref}

@@ -23,7 +23,8 @@ pub struct Names {
 }
 
 impl Names {
-    fn with(title: &str, artists: Vec<(String, Role)>) -> Self {
+    /// Names as they are written down.
+    pub(in crate::store) fn with(title: &str, artists: Vec<(String, Role)>) -> Self {
         let title = composed(&title.split_whitespace().collect::<Vec<_>>().join(" ")).into_owned();
         let nobody = || vec![(UNKNOWN_ARTIST.to_owned(), Role::Primary)];
         Self { title, artists: if artists.is_empty() { nobody() } else { artists } }

@@ -143,6 +143,9 @@ export function MixTracks({ mix, version, rules, readAnew }: Props) {
           </Button>
         </span>
       </div>
+      <p className="hidden text-faint text-xs md:block">
+        Alt with ↑ and ↓ moves a row, Alt with Home and End to the ends. Shift selects rows up to another one.
+      </p>
       <p role="status" className="sr-only">
         {said}
       </p>

@@ -274,13 +274,13 @@ export const journeys = [
         await box(5).click();
       } else await box(5).click({ modifiers: ['Shift'] });
       const bar = page.getByRole('toolbar', { name: 'Selected tracks' });
-      await bar.getByText('3 tracks selected').waitFor();
+      await bar.getByText('3 selected').waitFor();
       await bar.getByRole('button', { name: 'Move the selected tracks up' }).click();
       await are(1, 3, 4, 5, 2, 6, 7, 8);
       await box(3).focus();
       await page.keyboard.press('Alt+End');
       await are(1, 2, 6, 7, 8, 3, 4, 5);
-      await bar.getByRole('button', { name: 'Move to row…' }).click();
+      await bar.getByRole('button', { name: 'Move the selected tracks to a row' }).click();
       await page
         .getByRole('dialog', { name: 'Move 3 tracks' })
         .getByLabel(/^To row/)
@@ -288,12 +288,40 @@ export const journeys = [
       await page.keyboard.press('Enter');
       await are(1, 3, 4, 5, 2, 6, 7, 8);
       await check(page, 'the tracklist with a selection');
-      await bar.getByRole('button', { name: 'Delete' }).click();
+      await bar.getByRole('button', { name: 'Delete the selected tracks' }).click();
       await says(page, '3 tracks deleted');
       await are(1, 2, 6, 7, 8);
       await page.getByRole('button', { name: 'Undo' }).click();
       await says(page, 'Put back');
       await are(1, 3, 4, 5, 2, 6, 7, 8);
     },
+  ),
+  byAdmin(
+    'admin: a staged row that is called otherwise than its track is not imported, and takes the names of the one chosen',
+    async ({ page, context, address }) => {
+      await aMix(context, address, 'Short Crossing', [track(1)]);
+      const [{ track_id }] = (await read(context, address, 'short-crossing')).tracks;
+      const tracklist = [{ artist: 'Orbital', title: 'Halcyon', track_id }];
+      const data = { mix: { title: 'Early Ferry', artist: 'Kelp', tracklist } };
+      const { id } = await send(context, address, 'POST', staged, { type: 'mix', data });
+      await page.goto(`${address}/admin/staged-entity/${id}`);
+      await page.getByText('called otherwise than its track, Deckhand 1 - Rope 1').waitFor();
+      const approve = page.getByRole('button', { name: 'Approve & Import Mix' });
+      await approve.click();
+      await says(page, 'Import Failed');
+      await page.getByRole('button', { name: 'Edit track 1' }).click();
+      const row = page.getByRole('form', { name: 'Track 1' });
+      const choice = row.getByLabel('In the catalogue');
+      await choice.selectOption('');
+      await choice.selectOption(track_id);
+      assert.equal(await row.getByLabel('Title').inputValue(), 'Rope 1');
+      assert.equal(await row.getByLabel('Artist', { exact: true }).inputValue(), 'Deckhand 1');
+      await row.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText('in the catalogue').waitFor();
+      await approve.click();
+      await says(page, 'Success!');
+      assert.equal((await read(context, address, 'early-ferry')).tracks[0].track_id, track_id);
+    },
+    { allows: [refused(409)] },
   ),
 ];

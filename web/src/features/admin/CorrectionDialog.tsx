@@ -59,7 +59,7 @@ export function CorrectionDialog({ mixId, before, after, plan, onAnother, onEver
           </AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-muted [overflow-wrap:anywhere]">
             {isSure
-              ? `${old} and ${fresh} are no two spellings of one name.`
+              ? `${old} and ${fresh} are not two spellings of one name.`
               : `${old} stands in ${mixes(plan.mix_count)}${plan.like_count > 0 ? ` and has ${plural(plan.like_count, 'like')}` : ''}.`}
           </AlertDialog.Description>
           {isSure ? (
@@ -112,7 +112,9 @@ export function CorrectionDialog({ mixId, before, after, plan, onAnother, onEver
                 <Button ref={first} kind="solid" onClick={() => setIsSure(false)}>
                   Back
                 </Button>
-                <Button onClick={() => onEverywhere(true)}>Correct it everywhere all the same</Button>
+                <Button className="border border-line" onClick={() => onEverywhere(true)}>
+                  Correct it everywhere all the same
+                </Button>
               </>
             ) : (
               <>
@@ -125,6 +127,7 @@ export function CorrectionDialog({ mixId, before, after, plan, onAnother, onEver
                   <Button
                     ref={canBeAnother ? undefined : first}
                     kind={canBeAnother ? 'plain' : 'solid'}
+                    className="border border-line"
                     onClick={() => (plan.is_same_song ? onEverywhere(false) : setIsSure(true))}
                   >
                     Correct this track everywhere ({extent(plan)})

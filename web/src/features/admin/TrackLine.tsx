@@ -32,7 +32,7 @@ export function TrackLine(props: Props) {
   const start = track === null || track.start_seconds === null ? row.start_seconds : track.start_seconds;
   const names = row.artists.map(({ name }) => name).join(', ');
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-2">
+    <div className="flex min-h-12 flex-wrap items-center gap-x-1 sm:gap-x-2">
       <label className="grid size-11 shrink-0 place-items-center">
         <input
           type="checkbox"
@@ -51,7 +51,7 @@ export function TrackLine(props: Props) {
       <span className="figures w-14 shrink-0 text-right text-muted text-xs">
         {start === null ? (track?.timestamp ?? '??:??') : shownTime(start)}
       </span>
-      <span className="flex min-w-40 flex-1 flex-wrap items-baseline gap-x-2 py-2 text-sm [overflow-wrap:anywhere]">
+      <span className="flex min-w-32 flex-1 flex-wrap items-baseline gap-x-2 py-2 text-sm [overflow-wrap:anywhere]">
         {row.played_with_previous && (
           <CornerDownRight
             aria-label="played with the previous track"

@@ -323,6 +323,41 @@ const CONTROLS = [
     to: "text.replace('\\u{1}', \"\").replace(",
     journey: 'scripts',
   },
+  {
+    name: 'a track renamed everywhere by a row of one mix',
+    file: 'server/src/store/track/edit.rs',
+    from: 'let Some(correction) = correction else { return Ok(Err(Refusal::Contradicts(before))) };',
+    to: 'let correction = correction.unwrap_or(Correction::EverywhereAsAnotherSong);',
+    test: 'correction::names_that_contradict',
+  },
+  {
+    name: 'likes that become likes of another song',
+    file: 'server/src/store/track/edit.rs',
+    from: 'if weighed.needs_consent() && correction != Correction::EverywhereAsAnotherSong {',
+    to: 'if weighed.needs_consent() && weighed.mixes.is_empty() {',
+    test: 'correction::another_song_everywhere',
+  },
+  {
+    name: 'an import that plays what its list does not name',
+    file: 'server/src/api/admin/import.rs',
+    from: 'if let Some(contradicts) = contradiction(tx, &self.new)? {',
+    to: 'if let Some(contradicts) = contradiction(tx, &self.new)?.filter(|_| false) {',
+    test: 'correction::an_import_plays',
+  },
+  {
+    name: 'a time for whatever stands at the place by now',
+    file: 'server/src/store/track/mod.rs',
+    from: 'Ok(stands.is_some_and(|stands| stands != meant))',
+    to: 'Ok(stands.is_some_and(|stands| stands != meant && meant.is_empty()))',
+    test: 'correction::times_and_comments',
+  },
+  {
+    name: 'a mix brought back with other songs',
+    file: 'server/src/cli/catalogue.rs',
+    from: '    check_tracks(&store, &tracks, &mixes)?;\n',
+    to: '    let _ = check_tracks(&store, &tracks, &mixes);\n',
+    test: 'catalogue_files::a_mix_that_comes_back',
+  },
 ];
 
 const root = resolve(import.meta.dirname, '..');

@@ -97,6 +97,7 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::admin::timestamp::settle))
         .routes(routes!(api::admin::list::membership::add, api::admin::list::membership::remove))
         .routes(routes!(api::admin::track::find::find))
+        .routes(routes!(api::admin::track::correction::plan))
         .routes(routes!(api::admin::track::link::link, api::admin::track::link::unlink))
         .routes(routes!(api::admin::track::populate::populate))
         .routes(routes!(api::admin::list::list, api::admin::list::create::create))

@@ -26,6 +26,10 @@ pub struct NewCue {
     #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required)]
     pub start_seconds: Option<u32>,
+    /// The track that is meant. Where another one stands at the place by now, nothing is set.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub track_id: Option<String>,
 }
 
 /// A track's start, as it is curated now.
@@ -61,6 +65,7 @@ pub struct Cue {
         ForMembers,
         (status = NOT_FOUND, description = "There is no such mix or track.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "The time is not inside the mix; `cue.out_of_order`: it is before an earlier track's or behind a later one's.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`track.contradicts`: another track stands at the place by now.", body = Problem, content_type = "application/problem+json"),
         WriteWithBody,
     )
 )]
@@ -70,15 +75,19 @@ pub async fn set(
     Name(name): Name,
     JsonBody { value, .. }: JsonBody<NewCue>,
 ) -> Result<Response, ApiError> {
-    let NewCue { position, start_seconds } = value;
+    let NewCue { position, start_seconds, track_id } = value;
     let mix = app.store().read(|tx| mix::find(tx, &name))?.ok_or(ApiError::NotFound("mix"))?;
     if start_seconds.is_some_and(|seconds| !mix.holds(seconds)) {
         return Err(ApiError::invalid("start_seconds", "The time has to be inside the mix"));
     }
     let (mix_id, now) = (mix.id.clone(), app.now());
-    let set =
-        app.store().write(move |tx| track::set_start(tx, &mix_id, position, start_seconds, now));
-    match set.await? {
+    let set = app.store().write(move |tx| {
+        if track::is_another_at(tx, &mix_id, position, track_id.as_deref())? {
+            return Ok(Err(ApiError::another_track()));
+        }
+        track::set_start(tx, &mix_id, position, start_seconds, now).map(Ok)
+    });
+    match set.await?? {
         Start::Set => app.live().tell(&mix.id, "mix", "{}"),
         Start::Same => {}
         Start::NoTrack => return Err(ApiError::NotFound("track")),

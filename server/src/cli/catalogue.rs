@@ -4,7 +4,7 @@
 //! Each noun is a file of JSON Lines, a thing on each line, so neither side holds more than a page
 //! of it in memory; the sound files lie beside them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::Path;
@@ -21,7 +21,7 @@ use crate::clock::Stopwatch;
 use crate::config::Settings;
 use crate::site::audio;
 use crate::store::whole::{Whole, WholeArtist, WholeList, WholeMix, WholeTrack};
-use crate::store::{Store, StoreError, Tx};
+use crate::store::{Store, StoreError, Tx, mix};
 
 /// The file that says what the folder is.
 const ABOUT: &str = "segue-export.json";
@@ -112,6 +112,7 @@ pub fn import(settings: &Settings, from: &Path) -> Result<(), CliError> {
     })?;
     total += look_over::<WholeList>(&lists, |_| {})?;
     let store = Store::open(&settings.data_dir)?;
+    check_tracks(&store, &tracks, &mixes)?;
     let mut counts = Vec::new();
     let sounds = audio::folder(from);
     if sounds.is_dir() {
@@ -150,6 +151,36 @@ fn check(from: &Path) -> Result<(), CliError> {
             "expected a file with a tracklist or a folder that `segue export` wrote, got `{folder}`"
         ))),
     }
+}
+
+/// Refuses an export with a mix that is new here and plays tracks that are other songs by now.
+fn check_tracks(store: &Store, tracks: &Path, mixes: &Path) -> Result<(), CliError> {
+    let mut others = HashMap::new();
+    let mut failure = None;
+    look_over::<WholeTrack>(tracks, |track| match store.read(|tx| track.find_another(tx)) {
+        Ok(Some(told)) => drop(others.insert(track.id().to_owned(), told)),
+        Ok(None) => {}
+        Err(error) => failure = Some(error),
+    })?;
+    let mut number = 0_u64;
+    let mut refused = None;
+    if !others.is_empty() {
+        look_over::<WholeMix>(mixes, |mix| {
+            number += 1;
+            let Some(told) = mix.track_ids().find_map(|id| others.get(id)) else { return };
+            match store.read(|tx| mix::has_id(tx, mix.id())) {
+                Ok(false) if refused.is_none() => refused = Some((number, told.clone())),
+                Ok(_) => {}
+                Err(error) => failure = Some(error),
+            }
+        })?;
+    }
+    if let Some(error) = failure {
+        return Err(error.into());
+    }
+    let Some((number, told)) = refused else { return Ok(()) };
+    let path = mixes.display();
+    Err(CliError::Input(format!("`{path}`, line {number}: it plays {told}")))
 }
 
 fn keep_sounds(settings: &Settings, folder: &Path) -> Result<u64, CliError> {

@@ -173,6 +173,15 @@ pub enum ApiError {
     /// The catalogue seems to have the mix, under this slug.
     #[error("The catalogue seems to have this mix already: /mix/{0}")]
     MixKnown(String),
+    /// What is said of a track contradicts what it is.
+    #[error("{}", .0.message)]
+    TrackContradicts(FieldError),
+    /// Likes and other mixes would have another song in the place of this one.
+    #[error("{}", .0.message)]
+    TrackAnotherSong(FieldError),
+    /// Another track of the catalogue has the names.
+    #[error("{}", .0.message)]
+    TrackTaken(FieldError),
     /// What is edited has changed since it was read.
     #[error("Somebody else changed this meanwhile. Reload to see it.")]
     Stale,
@@ -241,6 +250,13 @@ impl ApiError {
         Self::Shape(FieldError { field, message })
     }
 
+    /// Says that another track stands where somebody means one.
+    #[must_use]
+    pub fn another_track() -> Self {
+        let message = "Another track stands at this place by now. Reload to see it.".to_owned();
+        Self::TrackContradicts(FieldError { field: "track_id".to_owned(), message })
+    }
+
     /// Says when it may be asked again, in seconds, where that is known.
     #[must_use]
     pub fn retry_after(&self) -> Option<u64> {
@@ -303,6 +319,9 @@ impl ApiError {
             | Self::UndoTaken
             | Self::StagedImported
             | Self::MixKnown(_)
+            | Self::TrackContradicts(_)
+            | Self::TrackAnotherSong(_)
+            | Self::TrackTaken(_)
             | Self::Stale
             | Self::ListTaken
             | Self::ListLocked
@@ -369,6 +388,9 @@ impl ApiError {
             Self::UndoTaken => "audit.taken",
             Self::StagedImported => "staged.imported",
             Self::MixKnown(_) => "mix.known",
+            Self::TrackContradicts(_) => "track.contradicts",
+            Self::TrackAnotherSong(_) => "track.another_song",
+            Self::TrackTaken(_) => "track.taken",
             Self::Stale => "edit.stale",
             Self::ListTaken => "list.taken",
             Self::ListLocked => "list.locked",

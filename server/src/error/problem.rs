@@ -14,7 +14,7 @@ use super::ApiError;
 pub const PROBLEM_JSON: &str = "application/problem+json";
 
 /// Every stable name, in the order of the alphabet.
-pub const CODES: [&str; 66] = [
+pub const CODES: [&str; 69] = [
     "audit.nothing",
     "audit.taken",
     "audit.too_old",
@@ -72,6 +72,9 @@ pub const CODES: [&str; 66] = [
     "timestamp.curated",
     "timestamp.own",
     "timestamp.taken",
+    "track.another_song",
+    "track.contradicts",
+    "track.taken",
     "unavailable",
     "user.last_admin",
     "user.only_admin",
@@ -141,7 +144,10 @@ impl From<ApiError> for Problem {
             code,
             errors: match error {
                 ApiError::Invalid(errors) => errors,
-                ApiError::Shape(field) => vec![field],
+                ApiError::Shape(field)
+                | ApiError::TrackContradicts(field)
+                | ApiError::TrackAnotherSong(field)
+                | ApiError::TrackTaken(field) => vec![field],
                 _ => Vec::new(),
             },
         }

@@ -2,7 +2,7 @@
 
 use rusqlite::params;
 
-use super::spelling::composed;
+use super::spelling::{composed, plain};
 use super::{StoreError, Tx, statement::statements};
 
 statements! {
@@ -73,34 +73,6 @@ pub fn find(tx: &Tx<'_>, kind: Kind, text: &str, most: u32) -> Result<Vec<String
     tx.list(FIND, params![query, kind.name(), most, MOST_HITS], |row| row.get(0))
 }
 
-/// Letters with a stroke and ligatures, and how they are spelled with plain ones, as the entries' column
-/// `plain` has them. Accents are the index's business.
-const PLAIN: [(&[char], &str); 11] = [
-    (&['ø', 'Ø'], "o"),
-    (&['ł', 'Ł'], "l"),
-    (&['đ', 'Đ', 'ð', 'Ð'], "d"),
-    (&['ħ', 'Ħ'], "h"),
-    (&['ŧ', 'Ŧ'], "t"),
-    (&['ı'], "i"),
-    (&['ŋ', 'Ŋ'], "n"),
-    (&['ß', 'ẞ'], "ss"),
-    (&['æ', 'Æ'], "ae"),
-    (&['œ', 'Œ'], "oe"),
-    (&['þ', 'Þ'], "th"),
-];
-
-/// A word in plain letters.
-fn plain(word: &str) -> String {
-    let mut spelled = String::with_capacity(word.len());
-    for c in word.chars() {
-        match PLAIN.iter().find(|(letters, _)| letters.contains(&c)) {
-            Some((_, plain)) => spelled.push_str(plain),
-            None => spelled.push(c),
-        }
-    }
-    spelled
-}
-
 /// Whether a character is of a script that puts no blanks between words: Chinese, Japanese, and Korean,
 /// whose particles stand behind names without one. The migration that made the column has the same.
 fn stands_alone(c: char) -> bool {
@@ -139,6 +111,7 @@ fn query(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::spelling::PLAIN;
     use super::*;
 
     #[test]

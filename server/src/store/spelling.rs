@@ -2,7 +2,23 @@
 
 use std::borrow::Cow;
 
-use icu_normalizer::ComposingNormalizerBorrowed;
+use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed};
+
+/// Letters with a stroke and ligatures, and how they are spelled with plain ones, as the column `plain` of
+/// what can be found has them. Accents come off a letter by themselves.
+pub(super) const PLAIN: [(&[char], &str); 11] = [
+    (&['ø', 'Ø'], "o"),
+    (&['ł', 'Ł'], "l"),
+    (&['đ', 'Đ', 'ð', 'Ð'], "d"),
+    (&['ħ', 'Ħ'], "h"),
+    (&['ŧ', 'Ŧ'], "t"),
+    (&['ı'], "i"),
+    (&['ŋ', 'Ŋ'], "n"),
+    (&['ß', 'ẞ'], "ss"),
+    (&['æ', 'Æ'], "ae"),
+    (&['œ', 'Œ'], "oe"),
+    (&['þ', 'Þ'], "th"),
+];
 
 /// A text with each accent in one character with its letter, as keyboards type them (Unicode's NFC). File
 /// names of some systems, and lists made of them, have the two apart.
@@ -15,4 +31,70 @@ pub fn composed(text: &str) -> Cow<'_, str> {
 #[must_use]
 pub fn is_shown(c: char) -> bool {
     !c.is_control() || c == '\t'
+}
+
+/// A text in plain letters: without strokes and ligatures. Accents stay.
+#[must_use]
+pub fn plain(text: &str) -> String {
+    let mut spelled = String::with_capacity(text.len());
+    for c in text.chars() {
+        match PLAIN.iter().find(|(letters, _)| letters.contains(&c)) {
+            Some((_, plain)) => spelled.push_str(plain),
+            None => spelled.push(c),
+        }
+    }
+    spelled
+}
+
+/// What is left of a name when nobody minds its case, its accents, its marks and its spaces. A name of
+/// marks alone keeps them, or all of those would be one name.
+///
+/// It lives here and not among the rules that the browser runs, because it takes Unicode's tables.
+#[must_use]
+pub fn folded(name: &str) -> String {
+    // Full-width forms become plain ones, too, and accents stand apart from their letters.
+    let apart = DecomposingNormalizerBorrowed::new_nfkd().normalize(name);
+    let letters = plain(&apart.to_lowercase());
+    // The sound marks of kana make other letters of them, not accents.
+    let is_kept = |c: &char| c.is_alphanumeric() || matches!(c, '\u{3099}' | '\u{309a}');
+    let kept: String = letters.chars().filter(is_kept).collect();
+    if kept.is_empty() { composed(name.trim()).to_lowercase() } else { kept }
+}
+
+/// Whether two names are one name in two spellings: case, accents, marks and spaces make no difference.
+#[must_use]
+pub fn are_alike(one: &str, other: &str) -> bool {
+    one == other || folded(one) == folded(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spellings_of_one_name_are_alike_and_other_names_are_not() {
+        for (one, other) in [
+            ("Kolsch", "KÖLSCH"),
+            ("Sørgaard", "Sorgaard"),
+            ("Straße", "STRASSE"),
+            ("Don't Stop!", "Dont Stop"),
+            ("Glue (Original Mix)", "Glue - Original Mix"),
+            ("Ｇｌｕｅ", "Glue"),
+            ("Bjo\u{308}rn", "Björn"),
+            ("Ночной Эфир", "НОЧНОЙ ЭФИР"),
+            ("夜の ラジオ", "夜のラジオ"),
+        ] {
+            assert!(are_alike(one, other), "{one} / {other}");
+        }
+        for (one, other) in [
+            ("Glue", "Glued"),
+            ("Halcyon", "Glue"),
+            ("???", "!!!"),
+            ("", "A"),
+            ("夜", "京"),
+            ("かき", "かぎ"),
+        ] {
+            assert!(!are_alike(one, other), "{one} / {other}");
+        }
+    }
 }

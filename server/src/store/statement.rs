@@ -171,6 +171,7 @@ mod tests {
         ("track", track::STATEMENTS),
         ("track::edit", track::EDIT_STATEMENTS),
         ("track::insert", track::INSERT_STATEMENTS),
+        ("track::names", track::NAMES_STATEMENTS),
         ("user", user::STATEMENTS),
         ("user::desk", user::desk::STATEMENTS),
         ("version", version::STATEMENTS),

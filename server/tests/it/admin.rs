@@ -25,7 +25,8 @@ fn a_mix(title: &str) -> Value {
     } })
 }
 
-async fn json_of(answer: reqwest::Response, status: u16) -> Value {
+/// An answer of this status, read.
+pub async fn json_of(answer: reqwest::Response, status: u16) -> Value {
     let found = answer.status();
     let text = answer.text().await.unwrap();
     assert_eq!(found, status, "{text}");
@@ -193,7 +194,7 @@ async fn a_staged_entity_is_saved_deleted_and_put_back() {
 }
 
 /// Puts JSON as an edit that began with a version.
-async fn put_since(
+pub async fn put_since(
     admin: &Browser<'_>,
     path: &str,
     body: &Value,
@@ -314,7 +315,8 @@ async fn left_overs_are_cleaned_up_and_counted() {
     assert_eq!((&gone["tracks"], &gone["artists"]), (&json!(1), &json!(1)));
 }
 
-fn row(track: &Value) -> Value {
+/// A row of a tracklist as its editor sends it back.
+pub fn row(track: &Value) -> Value {
     json!({
         "old_position": track["position"], "track_id": track["track_id"], "title": track["title"],
         "artists": track["artists"].as_array().unwrap().iter()
@@ -335,6 +337,7 @@ async fn a_tracklist_is_edited_and_the_crowd_s_times_move_along() {
     let mut rows: Vec<Value> = mix["tracks"].as_array().unwrap().iter().map(row).collect();
     rows[3]["start_seconds"] = Value::Null;
     rows[1]["title"] = json!("Slow Glass (Dub)");
+    rows[1]["correction"] = json!("everywhere");
     rows[1]["artists"] = json!([{ "name": "Otto Kline", "role": "primary" }, { "name": "Newcomer", "role": "featured" }]);
     rows.remove(2);
     rows.swap(1, 2);

@@ -166,3 +166,25 @@ async fn what_does_not_fit_is_refused_by_file_and_line() {
     let said = complaint(&run(data.path(), &["import", "-"], b"A - B"));
     assert!(said.contains("--title: Mix title is required"), "{said}");
 }
+
+#[tokio::test]
+async fn a_mix_that_comes_back_does_not_play_what_a_track_was_corrected_into() {
+    let (data, out) = (filled().await, Folder::new());
+    let folder = out.path().join("export");
+    export(data.path(), &folder);
+    let change = |sql: &str| {
+        let other = rusqlite::Connection::open(data.path().join("segue.db")).unwrap();
+        other.execute_batch(&format!("PRAGMA foreign_keys = ON; {sql}")).unwrap();
+    };
+    let import = || run(data.path(), &["import", folder.to_str().unwrap()], b"");
+    // Another spelling is the same song; another song in mixes that are there stays theirs.
+    change("UPDATE tracks SET title = 'Tídal' WHERE title = 'Tidal'");
+    change("DELETE FROM mixes WHERE slug = 'foundry-floor'");
+    assert!(printed(&import()).starts_with("Read 0 lists, 1 mixes, "));
+    change("UPDATE tracks SET title = 'Halcyon' WHERE title = 'Tídal'");
+    assert!(printed(&import()).starts_with("Read 0 lists, 0 mixes, "));
+    change("DELETE FROM mixes WHERE slug = 'foundry-floor'");
+    let said = complaint(&import());
+    assert!(said.contains("mixes.jsonl`, line "), "{said}");
+    assert!(said.contains("it plays Wharf - Tidal, which is Wharf - Halcyon here"), "{said}");
+}

@@ -23,6 +23,7 @@ mod cli;
 mod comment;
 mod connection;
 mod contract;
+mod correction;
 mod crash;
 mod crawl;
 mod cue;

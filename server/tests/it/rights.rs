@@ -90,6 +90,7 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
     ("PUT", "/api/admin/mixes/{mix}/lists/{list_id}", Admin, ""),
     ("DELETE", "/api/admin/mixes/{mix}/lists/{list_id}", Admin, ""),
     ("GET", "/api/admin/spotify/tracks", Admin, ""),
+    ("POST", "/api/admin/tracks/{track_id}/correction", Admin, "{}"),
     ("PUT", "/api/admin/tracks/{track_id}/spotify", Admin, "{}"),
     ("DELETE", "/api/admin/tracks/{track_id}/spotify", Admin, ""),
     ("POST", "/api/admin/mixes/{mix}/spotify", Admin, "{}"),

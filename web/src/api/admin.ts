@@ -10,6 +10,7 @@ export type DeletedItems = Schemas['DeletedItems'];
 export type DeskMixes = Schemas['DeskMixes'];
 export type DeskRow = Schemas['DeskRow'];
 export type EditedMix = Schemas['EditedMix'];
+export type CorrectionPlan = Schemas['CorrectionPlan'];
 export type CrowdTimestamp = Schemas['CrowdTimestamp'];
 export type ImportPlan = Schemas['ImportPlan'];
 export type TimeFigures = Schemas['TimeFigures'];
@@ -112,6 +113,18 @@ export const putTracklist = (mix: string, rows: TracklistRow[], version: string)
       body: { rows },
     }),
   ).then((set) => set.version);
+
+/** What other names of a track would change, and for whom; nothing is changed. */
+export const planCorrection = (
+  track_id: string,
+  { title, artists }: Pick<TracklistRow, 'title' | 'artists'>,
+): Promise<CorrectionPlan> =>
+  settle(
+    client.POST('/api/admin/tracks/{track_id}/correction', {
+      params: { path: { track_id } },
+      body: { title, artists },
+    }),
+  );
 
 export const deleteMix = (mix: string): Promise<DeletedItems> =>
   settle(client.DELETE('/api/admin/mixes/{mix}', { params: { path: { mix } } }));

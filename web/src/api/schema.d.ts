@@ -629,6 +629,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/tracks/{track_id}/correction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says what other names of a track would change, and for whom.
+         * @description Beside the specification's update of a track's title, to look before it is called.
+         */
+        post: operations["plan_correction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/tracks/{track_id}/spotify": {
         parameters: {
             query?: never;
@@ -2463,6 +2483,8 @@ export interface components {
             position?: number | null;
             /** @description What it says, 2,000 characters at most. */
             text: string;
+            /** @description That track. Where another one stands at the place by now, nothing is written. */
+            track_id?: string | null;
         };
         /** @description Who wrote a comment. */
         CommentUser: {
@@ -2499,6 +2521,55 @@ export interface components {
             state: string;
             /** @description Spotify's page that asks the member. */
             url: string;
+        };
+        /** @description A mix that plays a track. */
+        CorrectedMix: {
+            /** @description Id. */
+            id: string;
+            /**
+             * Format: int32
+             * @description How many of its rows play the track.
+             */
+            row_count: number;
+            /** @description Name in addresses. */
+            slug: string;
+            /** @description Title. */
+            title: string;
+        };
+        /** @description Names that a track might be given. */
+        CorrectedNames: {
+            /** @description Its artists with what they did. */
+            artists: components["schemas"]["ItemArtist"][];
+            /** @description Title with the mix text. */
+            title: string;
+        };
+        /**
+         * @description How far new names of a track go.
+         * @enum {string}
+         */
+        Correction: "everywhere" | "everywhere_as_another_song";
+        /** @description What other names of a track would change. */
+        CorrectionPlan: {
+            /** @description Whether Spotify has it, by its names of now. */
+            is_at_spotify: boolean;
+            /** @description Whether they are others than it has. */
+            is_changed: boolean;
+            /** @description Whether it stands elsewhere than in one row of one mix: in other rows, or among somebody's likes. */
+            is_elsewhere: boolean;
+            /** @description Whether a row that says these names and no track plays this very track, so that it cannot be another. */
+            is_found_by_names: boolean;
+            /** @description Whether it stays the same song: another spelling, or the name of what nobody had identified. */
+            is_same_song: boolean;
+            /**
+             * Format: int32
+             * @description How many members like it.
+             */
+            like_count: number;
+            /** @description How many mixes play it. */
+            mix_count: number;
+            /** @description Those mixes, the newest first; a hundred at most. */
+            mixes: components["schemas"]["CorrectedMix"][];
+            other: components["schemas"]["CatalogueTrack"] | null;
         };
         /**
          * @description Who counts.
@@ -3556,6 +3627,8 @@ export interface components {
              * @description When it starts, in seconds; `null` takes the time back.
              */
             start_seconds: number | null;
+            /** @description The track that is meant. Where another one stands at the place by now, nothing is set. */
+            track_id?: string | null;
         };
         /** @description Whom to ask. */
         NewFriend: {
@@ -3613,6 +3686,8 @@ export interface components {
              * @description When it starts, in seconds.
              */
             start_seconds: number;
+            /** @description The track that is meant. Where another one stands at the place by now, the time is not its. */
+            track_id?: string | null;
         };
         /** @description A name to take. */
         NewUsername: {
@@ -3715,6 +3790,8 @@ export interface components {
             artist: string;
             /** @description Tracks of the catalogue that it might be instead. */
             candidates: components["schemas"]["CatalogueTrack"][];
+            /** @description Whether the list says that it is that track and calls it otherwise. An import is refused then. */
+            contradicts: boolean;
             linked: components["schemas"]["CatalogueTrack"] | null;
             /**
              * Format: int32
@@ -3770,7 +3847,7 @@ export interface components {
              * @example request.invalid
              * @enum {string}
              */
-            code: "audit.nothing" | "audit.taken" | "audit.too_old" | "audit.undone" | "code.spent" | "code.wrong" | "comment.foreign" | "comment.own" | "comments.off" | "cue.out_of_order" | "edit.stale" | "file.other" | "flood" | "friend.already" | "friend.asked" | "friend.blocked" | "friend.full" | "friend.no_username" | "idempotency.key_reused" | "internal" | "link.other_browser" | "link.spent" | "list.locked" | "list.taken" | "method.not_allowed" | "mix.known" | "not_found" | "origin.foreign" | "password.wrong" | "plausible.unreachable" | "provider.email_unverified" | "provider.refused" | "provider.unreachable" | "range.unsatisfiable" | "request.encoding" | "request.format" | "request.head_too_large" | "request.invalid" | "request.malformed" | "request.media_type" | "request.shape" | "request.timeout" | "request.too_large" | "role.forbidden" | "session.none" | "sign_in.spent" | "spotify.failed" | "spotify.no_access" | "spotify.no_code_verifier" | "spotify.not_connected" | "spotify.not_registered" | "staged.imported" | "store.full" | "timestamp.crowded" | "timestamp.curated" | "timestamp.own" | "timestamp.taken" | "unavailable" | "user.last_admin" | "user.only_admin" | "user.own_role" | "user.unproven" | "username.taken" | "whitelist.answered" | "whitelist.has_access" | "whitelist.pending";
+            code: "audit.nothing" | "audit.taken" | "audit.too_old" | "audit.undone" | "code.spent" | "code.wrong" | "comment.foreign" | "comment.own" | "comments.off" | "cue.out_of_order" | "edit.stale" | "file.other" | "flood" | "friend.already" | "friend.asked" | "friend.blocked" | "friend.full" | "friend.no_username" | "idempotency.key_reused" | "internal" | "link.other_browser" | "link.spent" | "list.locked" | "list.taken" | "method.not_allowed" | "mix.known" | "not_found" | "origin.foreign" | "password.wrong" | "plausible.unreachable" | "provider.email_unverified" | "provider.refused" | "provider.unreachable" | "range.unsatisfiable" | "request.encoding" | "request.format" | "request.head_too_large" | "request.invalid" | "request.malformed" | "request.media_type" | "request.shape" | "request.timeout" | "request.too_large" | "role.forbidden" | "session.none" | "sign_in.spent" | "spotify.failed" | "spotify.no_access" | "spotify.no_code_verifier" | "spotify.not_connected" | "spotify.not_registered" | "staged.imported" | "store.full" | "timestamp.crowded" | "timestamp.curated" | "timestamp.own" | "timestamp.taken" | "track.another_song" | "track.contradicts" | "track.taken" | "unavailable" | "user.last_admin" | "user.only_admin" | "user.own_role" | "user.unproven" | "username.taken" | "whitelist.answered" | "whitelist.has_access" | "whitelist.pending";
             /**
              * @description One sentence for people.
              * @example Some fields have to change.
@@ -4389,6 +4466,7 @@ export interface components {
             aliases?: string[];
             /** @description Its artists with what they did. */
             artists: components["schemas"]["ItemArtist"][];
+            correction?: components["schemas"]["Correction"] | null;
             /** @description Record label. */
             label: string | null;
             /**
@@ -4406,8 +4484,9 @@ export interface components {
             /** @description Title with the mix text. */
             title: string;
             /**
-             * @description The track of the catalogue that the row plays, which is changed wherever it is played; `null`
-             *     for one that is found by its names, or made.
+             * @description The track of the catalogue that the row plays; `null` for one that is found by its names, or made.
+             *     Its label and its other names are the track's, wherever it is played. A title or artists that are
+             *     others than the track's are refused, unless `correction` says how far they go.
              */
             track_id: string | null;
         };
@@ -6072,6 +6151,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `track.contradicts`: another track stands at the place by now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
             415: {
                 headers: {
@@ -6478,7 +6566,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `edit.stale`: somebody else changed it meanwhile. */
+            /** @description `edit.stale`: somebody else changed it meanwhile. `track.contradicts`: a row's names are others than its track's. `track.another_song`: a correction is of another song, which somebody likes or other mixes play. `track.taken`: another track has the names that a correction gives. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7269,7 +7357,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `mix.known`: the catalogue seems to have it; `as_new` imports it all the same. `edit.stale`: somebody else changed it meanwhile. */
+            /** @description `mix.known`: the catalogue seems to have it; `as_new` imports it all the same. `edit.stale`: somebody else changed it meanwhile. `track.contradicts`: a track of the list is one of the catalogue's that goes by other names. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7496,6 +7584,98 @@ export interface operations {
             };
         };
     };
+    plan_correction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The track's id. */
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectedNames"];
+            };
+        };
+        responses: {
+            /** @description What would be changed; nothing is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorrectionPlan"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such track. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What has to change first. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     link_spotify_track: {
         parameters: {
             query?: never;
@@ -7541,6 +7721,15 @@ export interface operations {
             };
             /** @description There is no such track, here or there. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `edit.stale`: somebody gave the track another title meanwhile. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10112,6 +10301,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `track.contradicts`: another track stands at the place by now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
             415: {
                 headers: {
@@ -10327,7 +10525,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `timestamp.taken`: this person has given the track a time; `timestamp.crowded`: this network has given the track enough times; `timestamp.curated`: the track's time is curated. */
+            /** @description `timestamp.taken`: this person has given the track a time; `timestamp.crowded`: this network has given the track enough times; `timestamp.curated`: the track's time is curated; `track.contradicts`: another track stands at the place by now. */
             409: {
                 headers: {
                     [name: string]: unknown;

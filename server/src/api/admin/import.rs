@@ -4,6 +4,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_core::submission::FieldError;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -74,6 +75,8 @@ pub struct PlannedTrack {
     /// The track of the catalogue that it is; `null` where it will be created.
     #[schema(required)]
     pub linked: Option<CatalogueTrack>,
+    /// Whether the list says that it is that track and calls it otherwise. An import is refused then.
+    pub contradicts: bool,
     /// Tracks of the catalogue that it might be instead.
     pub candidates: Vec<CatalogueTrack>,
 }
@@ -169,7 +172,24 @@ fn planned(tx: &Tx<'_>, position: u32, new: &NewTrack) -> Result<PlannedTrack, S
     }
     let (title, artist) = (new.title.clone(), new.artist.clone());
     let start_seconds = new.start_seconds;
-    Ok(PlannedTrack { position, title, artist, start_seconds, linked, candidates })
+    let contradicts = track::find_contradiction(tx, new)?.is_some();
+    Ok(PlannedTrack { position, title, artist, start_seconds, linked, contradicts, candidates })
+}
+
+/// Refuses a list that says of a track that it is one of the catalogue's, and calls it otherwise: an import
+/// would play what the list does not name.
+fn contradiction(tx: &Tx<'_>, new: &NewMix) -> Result<Option<ApiError>, StoreError> {
+    for (at, track) in new.tracks.iter().enumerate() {
+        let Some(known) = track::find_contradiction(tx, track)? else { continue };
+        let (names, known) = (track::Names::of(track).words(), known.words());
+        let message = format!(
+            "Track {}: the list says {names}, and the track of the catalogue that it is to be is {known}",
+            at + 1
+        );
+        let field = format!("tracklist.{at}.track_id");
+        return Ok(Some(ApiError::TrackContradicts(FieldError { field, message })));
+    }
+    Ok(None)
 }
 
 fn catalogue_track(tx: &Tx<'_>, id: &str) -> Result<Option<CatalogueTrack>, StoreError> {
@@ -219,7 +239,7 @@ pub struct Imported {
     responses(
         (status = OK, description = "It is in the catalogue.", body = Imported),
         (status = NOT_FOUND, description = "No entity found with this ID.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`mix.known`: the catalogue seems to have it; `as_new` imports it all the same. `edit.stale`: somebody else changed it meanwhile.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`mix.known`: the catalogue seems to have it; `as_new` imports it all the same. `edit.stale`: somebody else changed it meanwhile. `track.contradicts`: a track of the list is one of the catalogue's that goes by other names.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "What has to change first, or it is no mix.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
@@ -285,6 +305,9 @@ impl Import {
             && let Some(slug) = known(tx, &self.data, &self.new)?
         {
             return Ok(Err(ApiError::MixKnown(slug)));
+        }
+        if let Some(contradicts) = contradiction(tx, &self.new)? {
+            return Ok(Err(contradicts));
         }
         let mix = mix::insert(tx, &self.new)?;
         staged::set_data(tx, &self.id, &self.value.mix_data.to_string(), None)?;

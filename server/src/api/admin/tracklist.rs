@@ -5,12 +5,12 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use segue_core::cue;
-use segue_core::tracklist::artist::Role;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::entity::ItemArtist;
 use super::mix::deed;
+use super::track::correction;
 use crate::api::mix::too_many_tracks;
 use crate::api::problems::{ForAdmins, WriteWithBody};
 use crate::api::session::private;
@@ -19,7 +19,7 @@ use crate::error::{ApiError, Problem};
 use crate::extract::{Admin, Began, JsonBody, Name, TRACKLIST_LIMIT, version, words};
 use crate::store::mix::{self, EditedRow};
 use crate::store::track::{self, NewTrack};
-use crate::store::{StoreError, Tx, audit, like};
+use crate::store::{StoreError, Tx, audit};
 
 /// A whole tracklist.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -38,11 +38,17 @@ pub struct TracklistRow {
     #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required)]
     pub old_position: Option<u32>,
-    /// The track of the catalogue that the row plays, which is changed wherever it is played; `null`
-    /// for one that is found by its names, or made.
+    /// The track of the catalogue that the row plays; `null` for one that is found by its names, or made.
+    /// Its label and its other names are the track's, wherever it is played. A title or artists that are
+    /// others than the track's are refused, unless `correction` says how far they go.
     #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required)]
     pub track_id: Option<String>,
+    /// How far a title or artists go that are others than those of the track of `track_id`; left out, they
+    /// go nowhere.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub correction: Option<Correction>,
     /// Title with the mix text.
     #[schema(pattern = r"\S")]
     pub title: String,
@@ -64,44 +70,84 @@ pub struct TracklistRow {
     pub played_with_previous: bool,
 }
 
+/// How far new names of a track go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Correction {
+    /// The track is called so wherever it is played. Refused where it is no other spelling of the same
+    /// song, and other mixes play it or somebody likes it.
+    Everywhere,
+    /// The same, and whoever likes the track likes the song of the new names. Its link to Spotify goes.
+    EverywhereAsAnotherSong,
+}
+
+impl From<Correction> for track::Correction {
+    fn from(correction: Correction) -> Self {
+        match correction {
+            Correction::Everywhere => Self::Everywhere,
+            Correction::EverywhereAsAnotherSong => Self::EverywhereAsAnotherSong,
+        }
+    }
+}
+
 impl TracklistRow {
     fn edited(self, at: usize) -> Result<EditedRow, ApiError> {
-        let field = |name: &str| format!("rows.{at}.{name}");
-        let title = words::one_spaced(&self.title);
-        if title.is_empty() {
-            return Err(ApiError::invalid(&field("title"), "A track needs a title; ID will do"));
-        }
+        let within = format!("rows.{at}.");
+        let field = |name: &str| format!("{within}{name}");
+        let named = named_track(&self.title, self.artists, &within)?;
         if self.start_seconds.is_some_and(|seconds| seconds >= cue::END_SECONDS) {
             return Err(ApiError::invalid(&field("start_seconds"), "The time is too late"));
         }
         let label = self.label.clone().unwrap_or_default();
-        words::check(&[
-            (&field("title"), &title, words::NAME, false),
-            (&field("label"), &label, words::NAME, false),
-        ])?;
-        for text in self.artists.iter().map(|it| &it.name).chain(&self.aliases) {
-            words::check(&[(&field("artists"), text, words::NAME, false)])?;
+        words::check(&[(&field("label"), &label, words::NAME, false)])?;
+        for alias in &self.aliases {
+            words::check(&[(&field("aliases"), alias, words::NAME, false)])?;
         }
-        let artists: Vec<(String, Role)> = self
-            .artists
-            .into_iter()
-            .map(|artist| (words::one_spaced(&artist.name), artist.role))
-            .filter(|(name, _)| !name.is_empty())
-            .collect();
         let filled = |text: String| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let track = NewTrack {
-            title,
-            artist: segue_core::tracklist::UNKNOWN_ARTIST.to_owned(),
-            remixer: None,
             label: self.label.and_then(filled),
             start_seconds: self.start_seconds,
             played_with_previous: self.played_with_previous && at > 0,
             aliases: self.aliases.into_iter().filter_map(filled).collect(),
-            artists,
             known_id: self.track_id,
+            ..named
         };
-        Ok(EditedRow { old_position: self.old_position, track })
+        let correction = self.correction.map(Into::into);
+        Ok(EditedRow { old_position: self.old_position, track, correction })
     }
+}
+
+/// A track with names that a page could show, and nothing else. Fields are told by their names within the
+/// request.
+///
+/// # Errors
+/// [`ApiError::Invalid`] with what has to change.
+pub(super) fn named_track(
+    title: &str,
+    artists: Vec<ItemArtist>,
+    within: &str,
+) -> Result<NewTrack, ApiError> {
+    let field = |name: &str| format!("{within}{name}");
+    let title = words::one_spaced(title);
+    if title.is_empty() {
+        return Err(ApiError::invalid(&field("title"), "A track needs a title; ID will do"));
+    }
+    words::check(&[(&field("title"), &title, words::NAME, false)])?;
+    for ItemArtist { name, .. } in &artists {
+        words::check(&[(&field("artists"), name, words::NAME, false)])?;
+    }
+    let artists = artists.into_iter().map(|artist| (words::one_spaced(&artist.name), artist.role));
+    Ok(NewTrack {
+        title,
+        artist: segue_core::tracklist::UNKNOWN_ARTIST.to_owned(),
+        remixer: None,
+        label: None,
+        start_seconds: None,
+        played_with_previous: false,
+        aliases: Vec::new(),
+        artists: artists.filter(|(name, _)| !name.is_empty()).collect(),
+        known_id: None,
+    })
 }
 
 /// What a tracklist is now.
@@ -145,7 +191,7 @@ pub(super) fn version_of(tx: &Tx<'_>, mix_id: &str) -> Result<String, StoreError
     responses(
         (status = OK, description = "It is set.", body = TracklistSet),
         (status = NOT_FOUND, description = "There is no such mix or track.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`edit.stale`: somebody else changed it meanwhile.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`edit.stale`: somebody else changed it meanwhile. `track.contradicts`: a row's names are others than its track's. `track.another_song`: a correction is of another song, which somebody likes or other mixes play. `track.taken`: another track has the names that a correction gives.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "What has to change.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
@@ -163,24 +209,29 @@ pub async fn set(
     }
     let rows = value.rows.into_iter().enumerate().map(|(at, row)| row.edited(at));
     let (rows, now) = (rows.collect::<Result<Vec<_>, _>>()?, app.now());
+    let user = admin.user.clone();
     let set = app.store().write(move |tx| {
         let Some(found) = mix::find(tx, &name)? else { return Ok(Err(ApiError::NotFound("mix"))) };
         if let Err(stale) = began.check(&version_of(tx, &found.id)?) {
             return Ok(Err(stale));
         }
-        for id in rows.iter().filter_map(|row| row.track.known_id.as_ref()) {
-            if !like::has_track(tx, id)? {
-                return Ok(Err(ApiError::NotFound("track")));
-            }
+        let corrected = match mix::set_tracks(tx, &found.id, &rows, now)? {
+            Ok(corrected) => corrected,
+            Err(refused) => return Ok(Err(correction::refused(refused))),
+        };
+        for edit in &corrected {
+            correction::note(tx, &user, edit, now)?;
         }
-        mix::set_tracks(tx, &found.id, &rows, now)?;
         let detail = Some(format!("{} tracks", rows.len()));
         let deed = deed("mix.tracklist_changed", &found.id, &found.title, detail, None);
-        audit::note(tx, &admin.user, &deed, now)?;
+        audit::note(tx, &user, &deed, now)?;
         let version = version_of(tx, &found.id)?;
-        Ok(Ok((found.id, version)))
+        Ok(Ok((found.id, version, corrected)))
     });
-    let (mix_id, version) = set.await??;
+    let (mix_id, version, corrected) = set.await??;
     app.live().tell(&mix_id, "mix", "{}");
+    for edit in &corrected {
+        correction::tell(&app, &admin, &mix_id, edit);
+    }
     Ok(private(Json(TracklistSet { version })))
 }

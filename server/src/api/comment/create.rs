@@ -31,6 +31,10 @@ pub struct CommentForm {
     /// The place of the track that it is about, from 1.
     #[schema(minimum = 1)]
     pub position: Option<u32>,
+    /// That track. Where another one stands at the place by now, nothing is written.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub track_id: Option<String>,
     /// The second of the mix that it is about.
     pub mix_timestamp: Option<u32>,
 }
@@ -63,6 +67,7 @@ pub struct ReplyForm {
         (status = OK, description = "This very comment had come before.", body = SeenComment),
         (status = NOT_FOUND, description = "There is no such mix or track, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "No text, too long a one, no time of the mix, or a key that came with another request.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`track.contradicts`: another track stands at the place by now.", body = Problem, content_type = "application/problem+json"),
         (status = TOO_MANY_REQUESTS, description = "Too many comments.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         WriteWithBody,
@@ -89,6 +94,7 @@ pub async fn create(
         idempotence: idempotence(&headers, &mix.id, &bytes)?,
         mix_id: mix.id,
         position: value.position,
+        meant_track_id: value.track_id,
         mix_seconds: value.mix_timestamp,
         user_id: member.user.id,
         text,
@@ -167,6 +173,7 @@ fn written(
         Writing::Known(known) => Ok((StatusCode::OK, known)),
         Writing::KeyReused => Err(ApiError::KeyReused),
         Writing::NoSubject => Err(ApiError::NotFound(subject)),
+        Writing::AnotherTrack => Err(ApiError::another_track()),
     }
 }
 

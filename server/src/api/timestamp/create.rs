@@ -16,7 +16,7 @@ use crate::error::{ApiError, Problem};
 use crate::extract::{JsonBody, Name, Visitor};
 use crate::http::flood::Peer;
 use crate::store::timestamp::{self, Given};
-use crate::store::{StoreError, mix};
+use crate::store::{StoreError, mix, track};
 
 /// A time to give.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -30,6 +30,10 @@ pub struct NewTimestamp {
     /// The anonymous session's id, for whoever is not signed in.
     #[schema(max_length = 100, pattern = "^anon_[0-9]+_[0-9A-Za-z]+$")]
     pub session_id: Option<String>,
+    /// The track that is meant. Where another one stands at the place by now, the time is not its.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub track_id: Option<String>,
 }
 
 /// Gives a track of a mix a time, where the catalogue has none. It starts as `pending`. People of one
@@ -47,7 +51,7 @@ pub struct NewTimestamp {
     responses(
         (status = CREATED, description = "The time is live for everyone.", body = Timestamp),
         (status = NOT_FOUND, description = "There is no such mix or track.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`timestamp.taken`: this person has given the track a time; `timestamp.crowded`: this network has given the track enough times; `timestamp.curated`: the track's time is curated.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`timestamp.taken`: this person has given the track a time; `timestamp.crowded`: this network has given the track enough times; `timestamp.curated`: the track's time is curated; `track.contradicts`: another track stands at the place by now.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "No time of the mix, or nobody who gives it.", body = Problem, content_type = "application/problem+json"),
         Limited,
         WriteWithBody,
@@ -62,20 +66,23 @@ pub async fn create(
 ) -> Result<Response, ApiError> {
     let voter = voter(&app, &visitor, peer, value.session_id.as_deref())?;
     app.floods().write(peer)?;
-    let NewTimestamp { position, start_seconds, .. } = value;
+    let NewTimestamp { position, start_seconds, track_id, .. } = value;
     let mix = app.store().read(|tx| mix::find(tx, &name))?.ok_or(ApiError::NotFound("mix"))?;
     if !mix.holds(start_seconds) {
         return Err(ApiError::invalid("start_seconds", "The time has to be inside the mix"));
     }
     let now = app.now();
-    let given = app
-        .store()
-        .write(move |tx| timestamp::insert(tx, &mix.id, position, start_seconds, &voter, now));
+    let given = app.store().write(move |tx| {
+        if track::is_another_at(tx, &mix.id, position, track_id.as_deref())? {
+            return Ok(Err(ApiError::another_track()));
+        }
+        timestamp::insert(tx, &mix.id, position, start_seconds, &voter, now).map(Ok)
+    });
     let given = given.await.map_err(|error| match error {
         StoreError::Taken => ApiError::TimestampTaken,
         other => other.into(),
     })?;
-    let given = match given {
+    let given = match given? {
         Given::Shown(given) => {
             let given = Timestamp::of(given);
             tell(&app, &given);

@@ -42,6 +42,8 @@ pub struct NewComment {
     pub mix_id: String,
     /// The place of the track that it is about, from 1.
     pub position: Option<u32>,
+    /// The track that is meant to stand there.
+    pub meant_track_id: Option<String>,
     /// The second of the mix that it is about.
     pub mix_seconds: Option<u32>,
     /// Who writes it.
@@ -76,6 +78,8 @@ pub enum Writing {
     KeyReused,
     /// The track or comment that it is about is not there.
     NoSubject,
+    /// Another track than the one that is meant stands there by now.
+    AnotherTrack,
 }
 
 /// Adds a comment to a mix, once per idempotency key of a member.
@@ -83,7 +87,8 @@ pub enum Writing {
 /// # Errors
 /// What the database says.
 pub fn insert(tx: &Tx<'_>, new: &NewComment, now: Moment) -> Result<Writing, StoreError> {
-    let NewComment { mix_id, position, mix_seconds, user_id, text, idempotence } = new;
+    let NewComment { mix_id, position, meant_track_id, mix_seconds, user_id, text, idempotence } =
+        new;
     if let Some(known) = find_known(tx, user_id, idempotence.as_ref())? {
         return Ok(known);
     }
@@ -92,6 +97,9 @@ pub fn insert(tx: &Tx<'_>, new: &NewComment, now: Moment) -> Result<Writing, Sto
         track_id = tx.find(FIND_TRACK, params![mix_id, position], |row| row.get(0))?;
         if track_id.is_none() {
             return Ok(Writing::NoSubject);
+        }
+        if meant_track_id.is_some() && *meant_track_id != track_id {
+            return Ok(Writing::AnotherTrack);
         }
     }
     let id = chance::id(now);

@@ -7,7 +7,7 @@ use rusqlite::params;
 use super::Audio;
 use crate::clock::Moment;
 use crate::store::search::{self, Kind};
-use crate::store::track::{self, NewTrack};
+use crate::store::track::{self, Correction, Edit, NewTrack, Refusal, Renaming};
 use crate::store::{StoreError, Tx, artist, statement::statements};
 
 /// Places that no row has, on the way from an old one to a new one.
@@ -69,9 +69,20 @@ pub struct Facts {
 pub struct EditedRow {
     /// Where the row stood before; `None` for a new one. Times and comments move along.
     pub old_position: Option<u32>,
-    /// What the track is called, by whom, and when it starts; where it names one of the catalogue's,
-    /// that one is changed.
+    /// What the track is called, by whom, and when it starts. Where it names one of the catalogue's, that is
+    /// called so.
     pub track: NewTrack,
+    /// How far it goes where the track of the catalogue is called otherwise; `None` is for nowhere.
+    pub correction: Option<Correction>,
+}
+
+/// A row that cannot be set, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RefusedRow {
+    /// Its index among the rows.
+    pub at: usize,
+    /// What is in the way.
+    pub refusal: Refusal,
 }
 
 /// Sets a mix's own facts. Its address stays as it is.
@@ -111,7 +122,8 @@ pub fn set_facts(tx: &Tx<'_>, mix_id: &str, facts: &Facts, now: Moment) -> Resul
 
 /// Sets a mix's whole tracklist: its order, what each row plays, and when. Times and comments of the
 /// crowd move along with their rows; those of a row that is gone go, but for comments, which become
-/// the mix's.
+/// the mix's. Answers what the tracks are that it has given other names, or the first row that cannot be
+/// set, and then nothing is.
 ///
 /// # Errors
 /// What the database says.
@@ -120,7 +132,14 @@ pub fn set_tracks(
     mix_id: &str,
     rows: &[EditedRow],
     now: Moment,
-) -> Result<(), StoreError> {
+) -> Result<Result<Vec<Edit>, RefusedRow>, StoreError> {
+    let edits = match weigh(tx, rows)? {
+        Ok(edits) => edits,
+        Err(refused) => return Ok(Err(refused)),
+    };
+    for edit in &edits {
+        track::apply(tx, edit, now)?;
+    }
     let known: HashMap<u32, String> = tx
         .list(LIST_TRACKS, params![mix_id], |row| Ok((row.get(0)?, row.get(1)?)))?
         .into_iter()
@@ -130,7 +149,7 @@ pub fn set_tracks(
     tx.change(DELETE_TRACKS, params![mix_id])?;
     for (position, row) in (1_u32..).zip(rows) {
         let track_id = match &row.track.known_id {
-            Some(id) => track::edit(tx, id, &row.track, now)?,
+            Some(id) => id.clone(),
             None => track::find_or_insert(tx, &row.track, now)?,
         };
         let NewTrack { start_seconds, played_with_previous, .. } = row.track;
@@ -144,5 +163,38 @@ pub fn set_tracks(
     }
     tx.change(DELETE_TIMES_ASIDE, params![mix_id, ASIDE])?;
     tx.change(FREE_COMMENTS_ASIDE, params![mix_id, ASIDE])?;
-    super::note_change(tx, mix_id, now)
+    super::note_change(tx, mix_id, now)?;
+    Ok(Ok(edits.into_iter().filter(|edit| edit.renaming.is_some()).collect()))
+}
+
+/// Weighs what rows say of tracks of the catalogue, all of it against what is there before any of it is
+/// done: a track that stands in two rows is renamed by one of them, and the other does not undo that.
+fn weigh(tx: &Tx<'_>, rows: &[EditedRow]) -> Result<Result<Vec<Edit>, RefusedRow>, StoreError> {
+    let mut edits: Vec<Edit> = Vec::new();
+    for (at, row) in rows.iter().enumerate() {
+        let Some(id) = &row.track.known_id else { continue };
+        let edit = match track::weigh(tx, id, &row.track, row.correction)? {
+            Ok(edit) => edit,
+            Err(refusal) => return Ok(Err(RefusedRow { at, refusal })),
+        };
+        if let Some(refusal) = edit.renaming.as_ref().and_then(|it| between(&edit.id, it, &edits)) {
+            return Ok(Err(RefusedRow { at, refusal }));
+        }
+        edits.push(edit);
+    }
+    Ok(Ok(edits))
+}
+
+/// What is in the way of new names of a track where other rows give new names, too: one track cannot go by
+/// two, nor two by one.
+fn between(id: &str, renaming: &Renaming, edits: &[Edit]) -> Option<Refusal> {
+    edits.iter().find_map(|other| {
+        let known = other.renaming.as_ref()?;
+        if other.id == id {
+            let is_said_again = known.after.are(&renaming.after);
+            return (!is_said_again).then(|| Refusal::Contradicts(known.after.clone()));
+        }
+        let is_one = known.identity.is_some() && known.identity == renaming.identity;
+        is_one.then(|| Refusal::Taken(known.after.clone()))
+    })
 }

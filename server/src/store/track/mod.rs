@@ -6,6 +6,7 @@
 
 mod edit;
 mod insert;
+mod names;
 
 use rusqlite::{Row, params};
 use segue_core::tracklist::UNKNOWN_ARTIST;
@@ -17,10 +18,13 @@ use crate::clock::Moment;
 
 #[cfg(test)]
 pub(super) use edit::STATEMENTS as EDIT_STATEMENTS;
-pub use edit::edit;
+pub use edit::{Correction, Edit, MixOfTrack, Refusal, Renaming, apply, weigh, weigh_names};
 #[cfg(test)]
 pub(super) use insert::STATEMENTS as INSERT_STATEMENTS;
 pub use insert::{NewTrack, artist_names, find_or_insert, find_same};
+#[cfg(test)]
+pub(super) use names::STATEMENTS as NAMES_STATEMENTS;
+pub use names::{Names, find_contradiction};
 
 /// A query for tracks, each where it was last played: in the newest mix that has it.
 macro_rules! played {
@@ -56,6 +60,7 @@ statements! {
         LEFT JOIN spotify_tracks s ON s.id = t.spotify_track_id
         WHERE mt.mix_id = ?1
         ORDER BY mt.position";
+    FIND_AT = "SELECT track_id FROM mix_tracks WHERE mix_id = ?1 AND position = ?2";
     FIND_START = "SELECT start_seconds,
             (SELECT max(b.start_seconds) FROM mix_tracks b
                 WHERE b.mix_id = ?1 AND b.position < ?2),
@@ -267,6 +272,22 @@ impl AliasOfTrack {
 /// What the database says.
 pub fn list_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<TrackOfMix>, StoreError> {
     tx.list(LIST_OF_MIX, params![mix_id], TrackOfMix::of)
+}
+
+/// Whether another track than the one that somebody means stands at a place of a mix by now. An empty place
+/// is for its caller to tell of.
+///
+/// # Errors
+/// What the database says.
+pub fn is_another_at(
+    tx: &Tx<'_>,
+    mix_id: &str,
+    position: u32,
+    meant: Option<&str>,
+) -> Result<bool, StoreError> {
+    let Some(meant) = meant else { return Ok(false) };
+    let stands = tx.find(FIND_AT, params![mix_id, position], |row| row.get::<_, String>(0))?;
+    Ok(stands.is_some_and(|stands| stands != meant))
 }
 
 /// What became of a curated start.

@@ -71,6 +71,11 @@ struct WholeMixTrack {
 }
 
 impl WholeMix {
+    /// Ids of the tracks that it plays.
+    pub fn track_ids(&self) -> impl Iterator<Item = &str> {
+        self.tracks.iter().map(|track| track.track_id.as_str())
+    }
+
     /// The file of the site that it plays, if it plays one.
     #[must_use]
     pub fn sound(&self) -> Option<&str> {

@@ -1,11 +1,13 @@
 //! A track whole.
 
 use rusqlite::{Row, params};
+use segue_core::tracklist::artist::Role;
 use serde::{Deserialize, Serialize};
 
 use super::{At, Whole, at, called};
 use crate::clock::Moment;
 use crate::store::search::{self, Kind};
+use crate::store::track::Names;
 use crate::store::{StoreError, Tx, statement::statements};
 
 statements! {
@@ -113,6 +115,26 @@ impl WholeTrack {
             spotify_checked_at: checked_at.map(|ms| At(Moment::from_ms(ms))),
             created_at: at(row, "created_at")?,
         })
+    }
+
+    /// Whether the catalogue has another song under its id, in words: what it is here and there. Where an
+    /// export is older than a correction, its mixes would play a song that they do not name.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub fn find_another(&self, tx: &Tx<'_>) -> Result<Option<String>, StoreError> {
+        let Some(known) = Names::find(tx, &self.id)? else { return Ok(None) };
+        let artists = self.artists.iter().map(|WholeCredit { name, role, .. }| {
+            let role = match role.as_str() {
+                "featured" => Role::Featured,
+                "remixer" => Role::Remixer,
+                _ => Role::Primary,
+            };
+            (name.clone(), role)
+        });
+        let names = Names::with(&self.title, artists.collect());
+        let told = || format!("{}, which is {} here", names.words(), known.words());
+        Ok((!names.are_alike(&known)).then(told))
     }
 
     /// The credit as it is shown.

@@ -46,10 +46,22 @@ export function ItemEditor(props: Props) {
     }
     set({ artists });
   };
+  const choices = [planned?.linked, ...(planned?.candidates ?? [])].filter((track) => track != null);
+  // Other artists made another track, as another credit names one.
+  const setArtists = (artists: Artists) => set({ artists, track_id: null });
   const setArtist = (at: number, change: Partial<Artists[number]>) =>
-    set({
-      artists: (row.artists ?? []).map((artist, place) => (place === at ? { ...artist, ...change } : artist)),
-    });
+    setArtists(
+      (row.artists ?? []).map((artist, place) => (place === at ? { ...artist, ...change } : artist)),
+    );
+  // Whoever says which track it is, says what it is called.
+  const choose = (id: string) => {
+    const chosen = choices.find((track) => track.id === id);
+    if (chosen === undefined) set({ track_id: null });
+    else {
+      const { title, artist } = chosen;
+      set({ title, artist, artists: [], remixer: null, mix: null, track_id: id });
+    }
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onConfirm();
@@ -60,7 +72,6 @@ export function ItemEditor(props: Props) {
       onCancel();
     }
   };
-  const choices = [planned?.linked, ...(planned?.candidates ?? [])].filter((track) => track != null);
   return (
     <form
       onSubmit={submit}
@@ -143,7 +154,7 @@ export function ItemEditor(props: Props) {
               </select>
               <IconButton
                 label={`Remove artist ${at + 1}`}
-                onClick={() => set({ artists: (row.artists ?? []).filter((_, place) => place !== at) })}
+                onClick={() => setArtists((row.artists ?? []).filter((_, place) => place !== at))}
               >
                 <X aria-hidden />
               </IconButton>
@@ -152,7 +163,7 @@ export function ItemEditor(props: Props) {
           <li>
             <Button
               kind="quiet"
-              onClick={() => set({ artists: [...(row.artists ?? []), { name: '', role: 'featured' }] })}
+              onClick={() => setArtists([...(row.artists ?? []), { name: '', role: 'featured' }])}
             >
               <Plus aria-hidden />
               Add artist
@@ -166,9 +177,7 @@ export function ItemEditor(props: Props) {
           <select
             className="input"
             value={row.track_id ?? ''}
-            onChange={(event) =>
-              set({ track_id: event.currentTarget.value === '' ? null : event.currentTarget.value })
-            }
+            onChange={(event) => choose(event.currentTarget.value)}
           >
             <option value="">{planned?.linked == null ? 'Create a new track' : 'As its names say'}</option>
             {choices.map((track) => (

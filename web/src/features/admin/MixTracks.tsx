@@ -1,110 +1,134 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, CornerDownRight, Pencil, Plus, Search, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { putTracklist, type TracklistRow } from '@/api/admin';
-import type { Mix, MixTrack } from '@/api/types';
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { MixTrack } from '@/api/types';
 import type { Editing } from '@/core';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
-import { IconButton } from '@/ui/IconButton';
+import { CorrectionDialog } from './CorrectionDialog';
+import {
+  blankLine,
+  inserted,
+  insertedBeside,
+  type Line,
+  movedTo,
+  placeOf,
+  removed,
+  replaced,
+  type Step,
+  stepOf,
+  stepped,
+} from './lines';
+import { MoveDialog } from './MoveDialog';
+import { SelectionBar } from './SelectionBar';
+import { Sorting, SortingRow } from './Sorting';
 import { SpotifyDialog } from './SpotifyDialog';
-import { moved } from './staged';
-import { shownTime, TrackEditor } from './TrackEditor';
-import { useDeed } from './useDeed';
+import { TrackEditor } from './TrackEditor';
+import { TrackLine } from './TrackLine';
+import { useCorrection } from './useCorrection';
 import { useFill } from './useFill';
-import { sayFailed } from './words';
+import { useSelection } from './useSelection';
+import { type ReadTracks, useTracklist } from './useTracklist';
+import { plural } from './words';
 
-interface Props {
-  mix: Mix;
-  /** Which tracklist `mix` has, by its version. */
-  version: string;
+interface Props extends ReadTracks {
   rules: Editing;
-  /** Called when the mix has changed, to have it read anew. */
-  onChanged: () => Promise<unknown>;
-}
-
-const rowOf = (track: MixTrack): TracklistRow => ({
-  old_position: track.position,
-  track_id: track.track_id,
-  title: track.title,
-  artists: track.artists.map(({ name, role }) => ({ name, role })),
-  label: track.label ?? null,
-  aliases: track.aliases.map(({ alias }) => alias),
-  // What the crowd gave stays the crowd's.
-  start_seconds: track.time?.source === 'curated' ? track.start_seconds : null,
-  played_with_previous: track.played_with_previous,
-});
-
-/** A tracklist to write. */
-interface Change {
-  rows: TracklistRow[];
-  /** The version that it is an edit of, where that is not the one on the page. */
-  since?: string;
-  /** Called once it is written, with the version that it is now. */
-  done?: (version: string) => void;
+  /** Reads the mix anew, everywhere that it is shown, and gives its tracks back as they are then. */
+  readAnew: () => Promise<ReadTracks | undefined>;
 }
 
 /** How long the message of a deletion can be acted on. */
 const undoMs = 10_000;
 
+/** The control of a row that has the focus, or the one to edit it. */
+const partInFocus = () =>
+  document.activeElement?.closest<HTMLElement>('[data-part]')?.dataset['part'] ?? 'edit';
+
 /** The tracklist of a mix in the catalogue. Each change is written at once, the whole list in one transaction. */
-export function MixTracks({ mix, version, rules, onChanged }: Props) {
-  const queries = useQueryClient();
-  const [open, setOpen] = useState<number | null>(null);
+export function MixTracks({ mix, version, rules, readAnew }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const [open, setOpen] = useState<string | null>(null);
   const [finding, setFinding] = useState<MixTrack | null>(null);
-  const fresh = () => Promise.all([onChanged(), queries.invalidateQueries({ queryKey: ['admin'] })]);
-  const rows = mix.tracks.map(rowOf);
-  const write = useDeed({
-    mutationFn: ({ rows, since = version }: Change) => putTracklist(mix.id, rows, since),
-    onSuccess: async (now, { done }) => {
-      await fresh();
-      setOpen(null);
-      done?.(now);
-    },
-    onError: (error) => sayFailed('Update failed', error),
+  const [moving, setMoving] = useState<ReadonlySet<string> | null>(null);
+  const [said, setSaid] = useState('');
+  const isHeld = open !== null;
+  const { lines, write, isWriting } = useTracklist({ read: { mix, version }, isHeld, readAnew });
+  const { selected, select, clear } = useSelection(lines);
+  const { fill, isFilling, progress, missing } = useFill(mix, readAnew);
+
+  // A row that changes its place, or is drawn anew, gets the focus back.
+  const focus = useRef<{ key: string; part: string } | null>(null);
+  useEffect(() => {
+    if (focus.current === null || open !== null) return;
+    const { key, part } = focus.current;
+    const row = list.current?.querySelector(`[data-line="${key}"]`);
+    const wanted = [part, 'edit', 'select'].map((name) =>
+      row?.querySelector<HTMLElement>(`[data-part="${name}"]:enabled`),
+    );
+    const control = wanted.find((found) => found != null);
+    if (control == null) return;
+    if (control !== document.activeElement) control.focus();
+    if (!isWriting) focus.current = null;
   });
-  const put = (next: TracklistRow[]) => write.mutate({ rows: next });
-  // A row that is open would be drawn anew with the others, and lose what was typed.
-  const isHeld = write.isPending || open !== null;
-  const remove = (at: number) => {
-    const kept = rows.filter((_, place) => place !== at);
-    // Behind the deletion the others stand by their new places, and the row itself is a new one.
-    const again = rows.map((row, place) => {
-      const old = place < at ? place + 1 : place;
-      return { ...row, old_position: place === at ? null : old };
-    });
-    const undo = (since: string) => () =>
-      write.mutate({
-        rows: again,
-        since,
+
+  const close = (key: string) => {
+    setOpen(null);
+    focus.current = { key, part: 'edit' };
+  };
+  const correction = useCorrection((line, row, failed) =>
+    write({ edit: replaced(line.key, row), done: () => close(line.key), failed }),
+  );
+  const titleOf = (keys: ReadonlySet<string>) =>
+    keys.size === 1 ? (lines.find(({ key }) => keys.has(key))?.row.title ?? '') : plural(keys.size, 'track');
+  const move = (keys: ReadonlySet<string>, edit: ReturnType<typeof movedTo>) => {
+    if (isHeld) return;
+    const after = edit(lines);
+    if (after.every(({ key }, at) => key === lines[at]?.key)) return;
+    setSaid(`${titleOf(keys)}, place ${placeOf(after, keys) + 1} of ${after.length}`);
+    write({ edit });
+  };
+  /** A row that is selected takes the others along. */
+  const together = (key: string): ReadonlySet<string> => (selected.has(key) ? selected : new Set([key]));
+  const step = (key: string, way: Step) => {
+    focus.current = { key, part: partInFocus() };
+    const keys = together(key);
+    move(keys, stepped(keys, way));
+  };
+  const press = (event: KeyboardEvent, key: string) => {
+    const way = open === key ? null : stepOf(event);
+    if (way === null) return;
+    event.preventDefault();
+    step(key, way);
+  };
+  const insert = (beside: string | null, side: 'before' | 'after') => {
+    const line = blankLine();
+    const edit = beside === null ? inserted(lines.length, [line]) : insertedBeside(beside, side, line);
+    write({ edit, done: () => setOpen(line.key) });
+  };
+  const remove = (keys: ReadonlySet<string>) => {
+    const gone = lines.flatMap((line, at) => (keys.has(line.key) ? [{ line, at }] : []));
+    const next = lines.slice(gone[0]?.at).find(({ key }) => !keys.has(key)) ?? lines[(gone[0]?.at ?? 0) - 1];
+    if (next !== undefined) focus.current = { key: next.key, part: 'delete' };
+    // Behind the deletion they are new rows.
+    const again = ({ row, ...line }: Line): Line => ({ ...line, row: { ...row, old_position: null } });
+    const undo = () =>
+      write({
+        edit: (now) => gone.reduce((rows, { line, at }) => inserted(at, [again(line)])(rows), now),
         done: () => toast({ title: 'Put back', kind: 'good' }),
       });
-    write.mutate({
-      rows: kept,
-      done: (since) =>
+    write({
+      edit: removed(keys),
+      done: () =>
         toast({
-          title: 'Track deleted',
-          description: rows[at]?.title ?? '',
+          title: gone.length === 1 ? 'Track deleted' : `${gone.length} tracks deleted`,
+          description: gone.map(({ line }) => line.row.title).join(', '),
           kind: 'good',
           lasts: undoMs,
-          action: { label: 'Undo', run: undo(since) },
+          action: { label: 'Undo', run: undo },
         }),
     });
   };
-  const { fill, isFilling, progress, missing } = useFill(mix, fresh);
-  const insert = (at: number) => {
-    const blank: TracklistRow = {
-      old_position: null,
-      track_id: null,
-      title: 'ID',
-      artists: [{ name: 'ID', role: 'primary' }],
-      label: null,
-      aliases: [],
-      start_seconds: null,
-      played_with_previous: false,
-    };
-    put([...rows.slice(0, at), blank, ...rows.slice(at)]);
-  };
+  const missingOf = ({ track }: Line) =>
+    track?.spotify === null ? missing.find(({ track_id }) => track_id === track.track_id)?.error : undefined;
   return (
     <section aria-label="Tracklist" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -113,89 +137,116 @@ export function MixTracks({ mix, version, rules, onChanged }: Props) {
           <Button onClick={() => fill()} disabled={isFilling}>
             {progress === null ? 'Populate Spotify Data' : `Looking... ${progress}`}
           </Button>
-          <Button onClick={() => insert(rows.length)} disabled={isHeld}>
+          <Button onClick={() => insert(null, 'after')} disabled={isHeld}>
             <Plus aria-hidden />
             Add track
           </Button>
         </span>
       </div>
-      {mix.tracks.length === 0 && (
+      <p className="hidden text-faint text-xs md:block">
+        Alt with ↑ and ↓ moves a row, Alt with Home and End to the ends. Shift selects rows up to another one.
+      </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {lines.length === 0 && (
         <p className="rounded-md bg-surface px-4 py-8 text-center text-muted">
           Mix not found or no tracks available
         </p>
       )}
-      <ol className="grid">
-        {mix.tracks.map((track, at) => (
-          <li key={track.position} className="border-line border-b">
-            {open === track.position ? (
-              <TrackEditor
-                row={rows[at] as TracklistRow}
-                number={at + 1}
-                rules={rules}
-                isSaving={write.isPending}
-                onConfirm={(row) => put(rows.map((known, place) => (place === at ? row : known)))}
-                onCancel={() => setOpen(null)}
-              />
-            ) : (
-              <div className="flex min-h-12 flex-wrap items-center gap-x-3">
-                <span className="figures w-8 shrink-0 text-right text-faint text-xs">{track.position}</span>
-                <span className="figures w-14 shrink-0 text-right text-muted text-xs">
-                  {track.start_seconds === null ? track.timestamp : shownTime(track.start_seconds)}
-                </span>
-                <span className="flex min-w-40 flex-1 flex-wrap items-baseline gap-x-2 py-2 text-sm [overflow-wrap:anywhere]">
-                  {track.played_with_previous && (
-                    <CornerDownRight
-                      aria-label="played with the previous track"
-                      className="size-4 self-center text-accent"
+      {selected.size > 0 && (
+        <SelectionBar
+          count={selected.size}
+          isHeld={isHeld}
+          onStep={(way) => move(selected, stepped(selected, way))}
+          onMove={() => setMoving(selected)}
+          onDelete={() => remove(selected)}
+          onClear={clear}
+        />
+      )}
+      <ol ref={list} className="grid">
+        <Sorting
+          onMove={(from, to) => {
+            const key = lines[from]?.key;
+            if (key !== undefined) move(new Set([key]), movedTo(new Set([key]), to));
+          }}
+        >
+          {lines.map((line, at) => (
+            <SortingRow
+              key={line.key}
+              as="li"
+              id={line.key}
+              index={at}
+              name={line.row.title}
+              className="border-line border-b"
+              isHeld={isHeld}
+              onKeyDown={(event) => press(event, line.key)}
+            >
+              {(handle) =>
+                open === line.key ? (
+                  <>
+                    <span hidden>{handle}</span>
+                    <TrackEditor
+                      row={line.row}
+                      number={at + 1}
+                      rules={rules}
+                      isSaving={isWriting || correction.isLooking}
+                      onConfirm={(row) => correction.confirm(line, row)}
+                      onCancel={() => close(line.key)}
                     />
-                  )}
-                  <span className="font-medium">{track.title}</span>
-                  <span className="text-muted">{track.artist}</span>
-                  {missing
-                    .filter(({ track_id }) => track.spotify === null && track_id === track.track_id)
-                    .slice(0, 1)
-                    .map(({ error }) => (
-                      <span key={error} className="text-2xs text-warn">
-                        {error}
-                      </span>
-                    ))}
-                  {track.spotify !== null && <span className="text-2xs text-good">Spotify</span>}
-                </span>
-                <span className="flex">
-                  <IconButton
-                    label={`Move track ${at + 1} up`}
-                    disabled={at === 0 || isHeld}
-                    onClick={() => put(moved(rows, at, at - 1))}
-                  >
-                    <ArrowUp aria-hidden />
-                  </IconButton>
-                  <IconButton
-                    label={`Move track ${at + 1} down`}
-                    disabled={at === rows.length - 1 || isHeld}
-                    onClick={() => put(moved(rows, at, at + 1))}
-                  >
-                    <ArrowDown aria-hidden />
-                  </IconButton>
-                  <IconButton label={`Find track ${at + 1} at Spotify`} onClick={() => setFinding(track)}>
-                    <Search aria-hidden />
-                  </IconButton>
-                  <IconButton
-                    label={`Edit track ${at + 1}`}
-                    disabled={isHeld}
-                    onClick={() => setOpen(track.position)}
-                  >
-                    <Pencil aria-hidden />
-                  </IconButton>
-                  <IconButton label={`Delete track ${at + 1}`} disabled={isHeld} onClick={() => remove(at)}>
-                    <Trash2 aria-hidden />
-                  </IconButton>
-                </span>
-              </div>
-            )}
-          </li>
-        ))}
+                  </>
+                ) : (
+                  <TrackLine
+                    line={line}
+                    number={at + 1}
+                    isFirst={at === 0}
+                    isLast={at === lines.length - 1}
+                    isSelected={selected.has(line.key)}
+                    isHeld={isHeld}
+                    handle={handle}
+                    missing={missingOf(line)}
+                    onSelect={(isSelected, withShift) => select(line.key, isSelected, withShift)}
+                    onStep={(way) => step(line.key, way)}
+                    onMove={() => setMoving(together(line.key))}
+                    onInsert={(side) => insert(line.key, side)}
+                    onFind={() => setFinding(line.track)}
+                    onEdit={() => setOpen(line.key)}
+                    onDelete={() => remove(new Set([line.key]))}
+                  />
+                )
+              }
+            </SortingRow>
+          ))}
+        </Sorting>
       </ol>
-      {finding !== null && <SpotifyDialog track={finding} onDone={fresh} onClose={() => setFinding(null)} />}
+      {finding !== null && (
+        <SpotifyDialog track={finding} onDone={readAnew} onClose={() => setFinding(null)} />
+      )}
+      {moving !== null && (
+        <MoveDialog
+          what={titleOf(moving)}
+          from={placeOf(lines, moving) + 1}
+          last={lines.length - moving.size + 1}
+          onMove={(to) => {
+            setMoving(null);
+            move(moving, movedTo(moving, to - 1));
+          }}
+          onClose={() => setMoving(null)}
+        />
+      )}
+      {correction.asking !== null && (
+        <CorrectionDialog
+          mixId={mix.id}
+          before={correction.asking.line.row}
+          after={correction.asking.row}
+          plan={correction.asking.plan}
+          onAnother={() => correction.asking && correction.answer.another(correction.asking)}
+          onEverywhere={(isAnotherSong) =>
+            correction.asking && correction.answer.everywhere(correction.asking, isAnotherSong)
+          }
+          onClose={correction.drop}
+        />
+      )}
     </section>
   );
 }

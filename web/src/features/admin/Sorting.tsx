@@ -3,7 +3,7 @@ import { isSortable } from '@dnd-kit/dom/sortable';
 import { DragDropProvider } from '@dnd-kit/react';
 import { useSortable } from '@dnd-kit/react/sortable';
 import { GripVertical } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEventHandler, type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 interface Props {
@@ -69,18 +69,38 @@ interface RowProps {
   name: string;
   as: 'tr' | 'li';
   className?: string;
+  /** Whether it stays where it is for now. */
+  isHeld?: boolean;
+  onKeyDown?: KeyboardEventHandler;
+  /** The handle has to be drawn, hidden at least: a row without one is its own handle, and a button to who cannot see. */
   children: (handle: ReactNode) => ReactNode;
 }
 
 /** A row among `Sorting`; it is given its handle to place. */
-export function SortingRow({ id, index, name, as: Row, className, children }: RowProps) {
-  const { ref, handleRef, isDragging } = useSortable({ id, index, data: { name } });
+export function SortingRow({
+  id,
+  index,
+  name,
+  as: Row,
+  className,
+  isHeld = false,
+  onKeyDown,
+  children,
+}: RowProps) {
+  const { ref, handleRef, isDragging } = useSortable({ id, index, data: { name }, disabled: isHeld });
   return (
-    <Row ref={ref} className={className} data-dragging={isDragging || undefined}>
+    <Row
+      ref={ref}
+      className={className}
+      onKeyDown={onKeyDown}
+      data-line={id}
+      data-dragging={isDragging || undefined}
+    >
       {children(
         <button
           type="button"
           ref={handleRef}
+          data-part="handle"
           className="drag-handle"
           title="Drag to move"
           aria-label={`Drag ${name}`}

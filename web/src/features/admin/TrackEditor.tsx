@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { TracklistRow } from '@/api/admin';
 import type { Editing } from '@/core';
 import { Button } from '@/ui/Button';
@@ -53,6 +53,9 @@ export function TrackEditor({ row, number, rules, isSaving, onConfirm, onCancel 
       played_with_previous: text.layered,
     });
   };
+  // Typing replaces the artists at once, and Tab the title.
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.select(), []);
   const [began] = useState(text);
   const isUnsaved = () => JSON.stringify(text) !== JSON.stringify(began);
   const warning = timeWarning(text.time, rules);
@@ -60,6 +63,7 @@ export function TrackEditor({ row, number, rules, isSaving, onConfirm, onCancel 
     <label className="grid min-w-0 gap-1 text-faint text-xs">
       {label}
       <input
+        ref={name === 'artists' ? first : undefined}
         className="input"
         value={text[name]}
         onChange={(event) => setText({ ...text, [name]: event.currentTarget.value })}

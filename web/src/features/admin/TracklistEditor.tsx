@@ -5,7 +5,7 @@ import type { Editing } from '@/core';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import { ItemEditor } from './ItemEditor';
-import { type Draft, isEmpty, moved, type Row, rowOf, withDraft } from './staged';
+import { type Draft, isEmpty, moved, movedBy, type Row, rowOf, withDraft } from './staged';
 
 interface Props {
   rows: readonly Row[];
@@ -23,7 +23,7 @@ interface Props {
 
 const blank = { title: '', artist: '', artists: [], played_with_previous: false } as unknown as Row['item'];
 
-/** The rows of a tracklist: opened to be edited, moved by buttons or Alt and the arrow keys, inserted, deleted. */
+/** The rows of a tracklist: opened to be edited, moved by buttons or by Alt with the arrow keys, Home and End, inserted, deleted. */
 export function TracklistEditor({ rows, rules, plan, draft, isHeld, onHold, onChange }: Props) {
   const used = rows.flatMap(({ item }) => (item.alias == null ? [] : [item.alias]));
   // Opening another row takes the open one as it stands; one that names nothing leaves nothing behind.
@@ -39,9 +39,10 @@ export function TracklistEditor({ rows, rules, plan, draft, isHeld, onHold, onCh
     onChange([...kept.slice(0, place), row, ...kept.slice(place)], row);
   };
   const press = (event: KeyboardEvent, at: number) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    const to = movedBy(event, at, rows.length);
+    if (to === null) return;
     event.preventDefault();
-    onChange(moved(rows, at, event.key === 'ArrowUp' ? at - 1 : at + 1), draft);
+    onChange(moved(rows, at, to), draft);
   };
   return (
     <section aria-label="Tracklist" className="grid gap-3">
@@ -142,6 +143,12 @@ export const isTimeDropped = (
 function Linked({ plan, at }: { plan: ImportPlan | null; at: number }) {
   const planned = plan?.tracks[at];
   if (planned === undefined) return null;
+  if (planned.linked !== null && planned.contradicts)
+    return (
+      <span className="text-2xs text-warn">
+        called otherwise than its track, {planned.linked.artist} - {planned.linked.title}
+      </span>
+    );
   return planned.linked === null ? (
     <span className="text-2xs text-faint">new</span>
   ) : (

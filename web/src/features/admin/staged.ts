@@ -111,6 +111,17 @@ export function moved<T>(rows: readonly T[], from: number, to: number): T[] {
   return next;
 }
 
+/** Where a key takes the row at `at`: Alt with an arrow by one, with Home and End to the ends. Null for other keys. */
+export function movedBy(
+  { altKey, key }: { altKey: boolean; key: string },
+  at: number,
+  count: number,
+): number | null {
+  if (!altKey) return null;
+  const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: count - 1 }[key];
+  return to === undefined ? null : Math.max(0, Math.min(count - 1, to));
+}
+
 /** Source: specification for members and admin, section 2, 'Status colours'. */
 export const statusTone: Record<string, string> = {
   pending: 'warn',

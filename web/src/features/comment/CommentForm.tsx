@@ -42,9 +42,10 @@ export function CommentForm({ mix, trackId, subjectNow, core, onSent }: Props) {
       askToSignIn();
       return;
     }
-    const { position, seconds } = locked ?? subjectNow();
+    const { position, trackId, seconds } = locked ?? subjectNow();
+    const mix_timestamp = withTime && seconds !== null ? Math.floor(seconds) : null;
     mutate(
-      { text, position, mix_timestamp: withTime && seconds !== null ? Math.floor(seconds) : null },
+      { text, position, ...(trackId === null ? {} : { track_id: trackId }), mix_timestamp },
       {
         onSuccess: (comment) => {
           writeDraft(about, '');

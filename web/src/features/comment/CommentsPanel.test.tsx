@@ -187,8 +187,8 @@ test('a timestamp is sent of a track with a time, unless it is not wanted', asyn
   await userEvent.type(await field(), 'two{Enter}');
   await screen.findByText('two');
   expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-    { text: 'one', position: 2, mix_timestamp: 60 },
-    { text: 'two', position: 2, mix_timestamp: null },
+    { text: 'one', position: 2, track_id: 'track-2', mix_timestamp: 60 },
+    { text: 'two', position: 2, track_id: 'track-2', mix_timestamp: null },
   ]);
 });
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { release, write } from './lock';
 
 const empty = { text: '', locked: null };
-const first = { position: 2, seconds: 75 };
-const later = { position: 3, seconds: 140 };
+const first = { position: 2, trackId: 'track-2', seconds: 75 };
+const later = { position: 3, trackId: 'track-3', seconds: 140 };
 
 test('the first character locks, and the mix goes on without the comment', () => {
   const begun = write(empty, 'W', first);

@@ -7,6 +7,8 @@
 export interface Subject {
   /** The track's place from 1; null where nobody knows, or nothing has played. */
   position: number | null;
+  /** What stands there; rows may change their places while somebody writes. */
+  trackId: string | null;
   /** The second of the mix. */
   seconds: number | null;
 }

@@ -17,10 +17,11 @@ export function useSubject(mix: Mix, viewed: MixTrack | null): About {
     const { mix: heard, phase } = player.state();
     const seconds = heard?.id === mix.id && phase !== 'cued' && phase !== 'failed' ? player.seconds() : null;
     if (viewed === null || viewed.position === playing?.position) {
-      return { position: playing?.position ?? viewed?.position ?? null, seconds };
+      const track = playing ?? viewed;
+      return { position: track?.position ?? null, trackId: track?.track_id ?? null, seconds };
     }
     // The playing second is no place in a track that plays at another time.
-    return { position: viewed.position, seconds: viewed.start_seconds };
+    return { position: viewed.position, trackId: viewed.track_id, seconds: viewed.start_seconds };
   };
   return { playing, subjectNow };
 }

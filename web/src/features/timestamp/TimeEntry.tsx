@@ -6,7 +6,7 @@ import { type Listening, loadListening, useListening } from '@/core';
 import { player } from '@/player/player';
 
 export interface Giving {
-  give(position: number, startSeconds: number): Promise<unknown>;
+  give(track: MixTrack, startSeconds: number): Promise<unknown>;
   isPending: boolean;
   isWaiting: boolean;
 }
@@ -34,6 +34,8 @@ function momentIn(mixId: string, core: Listening | null): string {
 export function TimeEntry({ mixId, track, giving, onClose }: Props) {
   const core = useListening();
   const { give, isPending, isWaiting } = giving;
+  // Whoever types means the track that stood here then, also where rows change their places meanwhile.
+  const [meant] = useState(track);
   const field = useRef<HTMLInputElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Known before anything is drawn: a second press of a double click finds it set.
@@ -77,7 +79,7 @@ export function TimeEntry({ mixId, track, giving, onClose }: Props) {
         return;
       }
       setFault(null);
-      await give(track.position, seconds);
+      await give(meant, seconds);
       onClose(true);
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) onClose(true);
@@ -94,7 +96,7 @@ export function TimeEntry({ mixId, track, giving, onClose }: Props) {
   };
   const id = `time-${track.position}`;
   const seconds = /^\d+$/.test(text.trim()) ? (core?.readTimestamp(text) ?? null) : null;
-  const meant = seconds === null || core === null ? null : core.printCue(seconds);
+  const shown = seconds === null || core === null ? null : core.printCue(seconds);
   return (
     <form
       noValidate
@@ -124,7 +126,7 @@ export function TimeEntry({ mixId, track, giving, onClose }: Props) {
         <Check aria-hidden className="size-4" />
       </button>
       <span id={`${id}-words`} role="status" className="time-words" data-wrong={fault !== null}>
-        {isPending ? 'Saving…' : (fault ?? (meant === null ? 'Enter saves' : `That is ${meant}`))}
+        {isPending ? 'Saving…' : (fault ?? (shown === null ? 'Enter saves' : `That is ${shown}`))}
       </span>
     </form>
   );

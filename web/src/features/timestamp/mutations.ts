@@ -11,7 +11,7 @@ import { ApiError, wordsOf } from '@/api/errors';
 import { tell } from '@/api/events';
 import { isWaiting, resend } from '@/api/retry';
 import { getTimestamps, postTimestamp, putCue, putTimestampVote } from '@/api/timestamps';
-import type { NewCue, NewVote, Timestamp } from '@/api/types';
+import type { MixTrack, NewCue, NewVote, Timestamp } from '@/api/types';
 import { anonymousSession } from '@/lib/anonymous';
 import { toast } from '@/lib/toast';
 import { withNews } from './crowd';
@@ -25,6 +25,8 @@ interface Whose {
 
 export interface TimeWish extends Whose {
   position: number;
+  /** What stands there for whoever gives the time; one that waits from before this was written down has none. */
+  trackId?: string;
   startSeconds: number;
 }
 
@@ -42,18 +44,31 @@ function learn(queries: QueryClient, { mixId, userId }: Whose, news: Timestamp, 
 }
 
 /** A time whose answer was lost is there already when it is sent again: that is no second time. */
-async function send({ mixId, userId, position, startSeconds }: TimeWish): Promise<Timestamp> {
+async function send({ mixId, userId, position, trackId, startSeconds }: TimeWish): Promise<Timestamp> {
   try {
-    return await postTimestamp(mixId, { position, start_seconds: startSeconds, ...sender(userId) });
+    const meant = trackId === undefined ? {} : { track_id: trackId };
+    return await postTimestamp(mixId, { position, start_seconds: startSeconds, ...meant, ...sender(userId) });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
     const given = await getTimestamps(mixId, userId === null ? anonymousSession() : null);
+    // Its row may stand elsewhere by now.
+    const isSameTrack = (time: Timestamp) =>
+      trackId === undefined ? time.position === position : time.track_id === trackId;
     const same = given.find(
-      (time) => time.is_own && time.position === position && time.start_seconds === startSeconds,
+      (time) => time.is_own && isSameTrack(time) && time.start_seconds === startSeconds,
     );
     if (same === undefined) throw error;
     return same;
   }
+}
+
+/** Whether another track stands at the place by now than the one that was meant. */
+const isAnotherTrack = (error: Error) => error instanceof ApiError && error.code === 'track.contradicts';
+
+async function sayAnotherTrack(queries: QueryClient, error: Error): Promise<void> {
+  await queries.invalidateQueries({ queryKey: ['mix'] });
+  const description = wordsOf(error, 'Another track stands at this place by now.');
+  toast({ title: 'Timestamp not saved', description, kind: 'bad' });
 }
 
 export const timeMutation = (queries: QueryClient): MutationOptions<Timestamp, Error, TimeWish> => ({
@@ -71,6 +86,10 @@ export const timeMutation = (queries: QueryClient): MutationOptions<Timestamp, E
     });
   },
   onError: async (error, { mixId, userId }) => {
+    if (isAnotherTrack(error)) {
+      await sayAnotherTrack(queries, error);
+      return;
+    }
     if (error instanceof ApiError && error.status === 409) {
       await queries.invalidateQueries(timestampsQuery(mixId, userId));
       const description = wordsOf(error, "You've already submitted a timestamp for this track");
@@ -105,18 +124,25 @@ export function useSetCue(mixId: string) {
   const { mutateAsync, ...state } = useMutation({
     mutationFn: (cue: NewCue) => putCue(mixId, cue),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['mix'] }),
-    onError: () =>
-      toast({ title: 'Error', description: 'Failed to submit timestamp. Please try again.', kind: 'bad' }),
+    onError: (error) =>
+      isAnotherTrack(error)
+        ? sayAnotherTrack(queries, error)
+        : toast({
+            title: 'Error',
+            description: 'Failed to submit timestamp. Please try again.',
+            kind: 'bad',
+          }),
   });
-  const give = (position: number, start_seconds: number | null) => mutateAsync({ position, start_seconds });
+  const give = ({ position, track_id }: MixTrack, start_seconds: number | null) =>
+    mutateAsync({ position, track_id, start_seconds });
   return { give, isPending: state.isPending, isWaiting: false };
 }
 
 export function useGiveTime(mixId: string) {
   const { user } = useAuth();
   const { mutateAsync, ...state } = useMutation(timeMutation(useQueryClient()));
-  const give = (position: number, startSeconds: number) =>
-    mutateAsync({ mixId, userId: user?.id ?? null, position, startSeconds });
+  const give = ({ position, track_id }: MixTrack, startSeconds: number) =>
+    mutateAsync({ mixId, userId: user?.id ?? null, position, trackId: track_id, startSeconds });
   return { give, isPending: state.isPending, isWaiting: state.isPending && isWaiting(state) };
 }
 

@@ -20,11 +20,13 @@ export function MixEditorPage({ id: mixId }: { id: string }) {
   const queries = useQueryClient();
   const { data: edited, error } = useQuery(editedMixQuery(mixId));
   const { data: tracks, error: tracksError } = useQuery(editedTracksQuery(mixId));
-  const readAnew = () =>
-    Promise.all([
+  const readAnew = async () => {
+    await Promise.all([
       queries.invalidateQueries(mixQuery(mixId)),
-      queries.invalidateQueries(editedTracksQuery(mixId)),
+      queries.invalidateQueries({ queryKey: ['admin'] }),
     ]);
+    return queries.getQueryData(editedTracksQuery(mixId).queryKey);
+  };
   const back = { place: 'mixes', label: 'Back to mixes' };
   if (error !== null && edited === undefined) {
     const title = isNotFound(error)
@@ -52,7 +54,7 @@ export function MixEditorPage({ id: mixId }: { id: string }) {
         {tracksError !== null && tracks === undefined && <p className="text-bad">Failed to fetch tracks</p>}
         {tracks !== undefined && rules !== null && (
           <>
-            <MixTracks {...tracks} rules={rules} onChanged={readAnew} />
+            <MixTracks {...tracks} rules={rules} readAnew={readAnew} />
             <CrowdTimes mix={tracks.mix} onChanged={readAnew} />
           </>
         )}

@@ -36,6 +36,7 @@ pub struct SpotifyLink {
     responses(
         (status = OK, description = "It is linked.", body = TrackAtSpotify),
         (status = NOT_FOUND, description = "There is no such track, here or there.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`edit.stale`: somebody gave the track another title meanwhile.", body = Problem, content_type = "application/problem+json"),
         (status = BAD_GATEWAY, description = "Spotify does not answer.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
@@ -51,7 +52,9 @@ pub async fn link(
     let title = title.ok_or(ApiError::NotFound("track"))?;
     let found =
         spotify(&app)?.find_track(value.spotify_id.trim(), app.now()).await.map_err(told)?;
-    keep(&app, admin, track_id, title, found.clone()).await?;
+    if !keep(&app, admin, track_id, title, found.clone()).await? {
+        return Err(ApiError::Stale);
+    }
     Ok(private(Json(TrackAtSpotify::of(found))))
 }
 

@@ -1,6 +1,8 @@
 //! Tracks of the catalogue at Spotify: what is shown of one there, how one is linked, and what is told
-//! where Spotify does not answer. Searching, linking, and a whole mix at once stand beside it.
+//! where Spotify does not answer. Searching, linking, a whole mix at once, and other names for a track stand
+//! beside it.
 
+pub mod correction;
 pub mod find;
 pub mod link;
 pub mod populate;
@@ -15,6 +17,7 @@ use crate::spotify::{Spotify, SpotifyError};
 use crate::store::Tx;
 use crate::store::audit::{self, Deed};
 use crate::store::spotify_track::{self, SpotifyTrack};
+use crate::store::track::Names;
 
 /// A track at Spotify.
 #[derive(Debug, Serialize, ToSchema)]
@@ -73,23 +76,60 @@ fn told(error: SpotifyError) -> ApiError {
     }
 }
 
+/// Links a track to the one at Spotify that was found for its title. Where it has another title by now, what
+/// was found is another song's, and is not kept: `false`.
 async fn keep(
     app: &App,
     admin: Member,
     track_id: String,
     title: String,
     found: SpotifyTrack,
-) -> Result<(), ApiError> {
+) -> Result<bool, ApiError> {
     let now = app.now();
     let keep = move |tx: &Tx<'_>| {
+        if spotify_track::find_title(tx, &track_id)?.as_ref() != Some(&title) {
+            return Ok(false);
+        }
         spotify_track::link(tx, &track_id, &found, now)?;
         let detail = Some(format!("{} by {}", found.title, found.artist));
         let deed = deed("track.linked", &track_id, &title, detail);
-        audit::note(tx, &admin.user, &deed, now).map(drop)
+        audit::note(tx, &admin.user, &deed, now)?;
+        Ok(true)
     };
-    app.store().write(keep).await?;
-    app.carrier_bell().ring();
-    Ok(())
+    let is_kept = app.store().write(keep).await?;
+    if is_kept {
+        app.carrier_bell().ring();
+    }
+    Ok(is_kept)
+}
+
+/// Looks for a track at Spotify that goes by other names from now on, after the request that gave them.
+/// Where Spotify is not set up or does not have it, it stays without a link.
+fn look_up(app: &App, admin: &Member, track_id: String, names: Names) {
+    let artists: Vec<String> = names.artists.into_iter().map(|(name, _)| name).collect();
+    if app.spotify().is_none() || !segue_core::identified(&names.title, &artists.join(", ")) {
+        return;
+    }
+    let (app, admin, title) = (app.clone(), admin.clone(), names.title);
+    tokio::spawn(async move {
+        let Some(spotify) = app.spotify() else { return };
+        match spotify.match_track(&title, &artists, app.now()).await {
+            Ok(Some(found)) => {
+                if let Err(error) = keep(&app, admin, track_id, title, found).await {
+                    tracing::warn!(%error, "what Spotify has of a renamed track was not kept");
+                }
+            }
+            Ok(None) => {
+                let now = app.now();
+                let noted =
+                    app.store().write(move |tx| spotify_track::note_checked(tx, &track_id, now));
+                if let Err(error) = noted.await {
+                    tracing::warn!(%error, "it was not noted that Spotify lacks a renamed track");
+                }
+            }
+            Err(error) => tracing::warn!(%error, "Spotify did not say what a renamed track is"),
+        }
+    });
 }
 
 fn deed<'a>(action: &'static str, id: &'a str, title: &'a str, detail: Option<String>) -> Deed<'a> {

@@ -105,9 +105,12 @@ pub async fn populate(
         }
         let error = match spotify.match_track(&row.title, &artists, app.now()).await {
             Ok(Some(found)) => {
-                keep(&app, admin.clone(), row.id, row.title, found).await?;
-                done.tracks_updated += 1;
-                continue;
+                let (id, title) = (row.id.clone(), row.title.clone());
+                if keep(&app, admin.clone(), id, title, found).await? {
+                    done.tracks_updated += 1;
+                    continue;
+                }
+                ApiError::Stale.to_string()
             }
             Ok(None) => {
                 let (id, now) = (row.id.clone(), app.now());

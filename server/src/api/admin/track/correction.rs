@@ -1,0 +1,216 @@
+//! Other names for a track: what they would change and for whom, how they are noted and told of once a
+//! tracklist has given them, and why they are refused.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use segue_core::submission::FieldError;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::super::entity::ItemArtist;
+use super::super::import::CatalogueTrack;
+use super::super::tracklist::named_track;
+use super::{deed, look_up};
+use crate::api::problems::{ForAdmins, WriteWithBody};
+use crate::api::session::private;
+use crate::app::App;
+use crate::clock::Moment;
+use crate::error::{ApiError, Problem};
+use crate::extract::{Admin, JsonBody, Member, Name};
+use crate::store::mix::RefusedRow;
+use crate::store::track::{self, Edit, Names, Refusal, Renaming};
+use crate::store::user::User;
+use crate::store::{StoreError, Tx, audit};
+
+/// Mixes that are told by name.
+const MOST_MIXES: usize = 100;
+
+/// Names that a track might be given.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CorrectedNames {
+    /// Title with the mix text.
+    #[schema(pattern = r"\S")]
+    pub title: String,
+    /// Its artists with what they did.
+    pub artists: Vec<ItemArtist>,
+}
+
+/// What other names of a track would change.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CorrectionPlan {
+    /// Whether they are others than it has.
+    pub is_changed: bool,
+    /// Whether it stands elsewhere than in one row of one mix: in other rows, or among somebody's likes.
+    pub is_elsewhere: bool,
+    /// Whether it stays the same song: another spelling, or the name of what nobody had identified.
+    pub is_same_song: bool,
+    /// Whether a row that says these names and no track plays this very track, so that it cannot be another.
+    pub is_found_by_names: bool,
+    /// Whether Spotify has it, by its names of now.
+    pub is_at_spotify: bool,
+    /// How many mixes play it.
+    pub mix_count: usize,
+    /// Those mixes, the newest first; a hundred at most.
+    pub mixes: Vec<CorrectedMix>,
+    /// How many members like it.
+    pub like_count: u32,
+    /// Another track of the catalogue that has these names already.
+    #[schema(required)]
+    pub other: Option<CatalogueTrack>,
+}
+
+/// A mix that plays a track.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CorrectedMix {
+    /// Id.
+    pub id: String,
+    /// Name in addresses.
+    pub slug: String,
+    /// Title.
+    pub title: String,
+    /// How many of its rows play the track.
+    pub row_count: u32,
+}
+
+/// Says what other names of a track would change, and for whom.
+///
+/// Beside the specification's update of a track's title, to look before it is called.
+#[utoipa::path(
+    post,
+    path = "/api/admin/tracks/{track_id}/correction",
+    tag = "admin",
+    operation_id = "plan_correction",
+    params(("track_id" = String, Path, description = "The track's id.")),
+    request_body = CorrectedNames,
+    responses(
+        (status = OK, description = "What would be changed; nothing is.", body = CorrectionPlan),
+        (status = NOT_FOUND, description = "There is no such track.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "What has to change first.", body = Problem, content_type = "application/problem+json"),
+        ForAdmins,
+        WriteWithBody,
+    )
+)]
+pub async fn plan(
+    State(app): State<App>,
+    _: Admin,
+    Name(id): Name,
+    JsonBody { value, .. }: JsonBody<CorrectedNames>,
+) -> Result<Response, ApiError> {
+    let new = named_track(&value.title, value.artists, "")?;
+    let plan = app.store().read(|tx| {
+        let Some(renaming) = track::weigh_names(tx, &id, &new)? else { return Ok(None) };
+        let other = match &renaming.other_id {
+            Some(other) => Names::find(tx, other)?.map(|names| CatalogueTrack {
+                id: other.clone(),
+                artist: names.credit(),
+                title: names.title,
+            }),
+            None => None,
+        };
+        Ok(Some(CorrectionPlan::of(renaming, other)))
+    })?;
+    Ok(private(Json(plan.ok_or(ApiError::NotFound("track"))?)))
+}
+
+impl CorrectionPlan {
+    fn of(renaming: Renaming, other: Option<CatalogueTrack>) -> Self {
+        Self {
+            is_changed: !renaming.before.are(&renaming.after),
+            is_elsewhere: renaming.is_elsewhere(),
+            is_same_song: renaming.is_same_song,
+            is_found_by_names: renaming.is_found_by_names,
+            is_at_spotify: renaming.is_at_spotify,
+            mix_count: renaming.mixes.len(),
+            like_count: renaming.like_count,
+            mixes: renaming
+                .mixes
+                .into_iter()
+                .take(MOST_MIXES)
+                .map(|mix| CorrectedMix {
+                    id: mix.id,
+                    slug: mix.slug,
+                    title: mix.title,
+                    row_count: mix.row_count,
+                })
+                .collect(),
+            other,
+        }
+    }
+}
+
+/// Why a tracklist is not set, by the row that is in the way.
+pub fn refused(RefusedRow { at, refusal }: RefusedRow) -> ApiError {
+    let number = at + 1;
+    let field =
+        |name: &str, message: String| FieldError { field: format!("rows.{at}.{name}"), message };
+    match refusal {
+        Refusal::NoTrack => ApiError::NotFound("track"),
+        Refusal::Contradicts(names) => {
+            let names = names.words();
+            let message = format!(
+                "Row {number} is called otherwise than its track, {names}. It is another track, or a \
+                 correction of this one everywhere; say which."
+            );
+            ApiError::TrackContradicts(field("track_id", message))
+        }
+        Refusal::AnotherSong(renaming) => {
+            let Renaming { before, after, like_count, mixes, .. } = &*renaming;
+            let (likes, mixes) = (counted(*like_count, "like"), counted(mixes.len(), "mix"));
+            let message = format!(
+                "Row {number}: {} is no other spelling of {}, with {likes} in {mixes}. Say that it is to \
+                 be another song everywhere, or let it be another track here.",
+                after.words(),
+                before.words(),
+            );
+            ApiError::TrackAnotherSong(field("correction", message))
+        }
+        Refusal::Taken(names) => {
+            let names = names.words();
+            let message = format!(
+                "Row {number}: the catalogue has {names} already, as another track. Let the row play that \
+                 one."
+            );
+            ApiError::TrackTaken(field("correction", message))
+        }
+    }
+}
+
+/// A number with its noun: `1 mix`, `2 mixes`.
+fn counted(count: impl TryInto<u64>, noun: &str) -> String {
+    let count = count.try_into().unwrap_or(u64::MAX);
+    let ending = match (count, noun.ends_with('x')) {
+        (1, _) => "",
+        (_, true) => "es",
+        (_, false) => "s",
+    };
+    format!("{count} {noun}{ending}")
+}
+
+/// Notes in the audit what a correction has changed everywhere.
+///
+/// # Errors
+/// What the database says.
+pub fn note(tx: &Tx<'_>, admin: &User, edit: &Edit, now: Moment) -> Result<(), StoreError> {
+    let Some(renaming) = &edit.renaming else { return Ok(()) };
+    let (before, after) = (renaming.before.words(), renaming.after.words());
+    let mixes = counted(renaming.mixes.len(), "mix");
+    let likes = counted(renaming.like_count, "like");
+    let is_unlinked = renaming.is_at_spotify && !renaming.is_same_song;
+    let link = if is_unlinked { "; its link to Spotify went" } else { "" };
+    let detail = format!("{before} became {after} in {mixes}, with {likes}{link}");
+    let deed = deed("track.corrected", &edit.id, &renaming.after.title, Some(detail));
+    audit::note(tx, admin, &deed, now).map(drop)
+}
+
+/// Tells the pages that show a track of its new names, and has Spotify looked through for another song.
+pub fn tell(app: &App, admin: &Member, but_for_mix: &str, edit: &Edit) {
+    let Some(renaming) = &edit.renaming else { return };
+    for mix in renaming.mixes.iter().filter(|mix| mix.id != but_for_mix) {
+        app.live().tell(&mix.id, "mix", "{}");
+    }
+    if renaming.is_at_spotify && !renaming.is_same_song {
+        look_up(app, admin, edit.id.clone(), renaming.after.clone());
+    }
+}

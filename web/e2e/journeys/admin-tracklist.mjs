@@ -1,0 +1,327 @@
+/** The tracklist of a live mix: a row is corrected without a change to any other mix, and rows go where they belong. */
+import assert from 'node:assert/strict';
+import { check } from '../axe.mjs';
+import { byAdmin, member, refused, send } from '../back-office.mjs';
+import { says, until } from '../steps.mjs';
+
+const staged = '/api/admin/staged-entities';
+
+/** Puts a mix of these tracks into the catalogue. */
+async function aMix(context, address, title, tracklist) {
+  const data = { mix: { title, artist: 'Kelp', tracklist } };
+  const { id } = await send(context, address, 'POST', staged, { type: 'mix', data });
+  return send(context, address, 'POST', `${staged}/${id}/approve`, { mix_data: data });
+}
+
+const track = (number) => ({ artist: `Deckhand ${number}`, title: `Rope ${number}` });
+const range = (count) => Array.from({ length: count }, (_, at) => at + 1);
+
+/** A mix of so many rows, opened in its editor. */
+async function edit(page, context, address, count) {
+  const mix = await aMix(context, address, 'Long Crossing', range(count).map(track));
+  await page.goto(`${address}/admin/mix-editor/${mix.mix_id}`);
+  await page.getByRole('button', { name: `Edit track ${count}` }).waitFor();
+  return mix;
+}
+
+const read = (context, address, mix) => send(context, address, 'GET', `/api/mixes/${mix}`);
+const titlesOf = async (context, address, mix) =>
+  (await read(context, address, mix)).tracks.map(({ title }) => title);
+
+/** Waits until the rows are these, in this order, at the server as on the page. */
+async function rowsAre(page, context, address, mix, titles) {
+  const wanted = titles.join();
+  await until(
+    `the rows are ${wanted}`,
+    async () => (await titlesOf(context, address, mix)).join() === wanted,
+  );
+  const shown = page.locator('li[data-line]');
+  await until(`the page shows ${wanted}`, async () => {
+    const texts = await shown.allTextContents();
+    return texts.length === titles.length && texts.every((text, at) => text.includes(titles[at]));
+  });
+}
+
+const focused = (page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+const isFocused = (page, name) =>
+  until(`the focus is on ${name}`, async () => (await focused(page)) === name);
+
+/** A member who likes a track. */
+async function fan(page, address, email, id) {
+  const context = await member(page, address, email);
+  await send(context, address, 'PUT', `/api/likes/${id}`);
+  return context;
+}
+
+const liked = async (context, address) =>
+  (await send(context, address, 'GET', '/api/likes')).likes.map((like) => like.track.title);
+
+export const journeys = [
+  byAdmin(
+    'admin: row 40 of 60 becomes another track in four presses, and no other mix and no like changes',
+    async ({ page, context, address }) => {
+      for (const title of ['Short Crossing', 'Night Crossing']) {
+        await aMix(context, address, title, [track(7), track(40)]);
+      }
+      const mix = await edit(page, context, address, 60);
+      const before = await read(context, address, mix.slug);
+      const ada = await fan(page, address, 'ada@mixes.example', before.tracks[39].track_id);
+      const others = async () => {
+        const { mixes } = await send(context, address, 'GET', '/api/admin/mixes');
+        const slugs = mixes.map(({ slug }) => slug).filter((slug) => slug !== mix.slug);
+        return JSON.stringify(await Promise.all(slugs.map((slug) => read(context, address, slug))));
+      };
+      const rest = await others();
+
+      let presses = 0;
+      const key = async (name) => {
+        presses += 1;
+        await page.keyboard.press(name);
+      };
+      presses += 1;
+      await page.getByRole('button', { name: 'Edit track 40' }).click();
+      const row = page.getByRole('form', { name: 'Track 40' });
+      await row.waitFor();
+      await page.keyboard.type('Orbital');
+      await key('Tab');
+      await page.keyboard.type('Halcyon');
+      await key('Enter');
+      const asked = page.getByRole('alertdialog');
+      await asked.getByText('Deckhand 40 - Rope 40 stands in 3 mixes and has 1 like.').waitFor();
+      const another = asked.getByRole('button', { name: 'Another track here' });
+      await until('the first choice has the focus', () =>
+        another.evaluate((button) => button === document.activeElement),
+      );
+      await asked
+        .getByRole('button', { name: 'Correct this track everywhere (3 mixes, 1 like)', exact: true })
+        .waitFor();
+      await key('Enter');
+      await row.waitFor({ state: 'detached' });
+      assert.ok(presses <= 6, `${presses} presses`);
+      await isFocused(page, 'Edit track 40');
+
+      const after = await read(context, address, mix.slug);
+      assert.deepEqual(
+        after.tracks.map(({ title }) => title),
+        before.tracks.map(({ title }, at) => (at === 39 ? 'Halcyon' : title)),
+      );
+      assert.notEqual(after.tracks[39].track_id, before.tracks[39].track_id);
+      assert.equal(await others(), rest);
+      assert.deepEqual(await liked(ada, address), ['Rope 40']);
+    },
+  ),
+  byAdmin(
+    'admin: at 375 px a correction everywhere shows whom it reaches, and asks again before likes are of another song',
+    async ({ page, context, address }) => {
+      await page.setViewportSize({ width: 375, height: 700 });
+      for (const number of range(9)) await aMix(context, address, `Ferry ${number}`, [track(2)]);
+      const mix = await edit(page, context, address, 3);
+      const [, { track_id }] = (await read(context, address, mix.slug)).tracks;
+      const ada = await fan(page, address, 'ada@mixes.example', track_id);
+      const row = page.getByRole('form', { name: 'Track 2' });
+      const asked = page.getByRole('alertdialog');
+      const everywhere = asked.getByRole('button', {
+        name: 'Correct this track everywhere (10 mixes, 1 like)',
+        exact: true,
+      });
+      const change = async (artist, title) => {
+        await page.getByRole('button', { name: 'Edit track 2' }).click();
+        await row.getByLabel('Artists').fill(artist);
+        await row.getByLabel('Title').fill(title);
+        await row.getByLabel('Title').press('Enter');
+        await asked.waitFor();
+      };
+
+      // Where nothing is to happen, nothing does, and what was typed stays.
+      await change('Orbital', 'Halcyon');
+      const list = asked.getByRole('list', { name: 'Mixes that play it' });
+      assert.equal(await list.getByRole('listitem').count(), 10);
+      await list.getByText('Long Crossing (this mix)').waitFor();
+      const fits = await asked.evaluate((dialog) => {
+        const { left, right, top, bottom } = dialog.getBoundingClientRect();
+        const isInside = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+        return isInside && dialog.scrollWidth <= dialog.clientWidth;
+      });
+      assert.ok(fits, 'the dialog fits');
+      await check(page, 'the question at 375 px');
+      await page.keyboard.press('Escape');
+      await asked.waitFor({ state: 'detached' });
+      assert.equal(await row.getByLabel('Title').inputValue(), 'Halcyon');
+      await until('the focus is in the row', () =>
+        row.evaluate((form) => form.contains(document.activeElement)),
+      );
+      await row.getByLabel('Title').press('Enter');
+
+      await everywhere.click();
+      await asked.getByText('1 like will be a like of the new name.').waitFor();
+      const back = asked.getByRole('button', { name: 'Back' });
+      await until('the way back has the focus', () =>
+        back.evaluate((button) => button === document.activeElement),
+      );
+      await check(page, 'the second question at 375 px');
+      await page.keyboard.press('Enter');
+      await everywhere.click();
+      await asked.getByRole('button', { name: 'Correct it everywhere all the same' }).click();
+      await row.waitFor({ state: 'detached' });
+      await isFocused(page, 'Edit track 2');
+      assert.deepEqual(await titlesOf(context, address, 'ferry-9'), ['Halcyon']);
+      assert.deepEqual(await liked(ada, address), ['Halcyon']);
+
+      // Another spelling is no other song: one question, and the like stays.
+      await change('Orbital', 'Halcyön');
+      await everywhere.click();
+      await row.waitFor({ state: 'detached' });
+      assert.deepEqual(await titlesOf(context, address, 'ferry-9'), ['Halcyön']);
+      assert.deepEqual(await liked(ada, address), ['Halcyön']);
+      await page.goto(`${address}/admin/audit`);
+      await page.getByText('Orbital - Halcyon became Orbital - Halcyön in 10 mixes, with 1 like').waitFor();
+
+      // What stands here alone is not asked about.
+      await page.goto(`${address}/admin/mix-editor/${mix.mix_id}`);
+      await page.getByRole('button', { name: 'Edit track 3' }).click();
+      const alone = page.getByRole('form', { name: 'Track 3' });
+      await alone.getByLabel('Title').fill('Bowline');
+      await alone.getByLabel('Title').press('Enter');
+      await alone.waitFor({ state: 'detached' });
+      assert.deepEqual(await titlesOf(context, address, mix.slug), ['Rope 1', 'Halcyön', 'Bowline']);
+    },
+    { allows: [refused(409)] },
+  ),
+  byAdmin(
+    'admin: rows go in before and after others, and move by keys, by number and by hand; times of the crowd follow',
+    async ({ page, context, address, isByKeys }) => {
+      const mix = await edit(page, context, address, 6);
+      const are = (...titles) => rowsAre(page, context, address, mix.slug, titles);
+      const time = { position: 4, start_seconds: 400, session_id: null };
+      await send(context, address, 'POST', `/api/mixes/${mix.slug}/timestamps`, time);
+      const menu = async (number, item) => {
+        await page.getByRole('button', { name: `More for track ${number}` }).click();
+        await page.getByRole('menuitem', { name: item }).click();
+      };
+      const name = async (number, artist, title) => {
+        const form = page.getByRole('form', { name: `Track ${number}` });
+        await form.waitFor();
+        await form.getByLabel('Artists').fill(artist);
+        await form.getByLabel('Title').fill(title);
+        await form.getByLabel('Title').press('Enter');
+        await form.waitFor({ state: 'detached' });
+      };
+      await menu(4, 'Insert a track before');
+      await name(4, 'Wharf', 'Tidal');
+      await menu(5, 'Insert a track after');
+      await name(6, 'Wharf', 'Low Light');
+      await are('Rope 1', 'Rope 2', 'Rope 3', 'Tidal', 'Rope 4', 'Low Light', 'Rope 5', 'Rope 6');
+
+      // Keys are faster than the network, and none is lost.
+      await page.getByRole('button', { name: 'Edit track 5' }).focus();
+      for (const key of ['Alt+ArrowUp', 'Alt+ArrowUp', 'Alt+ArrowUp', 'Alt+ArrowDown']) {
+        await page.keyboard.press(key);
+      }
+      await are('Rope 1', 'Rope 2', 'Rope 4', 'Rope 3', 'Tidal', 'Low Light', 'Rope 5', 'Rope 6');
+      await isFocused(page, 'Edit track 3');
+      await page.keyboard.press('Alt+End');
+      await are('Rope 1', 'Rope 2', 'Rope 3', 'Tidal', 'Low Light', 'Rope 5', 'Rope 6', 'Rope 4');
+      await isFocused(page, 'Edit track 8');
+      await page.keyboard.press('Alt+Home');
+      await are('Rope 4', 'Rope 1', 'Rope 2', 'Rope 3', 'Tidal', 'Low Light', 'Rope 5', 'Rope 6');
+      const [first] = (await read(context, address, mix.slug)).tracks;
+      assert.equal(first.start_seconds, 400, 'the time that somebody gave came along');
+
+      await menu(1, 'Move to row…');
+      await page
+        .getByRole('dialog', { name: 'Move Rope 4' })
+        .getByLabel(/^To row/)
+        .fill('4');
+      await page.keyboard.press('Enter');
+      await are('Rope 1', 'Rope 2', 'Rope 3', 'Rope 4', 'Tidal', 'Low Light', 'Rope 5', 'Rope 6');
+
+      if (!isByKeys) {
+        const at = async (title) => {
+          const box = await page.getByRole('button', { name: `Drag ${title}`, exact: true }).boundingBox();
+          return [box.x + box.width / 2, box.y + box.height / 2];
+        };
+        await page.getByRole('button', { name: 'Drag Rope 6' }).scrollIntoViewIfNeeded();
+        const [from, to] = [await at('Rope 6'), await at('Rope 3')];
+        await page.mouse.move(...from);
+        await page.mouse.down();
+        await page.mouse.move(from[0], from[1] - 20, { steps: 4 });
+        await page.mouse.move(to[0], to[1] - 4, { steps: 20 });
+        await page.waitForTimeout(300);
+        await page.mouse.up();
+        await are('Rope 1', 'Rope 2', 'Rope 6', 'Rope 3', 'Rope 4', 'Tidal', 'Low Light', 'Rope 5');
+        await menu(3, 'Move to the end');
+        await are('Rope 1', 'Rope 2', 'Rope 3', 'Rope 4', 'Tidal', 'Low Light', 'Rope 5', 'Rope 6');
+      }
+      await check(page, 'the tracklist');
+    },
+  ),
+  byAdmin(
+    'admin: rows that are selected with Shift move and are deleted together, and are put back',
+    async ({ page, context, address, isByKeys }) => {
+      const mix = await edit(page, context, address, 8);
+      const are = (...numbers) =>
+        rowsAre(
+          page,
+          context,
+          address,
+          mix.slug,
+          numbers.map((number) => `Rope ${number}`),
+        );
+      const box = (number) => page.getByRole('checkbox', { name: `Select track ${number}`, exact: true });
+      await box(3).click();
+      if (isByKeys) {
+        await box(4).click();
+        await box(5).click();
+      } else await box(5).click({ modifiers: ['Shift'] });
+      const bar = page.getByRole('toolbar', { name: 'Selected tracks' });
+      await bar.getByText('3 selected').waitFor();
+      await bar.getByRole('button', { name: 'Move the selected tracks up' }).click();
+      await are(1, 3, 4, 5, 2, 6, 7, 8);
+      await box(3).focus();
+      await page.keyboard.press('Alt+End');
+      await are(1, 2, 6, 7, 8, 3, 4, 5);
+      await bar.getByRole('button', { name: 'Move the selected tracks to a row' }).click();
+      await page
+        .getByRole('dialog', { name: 'Move 3 tracks' })
+        .getByLabel(/^To row/)
+        .fill('2');
+      await page.keyboard.press('Enter');
+      await are(1, 3, 4, 5, 2, 6, 7, 8);
+      await check(page, 'the tracklist with a selection');
+      await bar.getByRole('button', { name: 'Delete the selected tracks' }).click();
+      await says(page, '3 tracks deleted');
+      await are(1, 2, 6, 7, 8);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await says(page, 'Put back');
+      await are(1, 3, 4, 5, 2, 6, 7, 8);
+    },
+  ),
+  byAdmin(
+    'admin: a staged row that is called otherwise than its track is not imported, and takes the names of the one chosen',
+    async ({ page, context, address }) => {
+      await aMix(context, address, 'Short Crossing', [track(1)]);
+      const [{ track_id }] = (await read(context, address, 'short-crossing')).tracks;
+      const tracklist = [{ artist: 'Orbital', title: 'Halcyon', track_id }];
+      const data = { mix: { title: 'Early Ferry', artist: 'Kelp', tracklist } };
+      const { id } = await send(context, address, 'POST', staged, { type: 'mix', data });
+      await page.goto(`${address}/admin/staged-entity/${id}`);
+      await page.getByText('called otherwise than its track, Deckhand 1 - Rope 1').waitFor();
+      const approve = page.getByRole('button', { name: 'Approve & Import Mix' });
+      await approve.click();
+      await says(page, 'Import Failed');
+      await page.getByRole('button', { name: 'Edit track 1' }).click();
+      const row = page.getByRole('form', { name: 'Track 1' });
+      const choice = row.getByLabel('In the catalogue');
+      await choice.selectOption('');
+      await choice.selectOption(track_id);
+      assert.equal(await row.getByLabel('Title').inputValue(), 'Rope 1');
+      assert.equal(await row.getByLabel('Artist', { exact: true }).inputValue(), 'Deckhand 1');
+      await row.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText('in the catalogue').waitFor();
+      await approve.click();
+      await says(page, 'Success!');
+      assert.equal((await read(context, address, 'early-ferry')).tracks[0].track_id, track_id);
+    },
+    { allows: [refused(409)] },
+  ),
+];

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { serveToasts, type ToastText } from '@/lib/toast';
 import { timeMutation } from './mutations';
 
-const crowded = 'Your network has given this track enough times for today. Vote on one of them.';
+const crowded = 'Your network has given this track enough times. Vote for the one that is right.';
 
 test('a time that is refused beside others is told why', async () => {
   vi.stubGlobal('fetch', async ({ method }: Request) =>

@@ -9,10 +9,11 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
-use tokio::time::{Instant, timeout, timeout_at};
+use tokio::time::timeout;
 
 use super::flood::Peer;
 use super::network::Network;
+use crate::clock::Stopwatch;
 use crate::error::ApiError;
 
 /// So many bytes of a body are not counted.
@@ -70,7 +71,7 @@ pub struct Place {
 /// How fast a body has to come, so that room is not kept for one that hardly comes at all.
 #[derive(Debug, Clone, Copy)]
 struct Pace {
-    started: Instant,
+    started: Stopwatch,
     bytes_a_second: usize,
 }
 
@@ -151,8 +152,7 @@ impl Place {
         arrived: usize,
         more: impl Future<Output = T>,
     ) -> Result<T, ApiError> {
-        let until = self.pace.until(arrived).min(Instant::now() + PAUSE);
-        timeout_at(until, more).await.map_err(|_| ApiError::Timeout)
+        timeout(self.pace.patience(arrived), more).await.map_err(|_| ApiError::Timeout)
     }
 }
 
@@ -160,13 +160,14 @@ impl Pace {
     /// The pace of a body of so many bytes that has room from now on.
     fn of(bytes: usize) -> Self {
         let bytes_a_second = (bytes / ARRIVAL_SECONDS).max(1);
-        Self { started: Instant::now(), bytes_a_second }
+        Self { started: Stopwatch::start(), bytes_a_second }
     }
 
-    /// Until when more has to come when so many bytes are there.
-    fn until(self, arrived: usize) -> Instant {
+    /// How long from now on more may take to come when so many bytes are there.
+    fn patience(self, arrived: usize) -> Duration {
         let ms = arrived.saturating_mul(1000) / self.bytes_a_second;
-        self.started + GRACE + Duration::from_millis(ms as u64)
+        let whole = GRACE + Duration::from_millis(ms as u64);
+        whole.saturating_sub(self.started.read()).min(PAUSE)
     }
 }
 
@@ -258,6 +259,6 @@ mod tests {
         let place = room.take(from(3), 4_800_000).await.unwrap();
         let never = std::future::pending::<()>();
         assert_eq!(place.expect(4_799_999, never).await.unwrap_err().code(), "request.timeout");
-        assert!(place.pace.started.elapsed() <= PAUSE + GRACE);
+        assert!(place.pace.started.read() <= PAUSE + GRACE);
     }
 }

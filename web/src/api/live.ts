@@ -4,7 +4,14 @@
  */
 
 /** `stale`: something may have been missed, so what was read has to be read again. */
-export type LiveKind = 'timestamp' | 'timestamp_gone' | 'mix' | 'comment' | 'reply' | 'comment_gone' | 'stale';
+export type LiveKind =
+  | 'timestamp'
+  | 'timestamp_gone'
+  | 'mix'
+  | 'comment'
+  | 'reply'
+  | 'comment_gone'
+  | 'stale';
 
 export type LiveListener = (kind: LiveKind, data: unknown) => void;
 

@@ -14,7 +14,7 @@ use super::ApiError;
 pub const PROBLEM_JSON: &str = "application/problem+json";
 
 /// Every stable name, in the order of the alphabet.
-pub const CODES: [&str; 66] = [
+pub const CODES: [&str; 68] = [
     "audit.nothing",
     "audit.taken",
     "audit.too_old",

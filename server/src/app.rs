@@ -85,7 +85,7 @@ impl App {
             shelf: Shelf::default(),
             painter: Painter::default(),
             floods: Floods::default(),
-            networks: Networks::default(),
+            networks: Networks::new(&seal),
             room: Room::default(),
             bell: Bell::default(),
             carrier_bell: Bell::default(),
@@ -144,7 +144,7 @@ impl App {
         &self.0.floods
     }
 
-    /// What tells networks apart for a day.
+    /// What tells networks apart.
     #[must_use]
     pub fn networks(&self) -> &Networks {
         &self.0.networks

@@ -207,13 +207,13 @@ impl SetBack {
 
 /// How long something takes, for the log.
 #[derive(Debug, Clone, Copy)]
-pub struct Stopwatch(Instant);
+pub struct Stopwatch(tokio::time::Instant);
 
 impl Stopwatch {
     /// Starts it.
     #[must_use]
     pub fn start() -> Self {
-        Self(Instant::now())
+        Self(tokio::time::Instant::now())
     }
 
     /// Reads it.

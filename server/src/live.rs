@@ -3,14 +3,17 @@
 //! A hub keeps a channel for each mix that someone watches, and the last events of each, so that a
 //! page that lost its connection gets what it missed. A page that reads too slowly is dropped, never
 //! waited for; its browser comes back and says what it saw last. So does every browser when the server
-//! stops, which ends all channels.
+//! stops, which ends all channels. No network may have so many streams open that others get none.
 
 use std::collections::{HashMap, VecDeque};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::broadcast;
 
 use crate::chance;
+use crate::http::flood::Peer;
+use crate::http::share::{Share, Shares};
 
 /// Events that a watcher may be behind before it is dropped.
 const BEHIND: usize = 64;
@@ -45,6 +48,10 @@ pub struct Watch {
 pub struct Hub {
     /// The channels by mix; `None` once the server stops.
     channels: Mutex<Option<HashMap<String, Channel>>>,
+    /// Who has streams open.
+    streams: Shares,
+    /// Streams that may be open at once.
+    most_streams: AtomicUsize,
 }
 
 struct Channel {
@@ -58,7 +65,8 @@ struct Channel {
 
 impl Default for Hub {
     fn default() -> Self {
-        Self { channels: Mutex::new(Some(HashMap::new())) }
+        let channels = Mutex::new(Some(HashMap::new()));
+        Self { channels, streams: Shares::default(), most_streams: AtomicUsize::new(usize::MAX) }
     }
 }
 
@@ -83,6 +91,17 @@ impl Channel {
 }
 
 impl Hub {
+    /// Lets so many streams be open at once.
+    pub fn allow(&self, streams: u32) {
+        self.most_streams.store(streams as usize, Ordering::Relaxed);
+    }
+
+    /// Takes a stream for whoever asks from an address; nothing where their network has its share.
+    #[must_use]
+    pub fn open(&self, peer: Peer) -> Option<Share> {
+        self.streams.take(peer.0, self.most_streams.load(Ordering::Relaxed))
+    }
+
     /// Watches a mix from now on, or from the event that was seen last. What is watched ends at once
     /// when the server stops.
     #[must_use]

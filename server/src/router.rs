@@ -39,7 +39,8 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::analytics::create))
         // Anyone, by name or by the id of an anonymous session.
         .routes(routes!(api::timestamp::list::list, api::timestamp::create::create))
-        .routes(routes!(api::timestamp::vote::vote))
+        .routes(routes!(api::timestamp::own::change, api::timestamp::own::withdraw))
+        .routes(routes!(api::timestamp::vote::vote, api::timestamp::vote::release))
         .routes(routes!(api::timestamp::watch::watch))
         // Anyone reads, members write; where the site has comments.
         .routes(routes!(api::comment::list::list, api::comment::create::create))
@@ -147,6 +148,7 @@ pub fn description() -> OpenApi {
 pub fn build(app: App, limits: Limits) -> Router {
     let (operations, description) = operations().split_for_parts();
     let known = Known::of(&description);
+    app.live().allow(limits.streams);
     let gate = every::Gate { app: app.clone(), known, time: limits.request_time };
     operations
         .route("/api", get(api::docs::show_page))

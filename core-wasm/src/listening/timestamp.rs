@@ -55,15 +55,15 @@ impl Proposals {
         Self::default()
     }
 
-    /// Adds the next proposal: its status as a number, how sure it is, and when it was made in
-    /// milliseconds since 1970.
-    pub fn add(&mut self, status: u32, confidence: f64, created_at: f64) {
+    /// Adds the next proposal: its status as a number, how sure it is, when it was made in
+    /// milliseconds since 1970, and whether anybody stands for it.
+    pub fn add(&mut self, status: u32, confidence: f64, created_at: f64, is_confirmed: bool) {
         let status = match status {
             0 => Status::Pending,
             1 => Status::Approved,
             _ => Status::Rejected,
         };
-        self.0.push(Proposal { status, confidence, created_at });
+        self.0.push(Proposal { status, confidence, created_at, is_confirmed });
     }
 
     /// The index of the one that counts.

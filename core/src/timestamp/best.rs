@@ -14,21 +14,34 @@ pub struct Proposal {
     pub confidence: f64,
     /// When it was made, in milliseconds since 1970.
     pub created_at: f64,
+    /// Whether anybody stands for it: a member who gave it, somebody else who agrees, or an admin.
+    #[serde(default = "confirmed")]
+    pub is_confirmed: bool,
+}
+
+fn confirmed() -> bool {
+    true
 }
 
 /// The index of the proposal that counts: of those not rejected the one with the highest
-/// confidence, of equal ones the oldest. `None` where every one is rejected.
+/// confidence, of equal ones the oldest of those that somebody stands for, else the oldest. `None`
+/// where every one is rejected.
 ///
-/// A curated start of the mix goes before any proposal; that is for the caller, who has it. Source:
+/// One that nobody stands for is shown as a proposal, and nothing is played by it. A curated start of the mix goes before any proposal; that is for the caller, who has it. Source:
 /// decision 10 of the design; specification for visitors, section 4, 'Timestamp status'.
 #[must_use]
 pub fn best(proposals: &[Proposal]) -> Option<usize> {
     let mut best: Option<(usize, &Proposal)> = None;
     for (index, proposal) in proposals.iter().enumerate() {
         let wins = best.is_none_or(|(_, other)| {
+            let is_earlier = proposal.created_at < other.created_at;
             proposal.confidence > other.confidence
                 || (proposal.confidence >= other.confidence
-                    && proposal.created_at < other.created_at)
+                    && match (proposal.is_confirmed, other.is_confirmed) {
+                        (true, false) => true,
+                        (false, true) => false,
+                        _ => is_earlier,
+                    })
         });
         if proposal.status != Status::Rejected && wins {
             best = Some((index, proposal));

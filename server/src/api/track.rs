@@ -1,5 +1,6 @@
 //! What the API says of a track, wherever one is shown.
 
+use segue_core::cue;
 use segue_core::timestamp::Status;
 use segue_core::tracklist::artist::Role;
 use serde::Serialize;
@@ -96,6 +97,12 @@ pub enum TrackTime {
 pub struct CrowdTime {
     /// Id of the time, to vote on.
     pub timestamp_id: String,
+    /// When the track starts by it, in seconds.
+    pub start_seconds: u32,
+    /// The same as people write it.
+    pub timestamp: String,
+    /// Whether anybody stands for it. Where nobody does it is a proposal, and the track has no start.
+    pub is_confirmed: bool,
     /// Where it stands.
     pub status: Status,
     /// How sure it is, 0 to 1.
@@ -113,6 +120,9 @@ impl TrackTime {
     pub fn of(time: &UserTimestamp) -> Self {
         Self::Crowd(CrowdTime {
             timestamp_id: time.id.clone(),
+            start_seconds: time.start_seconds,
+            timestamp: cue::print(time.start_seconds),
+            is_confirmed: time.is_confirmed(),
             status: time.status,
             confidence_score: time.confidence_score,
             agree: time.votes.agree,

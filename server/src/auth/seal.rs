@@ -13,6 +13,7 @@ use chacha20poly1305::aead::{Aead as _, Payload};
 use chacha20poly1305::{KeyInit as _, XChaCha20Poly1305};
 use thiserror::Error as ThisError;
 
+use crate::auth::token;
 use crate::chance;
 use crate::config::{Secret, Settings};
 
@@ -30,7 +31,10 @@ pub struct SealError;
 
 /// Seals and opens. Cloning gives another handle to the same key.
 #[derive(Clone)]
-pub struct Seal(XChaCha20Poly1305);
+pub struct Seal {
+    cipher: XChaCha20Poly1305,
+    key: [u8; KEY],
+}
 
 impl Seal {
     /// Takes the key of the settings, else the one in the data folder, which is made when missing.
@@ -42,9 +46,17 @@ impl Seal {
             Some(key) => key.clone(),
             None => Secret::new(key_in(&settings.data_dir)?),
         };
-        read_key(text.reveal())
-            .map(|key| Self(XChaCha20Poly1305::new(&key.into())))
-            .ok_or_else(no_key)
+        read_key(text.reveal()).map(Self::of).ok_or_else(no_key)
+    }
+
+    fn of(key: [u8; KEY]) -> Self {
+        Self { cipher: XChaCha20Poly1305::new(&key.into()), key }
+    }
+
+    /// A key for a purpose, from which nothing else that is sealed can be opened.
+    #[must_use]
+    pub fn derive(&self, purpose: &str) -> String {
+        token::hash(&format!("{purpose}.{}", hex::encode(self.key)))
     }
 
     /// Seals a text for a purpose.
@@ -54,7 +66,7 @@ impl Seal {
     pub fn seal(&self, text: &str, purpose: &str) -> Result<Vec<u8>, SealError> {
         let nonce: [u8; NONCE] = chance::bytes();
         let payload = Payload { msg: text.as_bytes(), aad: purpose.as_bytes() };
-        let sealed = self.0.encrypt(&nonce.into(), payload).map_err(|_| SealError)?;
+        let sealed = self.cipher.encrypt(&nonce.into(), payload).map_err(|_| SealError)?;
         Ok([nonce.as_slice(), &sealed].concat())
     }
 
@@ -65,7 +77,7 @@ impl Seal {
     pub fn open(&self, sealed: &[u8], purpose: &str) -> Result<String, SealError> {
         let (nonce, sealed) = sealed.split_first_chunk::<NONCE>().ok_or(SealError)?;
         let payload = Payload { msg: sealed, aad: purpose.as_bytes() };
-        let text = self.0.decrypt(&(*nonce).into(), payload).map_err(|_| SealError)?;
+        let text = self.cipher.decrypt(&(*nonce).into(), payload).map_err(|_| SealError)?;
         String::from_utf8(text).map_err(|_| SealError)
     }
 }
@@ -122,7 +134,7 @@ mod tests {
     use super::*;
 
     fn seal(digit: &str) -> Seal {
-        Seal(XChaCha20Poly1305::new(&read_key(&digit.repeat(64)).unwrap().into()))
+        Seal::of(read_key(&digit.repeat(64)).unwrap())
     }
 
     #[test]

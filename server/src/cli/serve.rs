@@ -107,7 +107,7 @@ async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), C
     settings.listen = address;
     let stop = accept::stop_signal()
         .map_err(|source| CliError::System { doing: "listen to signals".to_owned(), source })?;
-    let limits = Limits::default();
+    let limits = Limits { is_behind_proxy: settings.trust_proxy, ..Limits::default() };
     let outside = Outside::new().map_err(|error| CliError::System {
         doing: "speak https".to_owned(),
         source: std::io::Error::other(error),

@@ -99,8 +99,14 @@ pub enum ApiError {
     #[error("You've already submitted a timestamp for this track")]
     TimestampTaken,
     /// The person's network has given the track enough times.
-    #[error("Your network has given this track enough times for today. Vote on one of them.")]
+    #[error("Your network has given this track enough times. Vote for the one that is right.")]
     TimesCrowded,
+    /// Somebody has voted on the time.
+    #[error("Others have voted on this time by now, so it stays as it is.")]
+    TimestampVoted,
+    /// The track has enough times that nobody has decided on.
+    #[error("Many times for this track wait for votes already. Vote for the one that is right.")]
+    TimesFull,
     /// The track's time is curated.
     #[error("This track has its time already.")]
     TimeCurated,
@@ -299,6 +305,8 @@ impl ApiError {
             Self::OtherBrowser
             | Self::TimestampTaken
             | Self::TimesCrowded
+            | Self::TimesFull
+            | Self::TimestampVoted
             | Self::OwnTimestamp
             | Self::TimeCurated
             | Self::UsernameTaken
@@ -365,6 +373,8 @@ impl ApiError {
             Self::PlausibleUnreachable => "plausible.unreachable",
             Self::TimestampTaken => "timestamp.taken",
             Self::TimesCrowded => "timestamp.crowded",
+            Self::TimesFull => "timestamp.full",
+            Self::TimestampVoted => "timestamp.voted",
             Self::CueOutOfOrder(_) => "cue.out_of_order",
             Self::OwnTimestamp => "timestamp.own",
             Self::TimeCurated => "timestamp.curated",

@@ -14,7 +14,7 @@ use super::ApiError;
 pub const PROBLEM_JSON: &str = "application/problem+json";
 
 /// Every stable name, in the order of the alphabet.
-pub const CODES: [&str; 69] = [
+pub const CODES: [&str; 71] = [
     "audit.nothing",
     "audit.taken",
     "audit.too_old",
@@ -70,8 +70,10 @@ pub const CODES: [&str; 69] = [
     "store.full",
     "timestamp.crowded",
     "timestamp.curated",
+    "timestamp.full",
     "timestamp.own",
     "timestamp.taken",
+    "timestamp.voted",
     "track.another_song",
     "track.contradicts",
     "track.taken",

@@ -86,7 +86,12 @@ async fn collect(
     peer: Peer,
 ) -> Result<(Vec<u8>, Option<Place>), ApiError> {
     let (mut bytes, mut place) = (Vec::new(), None);
-    while let Some(frame) = body.frame().await {
+    loop {
+        let frame = match &place {
+            None => body.frame().await,
+            Some(place) => Place::expect(place, bytes.len(), body.frame()).await?,
+        };
+        let Some(frame) = frame else { break };
         let frame = frame.map_err(|_| ApiError::Malformed("The body broke off".to_owned()))?;
         let Some(data) = frame.data_ref() else { continue };
         if bytes.len() + data.len() > limit_bytes {

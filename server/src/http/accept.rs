@@ -1,7 +1,8 @@
 //! The accept loop: connections, their limits, and the stop.
 //!
 //! Written on hyper itself because the stock loop has no time limit for a silent socket or a slow
-//! head, and keeps buffers for a connection that waits. HTTP/1 only: what speaks HTTP/2 to browsers is the proxy that ends TLS, and it speaks
+//! head, and keeps buffers for a connection that waits. No network may have so many connections that
+//! others get none. HTTP/1 only: what speaks HTTP/2 to browsers is the proxy that ends TLS, and it speaks
 //! HTTP/1 to us.
 
 use std::future::Future;
@@ -14,6 +15,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 
 use super::headers::StrictHeaders;
+use super::share::Shares;
 use super::{bare, connection};
 use crate::error::ApiError;
 
@@ -22,12 +24,18 @@ use crate::error::ApiError;
 pub struct Limits {
     /// Connections open at once.
     pub connections: u32,
+    /// Streams of events open at once, each of which has a connection.
+    pub streams: u32,
+    /// Whether all connections are a proxy's, so that none of them is too many for one network.
+    pub is_behind_proxy: bool,
     /// Time that a connection waits for a request's first byte.
     pub wait_time: Duration,
     /// Time from a request's first byte to the end of its head.
     pub head_time: Duration,
     /// Time from a request's head to its answer's, in which its body has to arrive.
     pub request_time: Duration,
+    /// Time that an answer waits for whoever asked for it to take some of it.
+    pub write_time: Duration,
     /// Time that requests under way are given at the stop.
     pub stop_time: Duration,
 }
@@ -36,9 +44,12 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             connections: 10_000,
+            streams: 8_000,
+            is_behind_proxy: false,
             wait_time: Duration::from_secs(9),
             head_time: Duration::from_secs(5),
             request_time: Duration::from_secs(30),
+            write_time: Duration::from_secs(15),
             stop_time: Duration::from_secs(4),
         }
     }
@@ -54,6 +65,7 @@ pub async fn serve(
     stop: impl Future<Output = ()>,
 ) {
     let slots = Arc::new(Semaphore::new(limits.connections as usize));
+    let shares = Shares::default();
     let (end, ends) = watch::channel(());
     let mut stop = std::pin::pin!(stop);
     let strict = Arc::new(strict);
@@ -69,7 +81,10 @@ pub async fn serve(
                 continue;
             }
         };
-        let Ok(slot) = Arc::clone(&slots).try_acquire_owned() else {
+        let share = (!limits.is_behind_proxy)
+            .then(|| shares.take(peer.ip(), limits.connections as usize).ok_or(()))
+            .transpose();
+        let (Ok(share), Ok(slot)) = (share, Arc::clone(&slots).try_acquire_owned()) else {
             refuse(&stream, &strict);
             continue;
         };
@@ -79,7 +94,7 @@ pub async fn serve(
             if let Err(error) = served.await {
                 tracing::debug!(%error, "a connection ended early");
             }
-            drop(slot);
+            drop((share, slot));
         });
     }
     drop(listener);

@@ -9,30 +9,27 @@
 //! nobody wanted to read, stays until its other end has the answer, by [`linger`].
 
 use std::future::poll_fn;
-use std::io::{IoSlice, Result as IoResult};
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::task::{Context, Poll, ready};
+use std::task::Poll;
 use std::time::Duration;
 
 use axum::Router;
-use bytes::Bytes;
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::Service as HyperService;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::sync::watch;
-use tokio::time::{MissedTickBehavior, interval, timeout};
+use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 use tower_http::add_extension::AddExtension;
 
 use super::accept::Limits;
 use super::headers::StrictHeaders;
+use super::traffic::{Heard, Outflow, Stall, Traffic};
 use super::{bare, linger};
 use crate::error::ApiError;
 
@@ -41,6 +38,9 @@ const BUFFER: usize = 16 * 1024;
 
 /// After this long without a byte in either direction a connection waits without buffers.
 const PAUSE: Duration = Duration::from_millis(100);
+
+/// Bytes of answers that the system holds for a connection before it has sent them.
+const UNSENT: u32 = 32 * 1024;
 
 /// What answers the requests of one connection.
 type Service = TowerToHyperService<AddExtension<Router, IpAddr>>;
@@ -64,6 +64,7 @@ pub async fn serve(
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "a connection keeps its delay");
     }
+    keep_little(&stream);
     // Who is at the other end, for limits on how often something may be asked.
     let service = TowerToHyperService::new(AddExtension::new(router, peer));
     let mut waiting = Some(Heard::new(stream));
@@ -89,22 +90,20 @@ async fn answer(
     limits: Limits,
     stop: &mut watch::Receiver<()>,
 ) -> hyper::Result<Option<Heard>> {
-    let traffic = Arc::clone(&heard.traffic);
+    let traffic = heard.traffic();
     let asking = Asking { service, traffic: Arc::clone(&traffic) };
     let mut connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(limits.head_time)
         .max_buf_size(BUFFER)
         .serve_connection(TokioIo::new(heard), asking);
-    let mut ticks = interval(PAUSE);
-    // The first one would come at once.
-    ticks.reset();
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut ticks = every(PAUSE);
+    let mut stall = Stall::new(limits.write_time);
     let mut before = traffic.moves();
     loop {
         tokio::select! {
             ended = &mut connection => {
-                let stream = connection.into_parts().io.into_inner().stream;
+                let stream = connection.into_parts().io.into_inner().into_stream();
                 let Err(error) = &ended else {
                     tokio::select! {
                         _ = stop.changed() => {}
@@ -135,6 +134,10 @@ async fn answer(
                     break;
                 }
                 before = now;
+                if stall.lasts(&traffic, PAUSE) {
+                    cut_off(connection);
+                    return Ok(None);
+                }
             }
         }
     }
@@ -146,10 +149,63 @@ async fn answer(
             let parts = connection.into_parts();
             // Half a request that came in one piece with the one before is read again, so that what
             // is still to come of it is not taken for another.
-            Some(Heard::again(parts.io.into_inner().stream, parts.read_buf))
+            Some(Heard::again(parts.io.into_inner().into_stream(), parts.read_buf))
         }),
-        Poll::Pending => connection.await.map(|()| None),
+        Poll::Pending => finish(connection, &traffic, stall, limits).await,
     }
+}
+
+/// Waits for the end of an answer that pauses: events that are far between, or a reader who is slow.
+async fn finish(
+    mut connection: Connection,
+    traffic: &Traffic,
+    mut stall: Stall,
+    limits: Limits,
+) -> hyper::Result<Option<Heard>> {
+    // Such connections may be many and long, so they are looked at seldom.
+    let pause = limits.write_time / 4;
+    let mut ticks = every(pause);
+    loop {
+        tokio::select! {
+            ended = &mut connection => return ended.map(|()| None),
+            _ = ticks.tick() => {
+                if stall.lasts(traffic, pause) {
+                    cut_off(connection);
+                    return Ok(None);
+                }
+            }
+        }
+    }
+}
+
+/// Ends a connection whose other end takes nothing. What the system holds for it goes at once, instead
+/// of being offered again for minutes.
+fn cut_off(connection: Connection) {
+    let stream = connection.into_parts().io.into_inner().into_stream();
+    if let Err(error) = stream.set_zero_linger() {
+        tracing::debug!(%error, "what nobody takes is offered for a while");
+    }
+    tracing::debug!("a connection was cut off because nobody took its answer");
+}
+
+/// Lets the system hold little of an answer that has not left yet: ten thousand readers who do not read
+/// would have it hold gigabytes. What is on its way does not count, so nobody is slowed down.
+fn keep_little(stream: &TcpStream) {
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    if let Err(error) = socket2::SockRef::from(stream).set_tcp_notsent_lowat(UNSENT) {
+        tracing::debug!(%error, "a connection holds as much as the system likes");
+    }
+    #[cfg(not(any(target_os = "linux", target_os = "android")))]
+    let _ = (stream, UNSENT);
+}
+
+/// Ticks from one pause on.
+fn every(pause: Duration) -> Interval {
+    let mut ticks = interval(pause);
+    // The first one would come at once.
+    ticks.reset();
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    ticks
 }
 
 /// Lets a connection do what it can do now.
@@ -183,133 +239,9 @@ impl HyperService<Request<Incoming>> for Asking {
     type Error = <Service as HyperService<Request<Incoming>>>::Error;
     type Future = <Service as HyperService<Request<Incoming>>>::Future;
 
-    fn call(&self, request: Request<Incoming>) -> Self::Future {
-        self.traffic.is_asked.store(true, Ordering::Relaxed);
+    fn call(&self, mut request: Request<Incoming>) -> Self::Future {
+        self.traffic.note_request();
+        request.extensions_mut().insert(Outflow::of(&self.traffic));
         self.service.call(request)
-    }
-}
-
-/// What has gone over a connection.
-#[derive(Default)]
-struct Traffic {
-    /// Reads and writes that moved something; only compared.
-    moves: AtomicU32,
-    /// Whether the last of them was a write.
-    is_answer: AtomicBool,
-    /// Whether there was a request. What is written before is hyper's own answer to what is none, in
-    /// the place of which comes a better one.
-    is_asked: AtomicBool,
-}
-
-impl Traffic {
-    fn count(&self, is_answer: bool) {
-        self.moves.fetch_add(1, Ordering::Relaxed);
-        self.is_answer.store(is_answer, Ordering::Relaxed);
-    }
-
-    fn moves(&self) -> u32 {
-        self.moves.load(Ordering::Relaxed)
-    }
-
-    /// Whether something of a request was read that has no answer yet.
-    fn ends_with_a_request(&self) -> bool {
-        self.moves() > 0 && !self.ends_with_an_answer()
-    }
-
-    fn is_asked(&self) -> bool {
-        self.is_asked.load(Ordering::Relaxed)
-    }
-
-    /// Whether nothing was read since something was written: no request is half there, and none
-    /// waits for its answer's head.
-    fn ends_with_an_answer(&self) -> bool {
-        self.is_answer.load(Ordering::Relaxed)
-    }
-}
-
-/// A socket whose traffic is counted.
-struct Heard {
-    stream: TcpStream,
-    /// What was read of the stream already and comes before the rest of it.
-    rest: Bytes,
-    traffic: Arc<Traffic>,
-}
-
-impl Heard {
-    fn new(stream: TcpStream) -> Self {
-        Self { stream, rest: Bytes::new(), traffic: Arc::default() }
-    }
-
-    /// A socket of which more was read than is answered.
-    fn again(stream: TcpStream, rest: Bytes) -> Self {
-        // Bytes may hold a buffer when they are empty, which one that waits should not.
-        let rest = if rest.is_empty() { Bytes::new() } else { rest };
-        Self { rest, ..Self::new(stream) }
-    }
-
-    /// Resolves once there is something to read.
-    async fn readable(&self) -> IoResult<()> {
-        if self.rest.is_empty() { self.stream.readable().await } else { Ok(()) }
-    }
-}
-
-impl AsyncRead for Heard {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        buffer: &mut ReadBuf<'_>,
-    ) -> Poll<IoResult<()>> {
-        if !self.rest.is_empty() {
-            let length = self.rest.len().min(buffer.remaining());
-            buffer.put_slice(&self.rest.split_to(length));
-            self.traffic.count(false);
-            return Poll::Ready(Ok(()));
-        }
-        let read = ready!(Pin::new(&mut self.stream).poll_read(context, buffer));
-        self.traffic.count(false);
-        Poll::Ready(read)
-    }
-}
-
-impl AsyncWrite for Heard {
-    fn poll_write(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        bytes: &[u8],
-    ) -> Poll<IoResult<usize>> {
-        if !self.traffic.is_asked() {
-            return Poll::Ready(Ok(bytes.len()));
-        }
-        let written = ready!(Pin::new(&mut self.stream).poll_write(context, bytes));
-        self.traffic.count(true);
-        Poll::Ready(written)
-    }
-
-    fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        slices: &[IoSlice<'_>],
-    ) -> Poll<IoResult<usize>> {
-        if !self.traffic.is_asked() {
-            return Poll::Ready(Ok(slices.iter().map(|slice| slice.len()).sum()));
-        }
-        let written = ready!(Pin::new(&mut self.stream).poll_write_vectored(context, slices));
-        self.traffic.count(true);
-        Poll::Ready(written)
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<IoResult<()>> {
-        Pin::new(&mut self.stream).poll_flush(context)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<IoResult<()>> {
-        if !self.traffic.is_asked() {
-            return Poll::Ready(Ok(()));
-        }
-        Pin::new(&mut self.stream).poll_shutdown(context)
     }
 }

@@ -1,13 +1,50 @@
-//! Networks: which addresses are one household's, and how to tell networks apart for a day without
-//! keeping an address.
+//! Networks: which addresses are one household's, and how to tell networks apart without keeping an
+//! address.
 
-use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
+use std::net::{IpAddr, Ipv6Addr};
 
 use super::flood::Peer;
+use crate::auth::seal::Seal;
 use crate::auth::token;
-use crate::chance;
-use crate::clock::Moment;
+
+/// Addresses that are one's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Network {
+    first: IpAddr,
+    bits: u8,
+}
+
+impl Network {
+    /// What one household has: a whole address of version 4, a /64 of version 6.
+    #[must_use]
+    pub fn household(address: IpAddr) -> Self {
+        Self::wide(address, 64)
+    }
+
+    /// What one customer of a provider has at most: a whole address of version 4, a /48 of version 6,
+    /// in which there are 65,536 households.
+    #[must_use]
+    pub fn customer(address: IpAddr) -> Self {
+        Self::wide(address, 48)
+    }
+
+    /// Both.
+    #[must_use]
+    pub fn of(address: IpAddr) -> [Self; 2] {
+        [Self::household(address), Self::customer(address)]
+    }
+
+    /// A network of version 6 that is so many bits wide, or an address of version 4.
+    fn wide(address: IpAddr, bits: u8) -> Self {
+        match address.to_canonical() {
+            IpAddr::V4(address) => Self { first: address.into(), bits },
+            IpAddr::V6(address) => {
+                let first = address.to_bits() & !(u128::MAX >> bits);
+                Self { first: Ipv6Addr::from_bits(first).into(), bits }
+            }
+        }
+    }
+}
 
 /// One person's network: a whole address of version 4, the half of one of version 6 that a provider
 /// gives to a household.
@@ -22,27 +59,27 @@ pub fn network(address: IpAddr) -> String {
     }
 }
 
-/// What tells networks apart. The day's salt is in this process's memory alone and is lost with the
-/// day, so no hash leads back to an address.
-#[derive(Default)]
-pub struct Networks(Mutex<Salt>);
-
-#[derive(Default)]
-struct Salt {
-    day: String,
-    secret: String,
+/// What tells networks apart for the times and votes of people who have not proven who they are. A
+/// network has the same name tomorrow and after a restart, or whoever waits a day would have another
+/// voice. The name is a hash with a key that is not in the database: whoever has a copy of that alone is
+/// led back to no address, and cannot tell whether somebody whose address they know was here.
+pub struct Networks {
+    key: String,
 }
 
 impl Networks {
-    /// Names the network that a request comes from, the same all day.
+    /// Tells networks apart with a key.
     #[must_use]
-    pub fn hash(&self, peer: Peer, now: Moment) -> String {
-        let today = now.date();
-        let mut salt = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if salt.day != today {
-            *salt = Salt { day: today, secret: chance::secret() };
-        }
-        token::hash(&format!("{}.{}", salt.secret, network(peer.0)))
+    pub fn new(seal: &Seal) -> Self {
+        Self { key: seal.derive("networks") }
+    }
+
+    /// Names the network that a request comes from: of version 6 all that one customer of a provider may
+    /// have, since they can use any part of it.
+    #[must_use]
+    pub fn hash(&self, peer: Peer) -> String {
+        let Network { first, bits } = Network::customer(peer.0);
+        token::hash(&format!("{}.{first}/{bits}", self.key))
     }
 }
 
@@ -59,17 +96,21 @@ mod tests {
     }
 
     #[test]
-    fn a_network_has_a_name_for_a_day_and_on_one_server() {
-        let (networks, day) = (Networks::default(), 86_400_000);
-        let of =
-            |address: &str, ms| networks.hash(Peer(address.parse().unwrap()), Moment::from_ms(ms));
-        let first = of("192.0.2.1", 1);
-        assert_eq!(first, of("192.0.2.1", day - 1));
-        assert_ne!(first, of("192.0.2.2", 1));
-        assert!(!first.contains("192.0.2.1"), "an address is not kept: {first}");
-        let next = of("192.0.2.1", day);
-        assert_ne!(first, next);
-        let other = Networks::default();
-        assert_ne!(next, other.hash(Peer("192.0.2.1".parse().unwrap()), Moment::from_ms(day)));
+    fn a_network_has_a_name_that_leads_back_to_none() {
+        let of = |key: &str, address: &str| {
+            let networks = Networks { key: key.to_owned() };
+            networks.hash(Peer(address.parse().unwrap()))
+        };
+        let first = of("a", "192.0.2.1");
+        assert_eq!(first, of("a", "192.0.2.1"), "tomorrow as well");
+        assert_ne!(first, of("a", "192.0.2.2"));
+        assert_ne!(first, of("b", "192.0.2.1"), "on another server it has another");
+        assert!(
+            first.len() == 64 && !first.contains("192.0.2.1"),
+            "an address is not kept: {first}"
+        );
+        // Whoever has many networks of version 6 has one name.
+        assert_eq!(of("a", "2001:db8:1:2::1"), of("a", "2001:db8:1:fe::7"));
+        assert_ne!(of("a", "2001:db8:1::1"), of("a", "2001:db8:2::1"));
     }
 }

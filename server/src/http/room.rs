@@ -12,29 +12,51 @@ use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use super::flood::Peer;
-use super::network::network;
+use super::network::Network;
+use crate::clock::Stopwatch;
 use crate::error::ApiError;
 
 /// So many bytes of a body are not counted.
 pub const UNCOUNTED: usize = 8 * 1024;
 
-/// Most bytes of one network's bodies at once: one of the longest, or many others.
-const SHARE: usize = 5 * 1024 * 1024;
+/// From so many bytes on a body is a large one. Large ones have room of their own, so that they are
+/// never in the way of others.
+const LARGE: usize = 1024 * 1024;
 
-/// Room for the bodies of so many networks, each with its whole share.
-const SHARES: usize = 4;
+/// Most bytes of one network's large bodies at once: one of the longest, or some others.
+const SHARE_OF_LARGE: usize = 5 * 1024 * 1024;
+
+/// Most bytes of one network's other bodies at once.
+const SHARE_OF_SMALL: usize = LARGE + LARGE / 4;
 
 /// How long a body waits for room, and then for its turn.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// How long a body that has room may hesitate.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// How long nothing of it may come, however much came before.
+const PAUSE: Duration = Duration::from_secs(5);
+
+/// In this time a body arrives, however long it is. It is shorter than requests may take at all, so that
+/// whoever sends as slowly as that does not keep the room for nothing.
+const ARRIVAL_SECONDS: usize = 24;
+
 /// Room in memory for bodies.
 pub struct Room {
-    whole: Arc<Semaphore>,
-    /// What is left of the shares of networks that have bodies here.
-    shares: Mutex<HashMap<String, Weak<Semaphore>>>,
+    large: Part,
+    small: Part,
     /// Who is read: what a body becomes takes several times its length, so one is read after the other.
     turn: Arc<Semaphore>,
     patience: Duration,
+}
+
+/// Room for bodies of one kind.
+struct Part {
+    whole: Arc<Semaphore>,
+    share: usize,
+    /// What is left of the shares of networks that have bodies here.
+    shares: Mutex<HashMap<Network, Weak<Semaphore>>>,
 }
 
 /// Room that a body has, until it is dropped.
@@ -43,13 +65,21 @@ pub struct Place {
     _of_share: OwnedSemaphorePermit,
     _of_whole: OwnedSemaphorePermit,
     turn: Option<OwnedSemaphorePermit>,
+    pace: Pace,
+}
+
+/// How fast a body has to come, so that room is not kept for one that hardly comes at all.
+#[derive(Debug, Clone, Copy)]
+struct Pace {
+    started: Stopwatch,
+    bytes_a_second: usize,
 }
 
 impl Default for Room {
     fn default() -> Self {
         Self {
-            whole: Arc::new(Semaphore::new(SHARES * SHARE)),
-            shares: Mutex::default(),
+            large: Part::new(4, SHARE_OF_LARGE),
+            small: Part::new(4, SHARE_OF_SMALL),
             turn: Arc::new(Semaphore::new(1)),
             patience: PATIENCE,
         }
@@ -62,13 +92,15 @@ impl Room {
     /// # Errors
     /// [`ApiError::Unavailable`] when there is none for too long.
     pub async fn take(&self, peer: Peer, bytes: usize) -> Result<Place, ApiError> {
-        let share = self.share(peer);
-        let bytes = u32::try_from(bytes.min(SHARE)).unwrap_or(u32::MAX);
+        let part = if bytes > LARGE { &self.large } else { &self.small };
+        let share = part.share(peer);
+        let counted = u32::try_from(bytes.min(part.share)).unwrap_or(u32::MAX);
         let taking = async {
             // Of the share first: who waits for the rest of it is in no other network's way.
-            let of_share = share.acquire_many_owned(bytes).await?;
-            let of_whole = Arc::clone(&self.whole).acquire_many_owned(bytes).await?;
-            Ok(Place { _of_share: of_share, _of_whole: of_whole, turn: None })
+            let of_share = share.acquire_many_owned(counted).await?;
+            let of_whole = Arc::clone(&part.whole).acquire_many_owned(counted).await?;
+            let pace = Pace::of(bytes);
+            Ok(Place { _of_share: of_share, _of_whole: of_whole, turn: None, pace })
         };
         self.wait(taking).await
     }
@@ -89,16 +121,53 @@ impl Room {
         let waited = timeout(self.patience, something).await;
         waited.ok().and_then(Result::ok).ok_or(ApiError::Unavailable)
     }
+}
+
+impl Part {
+    /// Room for the bodies of so many networks, each with its whole share.
+    fn new(shares: usize, share: usize) -> Self {
+        let whole = Arc::new(Semaphore::new(shares * share));
+        Self { whole, share, shares: Mutex::default() }
+    }
 
     fn share(&self, peer: Peer) -> Arc<Semaphore> {
         let mut shares = self.shares.lock().unwrap_or_else(PoisonError::into_inner);
         shares.retain(|_, share| share.strong_count() > 0);
-        let share = shares.entry(network(peer.0)).or_default();
+        let share = shares.entry(Network::customer(peer.0)).or_default();
         share.upgrade().unwrap_or_else(|| {
-            let whole = Arc::new(Semaphore::new(SHARE));
+            let whole = Arc::new(Semaphore::new(self.share));
             *share = Arc::downgrade(&whole);
             whole
         })
+    }
+}
+
+impl Place {
+    /// Waits for more of the body, of which so many bytes are there, for as long as it keeps its pace.
+    ///
+    /// # Errors
+    /// [`ApiError::Timeout`] when it does not.
+    pub async fn expect<T>(
+        &self,
+        arrived: usize,
+        more: impl Future<Output = T>,
+    ) -> Result<T, ApiError> {
+        timeout(self.pace.patience(arrived), more).await.map_err(|_| ApiError::Timeout)
+    }
+}
+
+impl Pace {
+    /// The pace of a body of so many bytes that has room from now on.
+    fn of(bytes: usize) -> Self {
+        let bytes_a_second = (bytes / ARRIVAL_SECONDS).max(1);
+        Self { started: Stopwatch::start(), bytes_a_second }
+    }
+
+    /// How long from now on more may take to come when so many bytes are there.
+    fn patience(self, arrived: usize) -> Duration {
+        let ms = arrived.saturating_mul(1000) / self.bytes_a_second;
+        let whole = GRACE + Duration::from_millis(ms as u64);
+        whole.saturating_sub(self.started.read()).min(PAUSE)
     }
 }
 
@@ -117,13 +186,13 @@ mod tests {
     #[tokio::test]
     async fn one_network_has_a_share_and_leaves_the_others_theirs() {
         let room = impatient();
-        let half = room.take(from(1), SHARE / 2).await.unwrap();
-        let _rest = room.take(from(1), SHARE / 2).await.unwrap();
-        let refused = room.take(from(1), 1).await.unwrap_err();
+        let half = room.take(from(1), SHARE_OF_LARGE / 2).await.unwrap();
+        let _rest = room.take(from(1), SHARE_OF_LARGE / 2).await.unwrap();
+        let refused = room.take(from(1), LARGE + 1).await.unwrap_err();
         assert_eq!((refused.status().as_u16(), refused.retry_after()), (503, Some(5)));
-        let _other = room.take(from(2), SHARE).await.unwrap();
+        let _other = room.take(from(2), SHARE_OF_LARGE).await.unwrap();
         drop(half);
-        room.take(from(1), SHARE / 2).await.unwrap();
+        room.take(from(1), SHARE_OF_LARGE / 2).await.unwrap();
     }
 
     #[tokio::test]
@@ -131,14 +200,19 @@ mod tests {
         let room = impatient();
         let mut taken = Vec::new();
         for number in 0..4 {
-            taken.push(room.take(from(number), SHARE).await.unwrap());
+            taken.push(room.take(from(number), SHARE_OF_LARGE).await.unwrap());
         }
-        room.take(from(9), 1).await.unwrap_err();
+        room.take(from(9), LARGE + 1).await.unwrap_err();
+        // What is not large has room all the same.
+        for number in 0..4 {
+            taken.push(room.take(from(number), LARGE).await.unwrap());
+        }
+        room.take(from(0), LARGE).await.unwrap_err();
         taken.clear();
-        drop(room.take(from(9), SHARE).await.unwrap());
+        drop(room.take(from(9), SHARE_OF_LARGE).await.unwrap());
         // A network that has nothing here is forgotten.
-        drop(room.share(from(10)));
-        assert_eq!(room.shares.lock().unwrap().len(), 1);
+        drop(room.large.share(from(10)));
+        assert_eq!(room.large.shares.lock().unwrap().len(), 1);
     }
 
     #[tokio::test]
@@ -150,5 +224,41 @@ mod tests {
         room.begin(&mut second).await.unwrap_err();
         drop(first);
         room.begin(&mut second).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn whoever_has_many_addresses_of_version_6_has_one_share() {
+        let room = impatient();
+        let from = |number: u16| Peer([0x2001, 0xdb8, 1, number, 0, 0, 0, 1].into());
+        let _taken = room.take(from(1), SHARE_OF_LARGE).await.unwrap();
+        room.take(from(2), SHARE_OF_LARGE).await.unwrap_err();
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_comes_drop_by_drop_is_not_waited_for() {
+        let room = Room::default();
+        let place = room.take(from(1), 4_800_000).await.unwrap();
+        let drop_of =
+            |arrived| place.expect(arrived, tokio::time::sleep(Duration::from_millis(300)));
+        let mut arrived = UNCOUNTED;
+        let refused = loop {
+            match drop_of(arrived).await {
+                Ok(()) => arrived += 1,
+                Err(error) => break error,
+            }
+            assert!(arrived < UNCOUNTED + 5, "it is waited for");
+        };
+        assert_eq!(refused.code(), "request.timeout");
+        // What keeps the pace is waited for to its end, pauses among it.
+        let place = room.take(from(2), 4_800_000).await.unwrap();
+        for second in 1..=24 {
+            let pause = tokio::time::sleep(Duration::from_secs(1));
+            place.expect(second * 200_000, pause).await.unwrap();
+        }
+        // Who stops just before the end does not keep the room either.
+        let place = room.take(from(3), 4_800_000).await.unwrap();
+        let never = std::future::pending::<()>();
+        assert_eq!(place.expect(4_799_999, never).await.unwrap_err().code(), "request.timeout");
+        assert!(place.pace.started.read() <= PAUSE + GRACE);
     }
 }

@@ -16,6 +16,7 @@ use hyper::header::{
 };
 use hyper::{Method, StatusCode};
 use tower_http::services::ServeDir;
+use tower_http::services::fs::DefaultServeDirFallback;
 use tower_http::set_header::SetResponseHeader;
 
 use utoipa::openapi;
@@ -26,9 +27,14 @@ use utoipa::openapi::{
 
 use crate::config::Settings;
 use crate::error::{ApiError, PROBLEM_JSON};
+use crate::http::file_body::{Disk, PIECE, Pieces};
+use crate::http::traffic::Outflow;
 
 /// Folder of the sound files inside the data folder.
 const FOLDER: &str = "audio";
+
+/// The folder, as it is served.
+type Files = ServeDir<DefaultServeDirFallback, Disk>;
 
 /// What a range in bytes begins with.
 const UNIT: &str = "bytes=";
@@ -58,15 +64,22 @@ pub fn service(settings: &Settings) -> Router {
             _ => ([(ALLOW, METHODS)], ApiError::MethodNotAllowed).into_response(),
         })
     }));
-    let plain = ServeDir::new(folder(&settings.data_dir)).append_index_html_on_directories(false);
+    let plain = ServeDir::with_backend(folder(&settings.data_dir), Disk)
+        .append_index_html_on_directories(false)
+        .with_buf_chunk_size(PIECE);
     let files = plain.clone().call_fallback_on_method_not_allowed(true).fallback(missing);
     let files = tower::service_fn(move |request: Request| {
         let mut files = files.clone();
+        let outflow = request.extensions().get::<Outflow>().cloned();
         async move {
             let answer = files.try_call(request).await;
-            Ok::<_, Infallible>(
-                answer.map_or_else(|error| tell_error(&error), |it| it.map(Body::new)),
-            )
+            Ok::<_, Infallible>(match (answer, outflow) {
+                (Err(error), _) => tell_error(&error),
+                (Ok(answer), None) => answer.map(Body::new),
+                (Ok(answer), Some(outflow)) => {
+                    answer.map(|body| Body::new(Pieces::of(Body::new(body), outflow)))
+                }
+            })
         }
     });
     let found = |response: &Response| {
@@ -130,7 +143,7 @@ pub fn describe() -> Paths {
 /// file comes: with another method than GET, in another unit than bytes, of a file that is not the one
 /// that the asker has a part of, and with others of which the file has one. Source: RFC 9110, sections
 /// 13.1.5 and 14.2.
-async fn read_range(State(files): State<ServeDir>, mut request: Request, next: Next) -> Response {
+async fn read_range(State(files): State<Files>, mut request: Request, next: Next) -> Response {
     if let Some(range) = request.headers_mut().remove(RANGE)
         && request.method() == Method::GET
         && in_bytes(&range)
@@ -158,7 +171,7 @@ fn in_bytes(range: &HeaderValue) -> bool {
 }
 
 /// Whether several ranges are asked for, all of which read and one of which the file has.
-async fn has_one_of_several(files: &ServeDir, uri: hyper::Uri, range: &HeaderValue) -> bool {
+async fn has_one_of_several(files: &Files, uri: hyper::Uri, range: &HeaderValue) -> bool {
     let ranges = range.to_str().ok().and_then(|range| range.get(UNIT.len()..));
     let Some(ranges) = ranges.filter(|ranges| ranges.contains(',')) else { return false };
     let Some(length) = length(files, uri).await else { return false };
@@ -180,11 +193,7 @@ async fn has_one_of_several(files: &ServeDir, uri: hyper::Uri, range: &HeaderVal
 /// Writes one range in numbers that no file is too short and no machine too small for: an end far
 /// behind the file's, and more bytes from its end than it has, mean what there is. Several ranges,
 /// and what is none, stay as they are. Source: RFC 9110, section 14.1.2.
-async fn plain_range(
-    files: &ServeDir,
-    uri: hyper::Uri,
-    range: &HeaderValue,
-) -> Option<HeaderValue> {
+async fn plain_range(files: &Files, uri: hyper::Uri, range: &HeaderValue) -> Option<HeaderValue> {
     let (first, last) = range.to_str().ok()?.get(UNIT.len()..)?.trim().split_once('-')?;
     let text = match (position(first)?, position(last)?) {
         (None, None) => return None,
@@ -209,7 +218,7 @@ fn position(digits: &str) -> Option<Option<u64>> {
 
 /// Whether the file at an address is the one that an entity tag or a date names. A weak tag names
 /// none: it does not say that the bytes are the same.
-async fn is_of(files: &ServeDir, uri: hyper::Uri, known: &HeaderValue) -> bool {
+async fn is_of(files: &Files, uri: hyper::Uri, known: &HeaderValue) -> bool {
     let found = look(files, uri).await;
     found.is_some_and(|it| {
         [ETAG, LAST_MODIFIED].iter().any(|name| it.headers().get(name) == Some(known))
@@ -217,12 +226,12 @@ async fn is_of(files: &ServeDir, uri: hyper::Uri, known: &HeaderValue) -> bool {
 }
 
 /// Returns how many bytes the file at an address has.
-async fn length(files: &ServeDir, uri: hyper::Uri) -> Option<u64> {
+async fn length(files: &Files, uri: hyper::Uri) -> Option<u64> {
     look(files, uri).await?.headers().get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
 /// Returns what would be sent with the file at an address.
-async fn look(files: &ServeDir, uri: hyper::Uri) -> Option<Response> {
+async fn look(files: &Files, uri: hyper::Uri) -> Option<Response> {
     let mut request = Request::new(Body::empty());
     *request.method_mut() = Method::HEAD;
     *request.uri_mut() = uri;

@@ -28,6 +28,7 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0018_plain_spellings.sql")),
     M::up(include_str!("../../migrations/0019_characters.sql")),
     M::up(include_str!("../../migrations/0020_aliases_of_the_unknown.sql")),
+    M::up(include_str!("../../migrations/0021_times_by_session.sql")),
 ];
 
 /// Returns the number of the newest schema.

@@ -167,6 +167,8 @@ mod tests {
         ("weekly", weekly::STATEMENTS),
         ("staged", staged::STATEMENTS),
         ("timestamp", timestamp::STATEMENTS),
+        ("timestamp::own", timestamp::own::STATEMENTS),
+        ("timestamp::voice", timestamp::voice::STATEMENTS),
         ("timestamp::write", timestamp::write::STATEMENTS),
         ("track", track::STATEMENTS),
         ("track::edit", track::EDIT_STATEMENTS),

@@ -130,7 +130,7 @@ async fn a_change_is_told_with_its_day() {
     // A vote that changes nothing that is shown, and votes that do.
     for (day, shown) in [(3, "02"), (4, "02"), (5, "05")] {
         server.pass_days(1);
-        let member = Browser::of(&server, &format!("ada{day}@mixes.example")).await;
+        let member = Browser::of(&server, &format!("ada@day{day}.example")).await;
         let vote = json!({ "vote_type": "disagree" });
         assert_eq!(member.put(&format!("/api/timestamps/{id}/vote"), &vote).await.status(), 200);
         assert_eq!(said().await[0], format!("2026-03-{shown}"), "on day {day}");

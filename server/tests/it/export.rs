@@ -5,6 +5,7 @@ use segue_server::clock::Moment;
 use segue_server::store::mix::{self, Audio, NewMix};
 use serde_json::{Value, json};
 
+use crate::support::browser::Browser;
 use crate::support::catalogue::{FULL, a_mix};
 use crate::support::{START, Server};
 
@@ -103,9 +104,10 @@ async fn a_file_says_what_is_not_in_it() {
     assert!(text("cue").await.starts_with(&format!("REM COMMENT \"{said}\"\n")));
     let chapters: Value = serde_json::from_str(&text("chapters.json").await).unwrap();
     assert_eq!(chapters["description"], said);
-    let given = json!({ "position": 4, "start_seconds": 450, "session_id": "anon_1_1" });
+    let given = json!({ "position": 4, "start_seconds": 450 });
     let path = format!("/api/mixes/{FULL}/timestamps");
-    assert_eq!(server.post(&path, &given).send().await.unwrap().status(), 201);
+    let ada = Browser::of(&server, "ada@mixes.example").await;
+    assert_eq!(ada.post(&path, &given).await.status(), 201);
     for ending in ["cue", "chapters.json"] {
         assert!(!text(ending).await.contains("left out"), "{ending}");
     }
@@ -116,9 +118,10 @@ async fn a_time_that_listeners_gave_is_in_the_files() {
     let server = Server::start().await;
     let text = || async { server.get(&format!("/mix/{FULL}.txt")).await.text().await.unwrap() };
     assert!(text().await.contains("[??:??] Wharf"), "{}", text().await);
-    let given = json!({ "position": 4, "start_seconds": 450, "session_id": "anon_1_1" });
+    let given = json!({ "position": 4, "start_seconds": 450 });
     let path = format!("/api/mixes/{FULL}/timestamps");
-    assert_eq!(server.post(&path, &given).send().await.unwrap().status(), 201);
+    let ada = Browser::of(&server, "ada@mixes.example").await;
+    assert_eq!(ada.post(&path, &given).await.status(), 201);
     assert!(text().await.contains("[7:30] Wharf"), "{}", text().await);
 }
 

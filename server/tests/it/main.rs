@@ -46,6 +46,7 @@ mod operations;
 mod provider;
 mod rights;
 mod search;
+mod siege;
 mod sign_in;
 mod site;
 mod spotify;

@@ -255,7 +255,7 @@ async fn sockets_that_say_little_are_closed() {
         content-length: 900\r\n\r\n{";
     let mut kept = Vec::new();
     for number in 0..sockets {
-        let mut socket = raw::connect(&server.origin).await;
+        let mut socket = raw::connect_from(&server.origin, raw::address(number)).await;
         let said = ["", "G", "GET / HTTP/1.1\r\nhost: a", body][number as usize % 4];
         socket.write_all(said.as_bytes()).await.unwrap();
         kept.push(socket);
@@ -279,8 +279,8 @@ async fn connections_that_wait_cost_little() {
     let connections = times(2000, 9_000);
     let before = memory(&serving);
     let mut kept = Vec::new();
-    for _ in 0..connections {
-        let mut socket = raw::connect(&serving.origin).await;
+    for number in 0..connections {
+        let mut socket = raw::connect_from(&serving.origin, raw::address(number)).await;
         socket.write_all(b"GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n").await.unwrap();
         let mut answer = [0; 4096];
         let read = socket.read(&mut answer).await.unwrap();
@@ -368,11 +368,15 @@ async fn listeners_who_do_not_listen_keep_nobody_waiting() {
     let given: Value = given.json().await.unwrap();
     let vote = format!("{}/api/timestamps/{}/vote", server.origin, given["id"].as_str().unwrap());
     let listeners = times(1000, 8_000);
-    let ask = format!("GET /api/mixes/{FULL}/live HTTP/1.1\r\nhost: a\r\n\r\n");
+    // Whoever listens comes from a network of their own, as who votes does.
+    let ask = |number: u32| {
+        let from = format!("10.8.{}.{}", number / 256, number % 256);
+        format!("GET /api/mixes/{FULL}/live HTTP/1.1\r\nhost: a\r\nx-forwarded-for: {from}\r\n\r\n")
+    };
     let (mut healthy, mut deaf) = (JoinSet::new(), Vec::new());
     for number in 0..listeners {
         let mut socket = raw::connect(&server.origin).await;
-        socket.write_all(ask.as_bytes()).await.unwrap();
+        socket.write_all(ask(number).as_bytes()).await.unwrap();
         // The head says that the listener is counted.
         let mut first = [0; 8192];
         let read = socket.read(&mut first).await.unwrap();
@@ -546,12 +550,13 @@ async fn large_bodies_share_what_memory_there_is_for_them() {
     assert!(most < before + 100 * 1024, "{before} KiB before, {most} KiB at most");
     let mut told = 0;
     for (_, answer) in kept.join_all().await {
-        told += u32::from(answer == "HTTP/1.1 503");
+        // The first have room, and then too long a pause.
+        told += u32::from(["HTTP/1.1 503", "HTTP/1.1 408"].contains(&answer.as_str()));
     }
-    assert!(told >= stuck - 2, "{told} of {stuck} were told that there is no room");
+    assert!(told >= stuck - 2, "{told} of {stuck} were told that they wait for nothing");
     println!(
-        "endured: {stuck} large bodies of one network that stop before their end: {told} told that there \
-         is no room, {} MiB more at most",
+        "endured: {stuck} large bodies of one network that stop before their end: {told} told that they \
+         wait for nothing, {} MiB more at most",
         (most - before) / 1024
     );
 }

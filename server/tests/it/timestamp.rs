@@ -189,6 +189,12 @@ async fn one_network_has_one_voice_on_a_time() {
     assert_eq!(vote("agree", 12, "2001:db8:1:2::1").await, (2, 0));
     assert_eq!(vote("disagree", 13, "2001:db8:1:2::2").await, (1, 1));
     assert_eq!(vote("agree", 13, "2001:db8:1:2::2").await, (2, 0));
+    // So is all that one customer of a provider has, today and tomorrow.
+    for who in 14..34 {
+        assert_eq!(vote("agree", who, &format!("2001:db8:1:{who:x}::1")).await, (2, 0));
+    }
+    server.pass_days(1);
+    assert_eq!(vote("agree", 34, "192.0.2.2").await, (2, 0));
     // Members whose address is proven are known, wherever they are; a password alone proves nothing.
     let put = async |browser: &Browser<'_>| {
         let request = browser.request(Method::PUT, &path).header("x-forwarded-for", "192.0.2.1");
@@ -206,6 +212,154 @@ async fn one_network_has_one_voice_on_a_time() {
     let mut query = kept.prepare("SELECT network_hash FROM timestamp_votes").unwrap();
     let hashes = query.query_map((), |row| row.get::<_, Option<String>>(0)).unwrap();
     assert!(hashes.filter_map(Result::unwrap).all(|hash| hash.len() == 64));
+}
+
+/// Whether the pages and files of [`OPEN`] have a track of it begin at a time, and what they say of it.
+async fn start_of(server: &Server, position: usize) -> (Value, Value, bool) {
+    let mix = server.json(&format!("/api/mixes/{OPEN}")).await;
+    let track = &mix["tracks"][position - 1];
+    let files = server.page(&format!("/mix/{OPEN}.json")).await.1;
+    let files: Value = serde_json::from_str(&files).unwrap();
+    let file = &files["tracks"][position - 1]["start_seconds"];
+    assert_eq!(*file, track["start_seconds"], "pages and files differ");
+    (track["start_seconds"].clone(), track["time"].clone(), track["timestamp"] == "??:??")
+}
+
+/// Whoever makes times up by the dozen moves nothing until somebody else stands for one.
+#[tokio::test]
+async fn a_time_that_nobody_stands_for_is_a_proposal() {
+    let server = start().await;
+    let browser = Browser::new(&server);
+    let mut given = Vec::new();
+    for position in 2..5 {
+        let request = browser.request(Method::POST, &of(OPEN));
+        let request = request.header("x-forwarded-for", "192.0.2.1");
+        let answer = request.json(&time(position, 1, Some(ANON))).send().await.unwrap();
+        assert_eq!(answer.status(), 201);
+        let told: Value = answer.json().await.unwrap();
+        assert_eq!(told["is_confirmed"], false);
+        given.push(told["id"].as_str().unwrap().to_owned());
+        let (start, shown, is_unknown) = start_of(&server, position as usize).await;
+        assert_eq!((start, is_unknown), (Value::Null, true));
+        assert_eq!((&shown["is_confirmed"], &shown["timestamp"]), (&json!(false), &json!("0:01")));
+    }
+    let vote = async |id: &str, who: u32, address: &str| {
+        let path = format!("/api/timestamps/{id}/vote");
+        let voted = vote_from(&browser, &path, "agree", who, address).send().await.unwrap();
+        voted.json::<Value>().await.unwrap()
+    };
+    let own_network = vote(&given[0], 1, "192.0.2.1").await;
+    assert_eq!(
+        (&own_network["is_confirmed"], &own_network["voice"]),
+        (&json!(false), &json!("network"))
+    );
+    let other = vote(&given[0], 2, "192.0.2.2").await;
+    assert_eq!((&other["is_confirmed"], &other["voice"]), (&json!(true), &json!("own")));
+    assert_eq!(start_of(&server, 2).await.0, 1);
+    // An admin stands for one by approving it.
+    let admin = Browser::admin(&server).await;
+    let path = format!("/api/admin/timestamps/{}", given[1]);
+    assert_eq!(admin.put(&path, &json!({ "status": "approved" })).await.status(), 200);
+    assert_eq!(start_of(&server, 3).await.0, 1);
+    // A member stands for their own, and goes before whoever nobody knows.
+    server.pass_ms(1);
+    let ada = Browser::of(&server, "ada@mixes.example").await;
+    let hers: Value = ada.post(&of(OPEN), &time(4, 900, None)).await.json().await.unwrap();
+    assert_eq!(hers["is_confirmed"], true);
+    assert_eq!(start_of(&server, 4).await.0, 900);
+}
+
+#[tokio::test]
+async fn new_accounts_and_those_of_one_domain_have_one_voice() {
+    let server = start().await;
+    let giver = Browser::new(&server);
+    let given: Value = giver.post(&of(OPEN), &time(2, 65, Some(ANON))).await.json().await.unwrap();
+    let path = format!("/api/timestamps/{}/vote", given["id"].as_str().unwrap());
+    let agree = json!({ "vote_type": "agree" });
+    let mut voters = Vec::new();
+    for number in 0..6 {
+        let domain = if number % 2 == 0 { "catch-all.example" } else { "web.de" };
+        voters.push(Browser::of(&server, &format!("v{number}@{domain}")).await);
+    }
+    let vote = async |voter: &Browser<'_>| {
+        let voted: Value = voter.put(&path, &agree).await.json().await.unwrap();
+        (voted["agree"].as_u64().unwrap(), voted["voice"].as_str().unwrap().to_owned())
+    };
+    assert_eq!(vote(&voters[0]).await, (1, "own".to_owned()));
+    for voter in &voters[1..] {
+        assert_eq!(vote(voter).await, (1, "new_accounts".to_owned()));
+    }
+    // Two days later each has a voice whose address is a provider's, and the domain one.
+    server.pass_days(2);
+    let later = Browser::of(&server, "w@web.de").await;
+    assert_eq!(vote(&later).await, (5, "own".to_owned()));
+    assert_eq!(vote(&voters[0]).await, (5, "mail_domain".to_owned()));
+}
+
+#[tokio::test]
+async fn a_time_is_its_givers_until_somebody_votes() {
+    let server = start().await;
+    let browser = Browser::new(&server);
+    let mut watch = server.get(&format!("/api/mixes/{OPEN}/live")).await;
+    let given: Value =
+        browser.post(&of(OPEN), &time(2, 65, Some(ANON))).await.json().await.unwrap();
+    let path = format!("/api/timestamps/{}", given["id"].as_str().unwrap());
+    let other = "anon_1772366400000_zzz";
+    let to =
+        |seconds: u32, session: &str| json!({ "start_seconds": seconds, "session_id": session });
+    problem(browser.put(&path, &to(70, other)).await, 404, "not_found").await;
+    problem(browser.put(&path, &to(3_601, ANON)).await, 422, "request.invalid").await;
+    let changed: Value = browser.put(&path, &to(70, ANON)).await.json().await.unwrap();
+    assert_eq!((&changed["id"], &changed["timestamp"]), (&given["id"], &json!("1:10")));
+    let told = events_until(&mut watch, "timestamp").await;
+    let told =
+        if told.contains("1:10") { told } else { events_until(&mut watch, "timestamp").await };
+    assert!(told.contains("1:10"), "{told}");
+    // A vote that is taken back leaves it as it was.
+    let vote_path = format!("{path}/vote");
+    let from_there =
+        |request: reqwest::RequestBuilder| request.header("x-forwarded-for", "192.0.2.9");
+    let vote = json!({ "vote_type": "agree", "session_id": other });
+    let voted =
+        from_there(browser.request(Method::PUT, &vote_path).json(&vote)).send().await.unwrap();
+    assert_eq!(voted.json::<Value>().await.unwrap()["agree"], 1);
+    problem(browser.put(&path, &to(75, ANON)).await, 409, "timestamp.voted").await;
+    let taken = |path: &str, session: &str| {
+        let request = browser.request(Method::DELETE, path).header("segue-session", session);
+        async move { request.send().await.unwrap() }
+    };
+    problem(taken(&path, ANON).await, 409, "timestamp.voted").await;
+    for _ in 0..2 {
+        let released: Value = taken(&vote_path, other).await.json().await.unwrap();
+        assert_eq!((&released["agree"], &released["is_confirmed"]), (&json!(0), &json!(false)));
+    }
+    problem(taken(&path, other).await, 404, "not_found").await;
+    problem(taken(&path, "somebody").await, 422, "request.invalid").await;
+    assert_eq!(taken(&path, ANON).await.status(), 200);
+    let told = events_until(&mut watch, "timestamp_gone").await;
+    assert!(told.contains(given["id"].as_str().unwrap()), "{told}");
+    assert_eq!(server.json(&of(OPEN)).await, json!([]));
+    problem(taken(&path, ANON).await, 404, "not_found").await;
+    // Afterwards another may be given.
+    assert_eq!(browser.post(&of(OPEN), &time(2, 80, Some(ANON))).await.status(), 201);
+}
+
+/// All that one giver made up goes at once, but for what an admin has settled.
+#[tokio::test]
+async fn the_times_of_one_giver_are_undone_together() {
+    let server = start().await;
+    let browser = Browser::new(&server);
+    for position in 2..5 {
+        let answer = browser.post(&of(OPEN), &time(position, 1, Some(ANON))).await;
+        assert_eq!(answer.status(), 201);
+    }
+    let other = browser.post(&of(OPEN), &time(2, 2, Some("anon_1_other"))).await;
+    assert_eq!(other.status(), 201);
+    let giver = Person::Session(segue_server::auth::token::hash(ANON));
+    let now = Moment::from_ms(START);
+    let gone = server.store.write(move |tx| timestamp::own::withdraw_all(tx, &giver, now)).await;
+    assert_eq!(gone.unwrap().len(), 3);
+    assert_eq!(server.json(&of(OPEN)).await.as_array().unwrap().len(), 1);
 }
 
 /// A browser can make as many sessions as it likes; what they give together does not grow.
@@ -231,8 +385,16 @@ async fn one_network_gives_a_track_a_few_times_and_no_more() {
     assert_eq!(give(&browser, 2, 9, "192.0.2.2").await.status(), 201, "another network");
     let ada = Browser::of(&server, "ada@mixes.example").await;
     assert_eq!(give(&ada, 2, 10, "192.0.2.1").await.status(), 201, "a member who is known");
+    // A network is the same tomorrow, and all that one customer of a provider has is one.
     server.pass_days(1);
-    assert_eq!(give(&browser, 2, 11, "192.0.2.1").await.status(), 201, "another day");
+    let refused = give(&browser, 2, 11, "192.0.2.1").await;
+    problem(refused, 409, "timestamp.crowded").await;
+    for who in 12..15 {
+        let address = format!("2001:db8:1:{who:x}::1");
+        assert_eq!(give(&browser, 2, who, &address).await.status(), 201);
+    }
+    let refused = give(&browser, 2, 15, "2001:db8:1:ffff::1").await;
+    problem(refused, 409, "timestamp.crowded").await;
 }
 
 #[tokio::test]
@@ -367,14 +529,17 @@ async fn the_crowds_best_time_counts_where_nobody_has_curated_one() {
     );
     assert_eq!(server.json(&page).await["timed_share"], 0.8);
 
-    let giver = Browser::new(&server);
-    let given = giver.post(&of(FULL), &time(4, 600, Some(ANON))).await;
+    let giver = Browser::of(&server, "giver@mixes.example").await;
+    let given = giver.post(&of(FULL), &time(4, 600, None)).await;
     let first: Value = given.json().await.unwrap();
     let seen = track(4).await;
     assert_eq!((&seen["start_seconds"], &seen["timestamp"]), (&json!(600), &json!("10:00")));
     let crowd = json!({
         "source": "crowd",
         "timestamp_id": first["id"],
+        "start_seconds": 600,
+        "timestamp": "10:00",
+        "is_confirmed": true,
         "status": "pending",
         "confidence_score": first["confidence_score"],
         "agree": 0,

@@ -143,7 +143,10 @@ journeys([
       const own = page.getByRole('dialog', { name: 'Your time' });
       await own.waitFor();
       assert.equal(await own.getByRole('button', { name: 'Agree' }).count(), 0);
+      // Nobody stands for it yet: it is shown, and says that nothing is played by it.
+      await own.getByText('A proposal, not confirmed: it counts once somebody else agrees').waitFor();
       await page.keyboard.press('Escape');
+      assert.match(await given(page, '6:00').getAttribute('aria-label'), /not confirmed/);
 
       // A member who has proven who they are: of others, each network has one voice on a time.
       const context = await world.browser.newContext();
@@ -157,6 +160,13 @@ journeys([
       await says(other, 'Vote recorded');
       await says(other, 'Your feedback helps improve accuracy');
       await votes.getByText('2 agree').waitFor();
+      await until('it is confirmed on the other page', async () =>
+        /listener\. Is it/.test(await given(page, '6:00').getAttribute('aria-label')),
+      );
+      // Pressed again, a vote is taken back.
+      await votes.getByRole('button', { name: 'Agree', exact: true }).click();
+      await says(other, 'Vote taken back');
+      await votes.getByText('A proposal, not confirmed').waitFor();
       const sent = [];
       other.on('request', (request) => request.url().endsWith('/vote') && sent.push(1));
       // A double press is one.
@@ -171,6 +181,27 @@ journeys([
       await votes.getByRole('button', { name: 'Agree', exact: true }).click();
       await says(other, 'Failed to record your vote. Please try again.');
       await context.close();
+    },
+  },
+  {
+    name: 'whoever gave a wrong time changes it or takes it back, until somebody has voted',
+    async run({ page, address }) {
+      const name = 'Grey Matter';
+      await page.goto(`${address}/mix/rules-late`);
+      await give(page, name, '4:00');
+      await says(page, 'Timestamp added');
+      await given(page, '4:00').click();
+      await page.getByRole('dialog', { name: 'Your time' }).getByRole('button', { name: 'Change' }).click();
+      await entry(page, name).fill('4:10');
+      await page.keyboard.press('Enter');
+      await says(page, 'Timestamp changed');
+      await given(page, '4:10').click();
+      await page
+        .getByRole('dialog', { name: 'Your time' })
+        .getByRole('button', { name: 'Take back' })
+        .click();
+      await says(page, 'Timestamp taken back');
+      await missing(page, name).waitFor();
     },
   },
   {

@@ -4,7 +4,14 @@
  */
 
 /** `stale`: something may have been missed, so what was read has to be read again. */
-export type LiveKind = 'timestamp' | 'mix' | 'comment' | 'reply' | 'comment_gone' | 'stale';
+export type LiveKind =
+  | 'timestamp'
+  | 'timestamp_gone'
+  | 'mix'
+  | 'comment'
+  | 'reply'
+  | 'comment_gone'
+  | 'stale';
 
 export type LiveListener = (kind: LiveKind, data: unknown) => void;
 
@@ -13,7 +20,7 @@ interface Watch {
   source: EventSource | null;
 }
 
-const kinds: readonly LiveKind[] = ['timestamp', 'mix', 'comment', 'reply', 'comment_gone'];
+const kinds: readonly LiveKind[] = ['timestamp', 'timestamp_gone', 'mix', 'comment', 'reply', 'comment_gone'];
 const watches = new Map<string, Watch>();
 
 function tell(watch: Watch, kind: LiveKind, data: unknown): void {

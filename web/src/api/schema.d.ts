@@ -1253,12 +1253,13 @@ export interface paths {
          * @description Stands for the specification's select of `user_timestamps`, asked again whenever one changes.
          *
          *     Each `timestamp` event carries a time as it is now; of new ones, those that the list of times shows
-         *     everyone. Where the site has comments, each `comment`
+         *     everyone; a `timestamp_gone` event carries the `id` of one that was taken back. Where the site has comments, each `comment`
          *     event carries a comment as it is now, each `reply` event a new reply, and each `comment_gone`
          *     event the `id` of a comment or reply that is no longer there. The stream begins with an id alone,
          *     the place from which it tells. Whoever comes back with `Last-Event-ID` gets what they missed; a
          *     `mix` event says that an admin changed the mix, and a `reload` event that more happened than is
-         *     kept.
+         *     kept. Where the reader's network has so many streams open that others would get none, the answer is
+         *     503, and says when to come back.
          */
         get: operations["watch_mix"];
         put?: never;
@@ -1286,7 +1287,7 @@ export interface paths {
         put?: never;
         /**
          * Gives a track of a mix a time, where the catalogue has none. It starts as `pending`. People of one
-         *     network who have not proven who they are give a track three times a day.
+         *     network who have not proven who they are give a track three times.
          * @description Stands for the specification's insert into `user_timestamps`; a second time by the same person is
          *     its conflict 23505.
          */
@@ -1751,6 +1752,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/timestamps/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes a time that the person gave, for as long as nobody has voted on it.
+         * @description Beside the specification, for whoever has given a wrong time.
+         */
+        put: operations["change_timestamp"];
+        post?: never;
+        /**
+         * Takes a time back that the person gave, for as long as nobody has voted on it.
+         * @description Beside the specification, for whoever has given a wrong time.
+         */
+        delete: operations["withdraw_timestamp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/timestamps/{id}/vote": {
         parameters: {
             query?: never;
@@ -1762,13 +1787,18 @@ export interface paths {
         /**
          * Votes on a time. Another vote takes the place of the person's earlier one; the same one again
          *     changes nothing. Of people who have not proven who they are, each network counts once on a time,
-         *     with its latest vote.
+         *     with its latest vote; so do all accounts younger than a day, and all accounts of a mail domain that is
+         *     not a known provider's. `voice` says so.
          * @description Stands for the specification's upsert into `timestamp_votes`. Who gave a time has agreed with it
          *     and cannot vote on it.
          */
         put: operations["vote_on_timestamp"];
         post?: never;
-        delete?: never;
+        /**
+         * Takes a vote on a time back. Where there is none this changes nothing.
+         * @description Beside the specification, for whoever has pressed the wrong button.
+         */
+        delete: operations["release_vote_on_timestamp"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2430,6 +2460,16 @@ export interface components {
             /** @description Title with the mix text. */
             title: string;
         };
+        /** @description Another time for one that was given. */
+        ChangedTimestamp: {
+            /** @description The anonymous session's id, for whoever is not signed in. */
+            session_id?: string | null;
+            /**
+             * Format: int32
+             * @description When the track starts, in seconds.
+             */
+            start_seconds: number;
+        };
         /** @description What a clean-up did. */
         CleanedTracks: {
             /** @description Tracks that have no longer what Spotify knows of another one. */
@@ -2603,8 +2643,17 @@ export interface components {
              * @description How many disagree.
              */
             disagree: number;
+            /** @description Whether anybody stands for it. Where nobody does it is a proposal, and the track has no start. */
+            is_confirmed: boolean;
+            /**
+             * Format: int32
+             * @description When the track starts by it, in seconds.
+             */
+            start_seconds: number;
             /** @description Where it stands. */
             status: components["schemas"]["Status"];
+            /** @description The same as people write it. */
+            timestamp: string;
             /** @description Id of the time, to vote on. */
             timestamp_id: string;
         };
@@ -3601,7 +3650,8 @@ export interface components {
             spotify: components["schemas"]["TrackSpotify"] | null;
             /**
              * Format: int32
-             * @description Offset in the mix, in seconds: the curated one, else the best that the crowd has given.
+             * @description Offset in the mix, in seconds: the curated one, else the best that the crowd has given
+             *     and that somebody stands for.
              */
             start_seconds: number | null;
             time: components["schemas"]["TrackTime"] | null;
@@ -3847,7 +3897,7 @@ export interface components {
              * @example request.invalid
              * @enum {string}
              */
-            code: "audit.nothing" | "audit.taken" | "audit.too_old" | "audit.undone" | "code.spent" | "code.wrong" | "comment.foreign" | "comment.own" | "comments.off" | "cue.out_of_order" | "edit.stale" | "file.other" | "flood" | "friend.already" | "friend.asked" | "friend.blocked" | "friend.full" | "friend.no_username" | "idempotency.key_reused" | "internal" | "link.other_browser" | "link.spent" | "list.locked" | "list.taken" | "method.not_allowed" | "mix.known" | "not_found" | "origin.foreign" | "password.wrong" | "plausible.unreachable" | "provider.email_unverified" | "provider.refused" | "provider.unreachable" | "range.unsatisfiable" | "request.encoding" | "request.format" | "request.head_too_large" | "request.invalid" | "request.malformed" | "request.media_type" | "request.shape" | "request.timeout" | "request.too_large" | "role.forbidden" | "session.none" | "sign_in.spent" | "spotify.failed" | "spotify.no_access" | "spotify.no_code_verifier" | "spotify.not_connected" | "spotify.not_registered" | "staged.imported" | "store.full" | "timestamp.crowded" | "timestamp.curated" | "timestamp.own" | "timestamp.taken" | "track.another_song" | "track.contradicts" | "track.taken" | "unavailable" | "user.last_admin" | "user.only_admin" | "user.own_role" | "user.unproven" | "username.taken" | "whitelist.answered" | "whitelist.has_access" | "whitelist.pending";
+            code: "audit.nothing" | "audit.taken" | "audit.too_old" | "audit.undone" | "code.spent" | "code.wrong" | "comment.foreign" | "comment.own" | "comments.off" | "cue.out_of_order" | "edit.stale" | "file.other" | "flood" | "friend.already" | "friend.asked" | "friend.blocked" | "friend.full" | "friend.no_username" | "idempotency.key_reused" | "internal" | "link.other_browser" | "link.spent" | "list.locked" | "list.taken" | "method.not_allowed" | "mix.known" | "not_found" | "origin.foreign" | "password.wrong" | "plausible.unreachable" | "provider.email_unverified" | "provider.refused" | "provider.unreachable" | "range.unsatisfiable" | "request.encoding" | "request.format" | "request.head_too_large" | "request.invalid" | "request.malformed" | "request.media_type" | "request.shape" | "request.timeout" | "request.too_large" | "role.forbidden" | "session.none" | "sign_in.spent" | "spotify.failed" | "spotify.no_access" | "spotify.no_code_verifier" | "spotify.not_connected" | "spotify.not_registered" | "staged.imported" | "store.full" | "timestamp.crowded" | "timestamp.curated" | "timestamp.full" | "timestamp.own" | "timestamp.taken" | "timestamp.voted" | "track.another_song" | "track.contradicts" | "track.taken" | "unavailable" | "user.last_admin" | "user.only_admin" | "user.own_role" | "user.unproven" | "username.taken" | "whitelist.answered" | "whitelist.has_access" | "whitelist.pending";
             /**
              * @description One sentence for people.
              * @example Some fields have to change.
@@ -4351,6 +4401,11 @@ export interface components {
             disagree: number;
             /** @description Id. */
             id: string;
+            /**
+             * @description Whether anybody stands for it: a member who gave it, somebody else who agrees, or an admin. A
+             *     time for which nobody does is shown as a proposal, and nothing is played by it.
+             */
+            is_confirmed: boolean;
             /** @description The mix. */
             mix_id: string;
             /**
@@ -4515,10 +4570,20 @@ export interface components {
          */
         UserVote: "up" | "down" | "none";
         /**
+         * @description With whom a vote counts as one voice.
+         * @enum {string}
+         */
+        Voice: "own" | "network" | "new_accounts" | "mail_domain";
+        /**
          * @description A vote.
          * @enum {string}
          */
         VoteType: "agree" | "disagree";
+        /** @description A time with a vote counted. */
+        VotedTimestamp: components["schemas"]["Timestamp"] & {
+            /** @description With whom the vote counts. */
+            voice: components["schemas"]["Voice"];
+        };
         /** @description A friend who plays a track. */
         WeeklyFriend: {
             /** @description Address of their picture. */
@@ -8615,6 +8680,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `user.unproven`: the member has not proven their address. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
             415: {
                 headers: {
@@ -9163,7 +9237,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `friend.already`, `friend.asked`, `friend.blocked`, `friend.no_username` (of the one who asks), `friend.full`. */
+            /** @description `friend.already`, `friend.asked`, `friend.blocked`, `friend.no_username` (of the one who asks), `friend.full`, `user.unproven`: the one who asks has not proven their address. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9275,7 +9349,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `friend.full`. */
+            /** @description `friend.full`; `user.unproven`: the member has not proven their address. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10301,7 +10375,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `track.contradicts`: another track stands at the place by now. */
+            /** @description `track.contradicts`: another track stands at the place by now; `user.unproven`: the member has not proven their address. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10525,7 +10599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `timestamp.taken`: this person has given the track a time; `timestamp.crowded`: this network has given the track enough times; `timestamp.curated`: the track's time is curated; `track.contradicts`: another track stands at the place by now. */
+            /** @description `timestamp.taken`: this person has given the track a time; `timestamp.crowded`: this network has given the track enough times; `timestamp.full`: as many times of the track wait for votes as there may be; `timestamp.curated`: the track's time is curated; `track.contradicts`: another track stands at the place by now. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11713,6 +11787,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `user.unproven`: the member has not proven their address. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `sign_in.spent`: it was finished, has ended, or another browser or member began it; `spotify.no_code_verifier`: the browser kept nothing of its beginning. */
             410: {
                 headers: {
@@ -11802,6 +11885,15 @@ export interface operations {
             };
             /** @description The site connects nobody. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `user.unproven`: the member has not proven their address. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12397,6 +12489,193 @@ export interface operations {
             };
         };
     };
+    change_timestamp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The time's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedTimestamp"];
+            };
+        };
+        responses: {
+            /** @description The time as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timestamp"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The person has given no such time. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timestamp.voted`: others have voted on it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No time of the mix, or nobody who changes it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not read. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_timestamp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The anonymous session's id. */
+                "Segue-Session"?: string | null;
+            };
+            path: {
+                /** @description The time's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The time as it was. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timestamp"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The person has given no such time. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timestamp.voted`: others have voted on it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     vote_on_timestamp: {
         parameters: {
             query?: never;
@@ -12419,7 +12698,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Timestamp"];
+                    "application/json": components["schemas"]["VotedTimestamp"];
                 };
             };
             /** @description Sent by a page of another site. */
@@ -12481,6 +12760,81 @@ export interface operations {
             /** @description The body does not read. */
             "4XX": {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    release_vote_on_timestamp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The anonymous session's id. */
+                "Segue-Session"?: string | null;
+            };
+            path: {
+                /** @description The time's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The time without the vote. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timestamp"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such time. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many writes. */
+            429: {
+                headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13056,7 +13410,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `whitelist.pending`: one waits already; `whitelist.has_access`: they may connect Spotify. */
+            /** @description `whitelist.pending`: one waits already; `whitelist.has_access`: they may connect Spotify; `user.unproven`: they have not proven their address. */
             409: {
                 headers: {
                     [name: string]: unknown;

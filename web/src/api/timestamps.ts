@@ -1,6 +1,17 @@
 /** The calls about times of tracks. */
 import { client, settle } from './client';
-import type { Cue, NewCue, NewTimestamp, NewVote, SeenTimestamp, Timestamp } from './types';
+import type {
+  ChangedTimestamp,
+  Cue,
+  NewCue,
+  NewTimestamp,
+  NewVote,
+  SeenTimestamp,
+  Timestamp,
+  VotedTimestamp,
+} from './types';
+
+const named = (session: string | null) => (session === null ? {} : { 'Segue-Session': session });
 
 /** The times that people gave to a mix's tracks; `session` is the anonymous session's id, for its own votes. */
 export const getTimestamps = (
@@ -10,7 +21,7 @@ export const getTimestamps = (
 ): Promise<SeenTimestamp[]> =>
   settle(
     client.GET('/api/mixes/{mix}/timestamps', {
-      params: { path: { mix }, header: session === null ? {} : { 'Segue-Session': session } },
+      params: { path: { mix }, header: named(session) },
       signal: signal ?? null,
     }),
   );
@@ -18,8 +29,20 @@ export const getTimestamps = (
 export const postTimestamp = (mix: string, body: NewTimestamp): Promise<Timestamp> =>
   settle(client.POST('/api/mixes/{mix}/timestamps', { params: { path: { mix } }, body }));
 
-export const putTimestampVote = (id: string, body: NewVote): Promise<Timestamp> =>
+/** Changes a time that the person gave. */
+export const putTimestamp = (id: string, body: ChangedTimestamp): Promise<Timestamp> =>
+  settle(client.PUT('/api/timestamps/{id}', { params: { path: { id } }, body }));
+
+/** Takes a time back that the person gave. */
+export const deleteTimestamp = (id: string, session: string | null): Promise<Timestamp> =>
+  settle(client.DELETE('/api/timestamps/{id}', { params: { path: { id }, header: named(session) } }));
+
+export const putTimestampVote = (id: string, body: NewVote): Promise<VotedTimestamp> =>
   settle(client.PUT('/api/timestamps/{id}/vote', { params: { path: { id } }, body }));
+
+/** Takes a vote back. */
+export const deleteTimestampVote = (id: string, session: string | null): Promise<Timestamp> =>
+  settle(client.DELETE('/api/timestamps/{id}/vote', { params: { path: { id }, header: named(session) } }));
 
 /** Sets a track's curated time, or takes it back; for admins. */
 export const putCue = (mix: string, body: NewCue): Promise<Cue> =>

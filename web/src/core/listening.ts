@@ -55,8 +55,8 @@ export const listening: Listening = {
   proposalIdentity: (mixId, position, id, isMember) => wasm.proposalIdentity(mixId, position, id, isMember),
   bestProposal: (proposals) =>
     held(new wasm.Proposals(), (list) => {
-      for (const { status, confidence, created_at } of proposals) {
-        list.add(STATUSES.indexOf(status), confidence, created_at);
+      for (const { status, confidence, created_at, is_confirmed = true } of proposals) {
+        list.add(STATUSES.indexOf(status), confidence, created_at, is_confirmed);
       }
       return list.best() ?? null;
     }),

@@ -119,7 +119,10 @@ fn tracklist(tx: &Tx<'_>, name: &str) -> Result<Option<(Head, Vec<Track>)>, Stor
     let rows = track::list_of_mix(tx, &mix.id)?;
     let known = rows.iter().map(|row| KnownStart {
         curated: row.start_seconds,
-        proposed: times.get(&row.position).map(|time| time.start_seconds),
+        proposed: times
+            .get(&row.position)
+            .filter(|time| time.is_confirmed())
+            .map(|time| time.start_seconds),
     });
     let starts = in_order(&known.collect::<Vec<_>>());
     let tracks = rows.into_iter().zip(starts).map(|(row, start)| {

@@ -154,7 +154,8 @@ pub struct MixTrack {
     pub artists: Vec<TrackArtist>,
     /// Other names of the track, the primary one first.
     pub aliases: Vec<TrackAlias>,
-    /// Offset in the mix, in seconds: the curated one, else the best that the crowd has given.
+    /// Offset in the mix, in seconds: the curated one, else the best that the crowd has given
+    /// and that somebody stands for.
     #[schema(required)]
     pub start_seconds: Option<u32>,
     /// Offset as `m:ss` or `h:mm:ss`; `??:??` where nobody knows it.

@@ -129,7 +129,9 @@ fn show_track(
     crowd: Option<&UserTimestamp>,
 ) -> MixTrack {
     let credit = credit(&artists);
-    let start_seconds = row.start_seconds.or(crowd.map(|time| time.start_seconds));
+    // What nobody stands for is shown as a proposal, and is no start.
+    let confirmed = crowd.filter(|time| time.is_confirmed());
+    let start_seconds = row.start_seconds.or(confirmed.map(|time| time.start_seconds));
     MixTrack {
         position: row.position,
         identified: segue_core::identified(&row.title, &credit),

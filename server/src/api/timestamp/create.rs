@@ -37,7 +37,7 @@ pub struct NewTimestamp {
 }
 
 /// Gives a track of a mix a time, where the catalogue has none. It starts as `pending`. People of one
-/// network who have not proven who they are give a track three times a day.
+/// network who have not proven who they are give a track three times.
 ///
 /// Stands for the specification's insert into `user_timestamps`; a second time by the same person is
 /// its conflict 23505.
@@ -51,7 +51,7 @@ pub struct NewTimestamp {
     responses(
         (status = CREATED, description = "The time is live for everyone.", body = Timestamp),
         (status = NOT_FOUND, description = "There is no such mix or track.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`timestamp.taken`: this person has given the track a time; `timestamp.crowded`: this network has given the track enough times; `timestamp.curated`: the track's time is curated; `track.contradicts`: another track stands at the place by now.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`timestamp.taken`: this person has given the track a time; `timestamp.crowded`: this network has given the track enough times; `timestamp.full`: as many times of the track wait for votes as there may be; `timestamp.curated`: the track's time is curated; `track.contradicts`: another track stands at the place by now.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "No time of the mix, or nobody who gives it.", body = Problem, content_type = "application/problem+json"),
         Limited,
         WriteWithBody,
@@ -90,6 +90,7 @@ pub async fn create(
         }
         Given::Behind(given) => Timestamp::of(given),
         Given::Crowded => return Err(ApiError::TimesCrowded),
+        Given::Full => return Err(ApiError::TimesFull),
         Given::NoTrack => return Err(ApiError::NotFound("track")),
         Given::Curated => return Err(ApiError::TimeCurated),
         Given::Outside(room) => {

@@ -1,11 +1,13 @@
 //! The times of a mix, as the person who asks sees them.
 
+use std::collections::HashMap;
+
 use axum::extract::State;
 use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Timestamp, VoteType, find_person};
+use super::{Timestamp, VoteType, find_person, session_of};
 use crate::api::prepare;
 use crate::api::problems::Read;
 use crate::api::session::private;
@@ -14,7 +16,7 @@ use crate::error::{ApiError, Problem};
 use crate::extract::{Headers, Name, Visitor};
 use crate::http::json::JsonList;
 use crate::store::mix;
-use crate::store::timestamp::{self, UserTimestamp};
+use crate::store::timestamp::{self, UserTimestamp, Vote};
 
 /// Times of a mix that go out as they are.
 const FEW: usize = 40;
@@ -59,8 +61,7 @@ pub async fn list(
     Name(name): Name,
     Headers(headers): Headers,
 ) -> Result<Response, ApiError> {
-    let session = headers.get("segue-session").and_then(|value| value.to_str().ok());
-    let person = find_person(&visitor, session);
+    let person = find_person(&visitor, session_of(&headers));
     let seen = app.store().read(|tx| {
         let rows = timestamp::list_shown_of_mix(tx, &name, person.as_ref())?;
         let Some(first) = rows.first() else {
@@ -70,9 +71,10 @@ pub async fn list(
             Some(person) => timestamp::list_votes(tx, &first.mix_id, person)?,
             None => Vec::new(),
         };
+        let votes: HashMap<String, Vote> = votes.into_iter().collect();
         let see = |row: UserTimestamp| SeenTimestamp {
             is_own: person.as_ref().is_some_and(|person| row.is_of(person)),
-            own_vote: votes.iter().find(|(id, _)| *id == row.id).map(|(_, vote)| (*vote).into()),
+            own_vote: votes.get(&row.id).map(|vote| (*vote).into()),
             timestamp: Timestamp::of(row),
         };
         Ok(Some(rows.into_iter().map(see).collect::<Vec<_>>()))

@@ -2,9 +2,11 @@
 
 pub mod create;
 pub mod list;
+pub mod own;
 pub mod vote;
 pub mod watch;
 
+use hyper::HeaderMap;
 use segue_core::cue;
 use segue_core::timestamp::Status;
 use serde::{Deserialize, Serialize};
@@ -15,7 +17,7 @@ use crate::auth::token;
 use crate::error::ApiError;
 use crate::extract::Visitor;
 use crate::http::flood::Peer;
-use crate::store::timestamp::{Person, UserTimestamp, Vote, Voter};
+use crate::store::timestamp::{Person, Together, UserTimestamp, Vote, Voter};
 
 /// Longest id of an anonymous session.
 const LONGEST_SESSION: usize = 100;
@@ -39,6 +41,9 @@ pub struct Timestamp {
     pub timestamp: String,
     /// Where the time stands.
     pub status: Status,
+    /// Whether anybody stands for it: a member who gave it, somebody else who agrees, or an admin. A
+    /// time for which nobody does is shown as a proposal, and nothing is played by it.
+    pub is_confirmed: bool,
     /// How sure it is, 0 to 1.
     pub confidence_score: f64,
     /// How many agree, without whoever gave it.
@@ -52,6 +57,7 @@ pub struct Timestamp {
 impl Timestamp {
     fn of(row: UserTimestamp) -> Self {
         Self {
+            is_confirmed: row.is_confirmed(),
             id: row.id,
             mix_id: row.mix_id,
             track_id: row.track_id,
@@ -95,11 +101,47 @@ impl From<VoteType> for Vote {
     }
 }
 
+/// With whom a vote counts as one voice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Voice {
+    /// It counts by itself.
+    Own,
+    /// It counts as one voice of its network, from which the time is or others have voted.
+    Network,
+    /// It counts as one voice of all accounts younger than a day.
+    NewAccounts,
+    /// It counts as one voice of all accounts of its mail domain.
+    MailDomain,
+}
+
+impl From<Together> for Voice {
+    fn from(together: Together) -> Self {
+        match together {
+            Together::Alone => Self::Own,
+            Together::Network => Self::Network,
+            Together::NewAccounts => Self::NewAccounts,
+            Together::MailDomain => Self::MailDomain,
+        }
+    }
+}
+
+/// Tells everyone who has the mix open that a time is no longer there.
+fn tell_gone(app: &App, time: &UserTimestamp) {
+    let data = serde_json::json!({ "id": time.id }).to_string();
+    app.live().tell(&time.mix_id, "timestamp_gone", &data);
+}
+
 fn tell(app: &App, timestamp: &Timestamp) {
     match serde_json::to_string(timestamp) {
         Ok(data) => app.live().tell(&timestamp.mix_id, "timestamp", &data),
         Err(error) => tracing::error!(%error, "a time could not be written as JSON"),
     }
+}
+
+/// The anonymous session that a request names where it has no body.
+fn session_of(headers: &HeaderMap) -> Option<&str> {
+    headers.get("segue-session").and_then(|value| value.to_str().ok())
 }
 
 /// Who gives a time or a vote: whoever is signed in, or the anonymous session that names itself.
@@ -136,6 +178,6 @@ fn voter(
     session_id: Option<&str>,
 ) -> Result<Voter, ApiError> {
     let is_proven = visitor.0.as_ref().is_some_and(|(_, user)| user.is_email_proven);
-    let network_hash = (!is_proven).then(|| app.networks().hash(peer, app.now()));
+    let network_hash = (!is_proven).then(|| app.networks().hash(peer));
     Ok(Voter { person: person(visitor, session_id)?, network_hash })
 }

@@ -3,15 +3,15 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Timestamp, VoteType, tell, voter};
-use crate::api::problems::{Limited, WriteWithBody};
+use super::{Timestamp, Voice, VoteType, session_of, tell, voter};
+use crate::api::problems::{Limited, Write, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::extract::{JsonBody, Name, Visitor};
+use crate::extract::{Headers, JsonBody, Name, Visitor};
 use crate::http::flood::Peer;
 use crate::store::timestamp;
 
@@ -26,9 +26,20 @@ pub struct NewVote {
     pub session_id: Option<String>,
 }
 
+/// A time with a vote counted.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct VotedTimestamp {
+    /// The time as it is now.
+    #[serde(flatten)]
+    pub timestamp: Timestamp,
+    /// With whom the vote counts.
+    pub voice: Voice,
+}
+
 /// Votes on a time. Another vote takes the place of the person's earlier one; the same one again
 /// changes nothing. Of people who have not proven who they are, each network counts once on a time,
-/// with its latest vote.
+/// with its latest vote; so do all accounts younger than a day, and all accounts of a mail domain that is
+/// not a known provider's. `voice` says so.
 ///
 /// Stands for the specification's upsert into `timestamp_votes`. Who gave a time has agreed with it
 /// and cannot vote on it.
@@ -40,7 +51,7 @@ pub struct NewVote {
     params(("id" = String, Path, description = "The time's id.")),
     request_body = NewVote,
     responses(
-        (status = OK, description = "The time with the vote counted.", body = Timestamp),
+        (status = OK, description = "The time with the vote counted.", body = VotedTimestamp),
         (status = NOT_FOUND, description = "There is no such time.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "It is the person's own time.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "Nobody who votes is named.", body = Problem, content_type = "application/problem+json"),
@@ -65,10 +76,50 @@ pub async fn vote(
     }
     let (known, now) = (Timestamp::of(known), app.now());
     let voted = app.store().write(move |tx| timestamp::vote(tx, &id, vote, &voter, now)).await?;
-    let voted = Timestamp::of(voted.ok_or(ApiError::NotFound("timestamp"))?);
+    let voted = voted.ok_or(ApiError::NotFound("timestamp"))?;
+    let (timestamp, voice) = (Timestamp::of(voted.timestamp), voted.together.into());
     // Nobody is told of a vote that changes nothing.
-    if voted != known {
-        tell(&app, &voted);
+    if timestamp != known {
+        tell(&app, &timestamp);
     }
-    Ok(private(Json(voted)))
+    Ok(private(Json(VotedTimestamp { timestamp, voice })))
+}
+
+/// Takes a vote on a time back. Where there is none this changes nothing.
+///
+/// Beside the specification, for whoever has pressed the wrong button.
+#[utoipa::path(
+    delete,
+    path = "/api/timestamps/{id}/vote",
+    tag = "timestamps",
+    operation_id = "release_vote_on_timestamp",
+    params(
+        ("id" = String, Path, description = "The time's id."),
+        ("Segue-Session" = Option<String>, Header, description = "The anonymous session's id."),
+    ),
+    responses(
+        (status = OK, description = "The time without the vote.", body = Timestamp),
+        (status = NOT_FOUND, description = "There is no such time.", body = Problem, content_type = "application/problem+json"),
+        Limited,
+        Write,
+    )
+)]
+pub async fn release(
+    State(app): State<App>,
+    visitor: Visitor,
+    peer: Peer,
+    Name(id): Name,
+    Headers(headers): Headers,
+) -> Result<Response, ApiError> {
+    let voter = voter(&app, &visitor, peer, session_of(&headers))?;
+    app.floods().write(peer)?;
+    let known = app.store().read(|tx| timestamp::find(tx, &id))?;
+    let known = Timestamp::of(known.ok_or(ApiError::NotFound("timestamp"))?);
+    let now = app.now();
+    let released = app.store().write(move |tx| timestamp::unvote(tx, &id, &voter, now)).await?;
+    let released = Timestamp::of(released.ok_or(ApiError::NotFound("timestamp"))?);
+    if released != known {
+        tell(&app, &released);
+    }
+    Ok(private(Json(released)))
 }

@@ -1,11 +1,14 @@
 //! Times that people give to tracks of a mix, and the votes on them. Counts and scores of a time are
 //! kept beside it and change with its votes, in one transaction.
 
+pub mod own;
+pub(super) mod voice;
 pub(super) mod write;
 
-pub use write::{Given, insert, settle, vote};
+pub use voice::Together;
+pub use write::{Given, Voted, insert, settle, unvote, vote};
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use rusqlite::{Row, params};
 use segue_core::timestamp::best::{Proposal, best};
@@ -20,7 +23,8 @@ macro_rules! times {
     ($where:literal) => {
         concat!(
             "SELECT id, mix_id, track_id, position, start_seconds, status, is_settled,
-                confidence_score, agree, disagree, submitted_by, session_hash, created_at
+                confidence_score, agree, disagree, submitted_by, session_hash,
+                network_hash IS NOT NULL, created_at
             FROM user_timestamps ",
             $where
         )
@@ -32,7 +36,7 @@ macro_rules! uncurated {
         concat!(
             "SELECT ut.id, ut.mix_id, ut.track_id, ut.position, ut.start_seconds, ut.status,
                 ut.is_settled, ut.confidence_score, ut.agree, ut.disagree, ut.submitted_by,
-                ut.session_hash, ut.created_at
+                ut.session_hash, ut.network_hash IS NOT NULL, ut.created_at
             FROM mix_tracks mt
             JOIN user_timestamps ut ON ut.mix_id = mt.mix_id AND ut.position = mt.position
                 AND ut.track_id = mt.track_id
@@ -44,10 +48,12 @@ macro_rules! uncurated {
 statements! {
     FIND = times!("WHERE id = ?1");
     LIST_OF_MIX = times!("WHERE mix_id = ?1 ORDER BY position, created_at, rowid");
+    /// Those that somebody may be shown: what is rejected is only whoever gave it's to see.
     LIST_OF_NAMED_MIX = concat!(
         times!("WHERE mix_id = "),
         mix::named_id!(),
-        " ORDER BY position, created_at, rowid"
+        " AND (status <> 'rejected' OR submitted_by = ?2 OR session_hash = ?3)
+            ORDER BY position, created_at, rowid"
     );
     LIST_UNCURATED_OF_MIX = uncurated!("ORDER BY ut.position, ut.created_at, ut.id");
     LIST_UNCURATED_OF_TRACK = uncurated!("AND mt.position = ?2 ORDER BY ut.created_at, ut.id");
@@ -83,7 +89,7 @@ impl Person {
 pub struct Voter {
     /// Who they are.
     pub person: Person,
-    /// What names their network today; `None` for a member who has proven who they are.
+    /// What names their network; `None` for a member who has proven who they are.
     pub network_hash: Option<String>,
 }
 
@@ -112,6 +118,8 @@ pub struct UserTimestamp {
     pub submitted_by: Option<String>,
     /// The anonymous session that gave it.
     pub session_hash: Option<String>,
+    /// Whether whoever gave it had not proven who they are.
+    pub is_unproven: bool,
     /// When it was given.
     pub created_at: Moment,
 }
@@ -131,14 +139,27 @@ impl UserTimestamp {
             votes: Votes { agree: columns.take()?, disagree: columns.take()? },
             submitted_by: columns.take()?,
             session_hash: columns.take()?,
+            is_unproven: columns.take()?,
             created_at: Moment::from_ms(columns.take()?),
         })
     }
 
     #[expect(clippy::cast_precision_loss, reason = "moments are far below 2^53")]
     fn proposal(&self) -> Proposal {
-        let (status, confidence) = (self.status, self.confidence_score);
-        Proposal { status, confidence, created_at: self.created_at.ms() as f64 }
+        Proposal {
+            status: self.status,
+            confidence: self.confidence_score,
+            created_at: self.created_at.ms() as f64,
+            is_confirmed: self.is_confirmed(),
+        }
+    }
+
+    /// Whether anybody stands for it: a member who gave it, somebody else who agrees, or an admin. A time
+    /// for which nobody does is a proposal: it is shown, and nothing is played or exported by it.
+    #[must_use]
+    pub fn is_confirmed(&self) -> bool {
+        let is_anybodys = self.session_hash.is_some() || self.is_unproven;
+        !is_anybodys || self.votes.agree > 0 || self.status == Status::Approved
     }
 
     /// Whether it was given by a person.
@@ -210,14 +231,16 @@ pub fn list_shown_of_mix(
     name: &str,
     person: Option<&Person>,
 ) -> Result<Vec<UserTimestamp>, StoreError> {
-    let times = tx.list(LIST_OF_NAMED_MIX, params![name], UserTimestamp::of)?;
+    let (user, session) = person.map_or((None, None), Person::columns);
+    let times = tx.list(LIST_OF_NAMED_MIX, params![name, user, session], UserTimestamp::of)?;
     // A window over the rows would say the same, and takes twice as long as all else that the read does.
     let of_track = |a: &UserTimestamp, b: &UserTimestamp| {
         (a.position, &a.track_id) == (b.position, &b.track_id)
     };
     let shown = |track: &[UserTimestamp]| -> Vec<UserTimestamp> {
+        let best = best_places(track);
         let is_shown = |(at, time): &(usize, &UserTimestamp)| {
-            person.is_some_and(|person| time.is_of(person)) || is_among_best(track, *at)
+            person.is_some_and(|person| time.is_of(person)) || best.contains(at)
         };
         track.iter().enumerate().filter(is_shown).map(|(_, time)| time.clone()).collect()
     };
@@ -230,16 +253,19 @@ pub fn list_shown_of_mix(
     Ok(times.chunk_by(of_track).flat_map(shown).collect())
 }
 
-/// Whether one of a track's times, the oldest first, is among its best that are not rejected.
-fn is_among_best(track: &[UserTimestamp], at: usize) -> bool {
-    let Some(time) = track.get(at).filter(|time| time.status != Status::Rejected) else {
-        return false;
-    };
-    let is_better = |(other, it): &(usize, &UserTimestamp)| {
-        let order = it.confidence_score.total_cmp(&time.confidence_score);
-        it.status != Status::Rejected && (order.is_gt() || order.is_eq() && *other < at)
-    };
-    track.iter().enumerate().filter(is_better).count() < MOST_SHOWN as usize
+/// The best of a track's times, the oldest first, that are not rejected: those that everyone is shown,
+/// by their places.
+fn best_places(track: &[UserTimestamp]) -> HashSet<usize> {
+    let open = track.iter().enumerate().filter(|(_, time)| time.status != Status::Rejected);
+    let mut open: Vec<(usize, f64)> =
+        open.map(|(place, time)| (place, time.confidence_score)).collect();
+    let most = MOST_SHOWN as usize;
+    if open.len() > most {
+        // In front of the first that is not shown, in any order.
+        open.select_nth_unstable_by(most, |(at, a), (other, b)| b.total_cmp(a).then(at.cmp(other)));
+        open.truncate(most);
+    }
+    open.into_iter().map(|(place, _)| place).collect()
 }
 
 /// The times of a mix's tracks that count where nobody has curated one: of each track's proposals

@@ -5,6 +5,7 @@ use segue_core::timestamp::best::{Proposal, best};
 use segue_core::timestamp::room::{Room, room};
 use segue_core::timestamp::{Status, Votes, confidence};
 
+use super::voice::{self, Together};
 use super::{LIST_UNCURATED_OF_TRACK, MOST_SHOWN, UserTimestamp, Vote, Voter, find, name_of};
 use crate::chance;
 use crate::clock::Moment;
@@ -23,28 +24,23 @@ statements! {
             AND NOT EXISTS (SELECT 1 FROM user_timestamps own
                 WHERE own.mix_id = ?1 AND own.position = ?2
                     AND (own.submitted_by = ?4 OR own.session_hash = ?5))";
+    /// Times of a track that nobody has decided on: of all, and of people who have not proven who they are.
+    COUNT_OPEN = "SELECT count(*), count(network_hash) FROM user_timestamps
+        WHERE mix_id = ?1 AND position = ?2 AND status = 'pending'";
     COUNT_BETTER = "SELECT count(*) FROM user_timestamps
         WHERE mix_id = ?1 AND position = ?2 AND track_id = ?3 AND status <> 'rejected'
             AND confidence_score >= ?4 AND id <> ?5";
     INSERT = "INSERT INTO user_timestamps (id, mix_id, track_id, position, start_seconds, status,
             confidence_score, submitted_by, session_hash, network_hash, created_at)
         VALUES (?1, ?2, ?3, ?4, ?5, 'pending', ?6, ?7, ?8, ?9, ?10)";
-    FIND_VOTE = "SELECT vote_type FROM timestamp_votes
+    FIND_VOTE = "SELECT id, vote_type FROM timestamp_votes
         WHERE timestamp_id = ?1 AND (user_id = ?2 OR session_hash = ?3)";
     INSERT_VOTE = "INSERT INTO timestamp_votes (id, timestamp_id, vote_type, user_id, session_hash,
             network_hash, created_at)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
-    CHANGE_VOTE = "UPDATE timestamp_votes SET vote_type = ?4, network_hash = ?5, created_at = ?6
-        WHERE timestamp_id = ?1 AND (user_id = ?2 OR session_hash = ?3)";
-    /// A network counts once: by its latest vote, and not at all where the time itself is from it.
-    COUNT_VOTES = "SELECT count(*) FILTER (WHERE v.vote_type = 'agree'),
-            count(*) FILTER (WHERE v.vote_type = 'disagree')
-        FROM timestamp_votes v JOIN user_timestamps t ON t.id = v.timestamp_id
-        WHERE v.timestamp_id = ?1 AND (v.network_hash IS NULL
-            OR (v.network_hash <> coalesce(t.network_hash, '') AND NOT EXISTS (
-                SELECT 1 FROM timestamp_votes later
-                WHERE later.timestamp_id = v.timestamp_id AND later.network_hash = v.network_hash
-                    AND (later.created_at, later.id) > (v.created_at, v.id))))";
+    CHANGE_VOTE = "UPDATE timestamp_votes SET vote_type = ?2, network_hash = ?3, created_at = ?4
+        WHERE id = ?1";
+    DELETE_VOTE = "DELETE FROM timestamp_votes WHERE id = ?1";
     SETTLE = "UPDATE user_timestamps SET status = ?2, is_settled = 1 WHERE id = ?1";
     SET_SCORE = "UPDATE user_timestamps
         SET agree = ?2, disagree = ?3, confidence_score = ?4, status = ?5 WHERE id = ?1";
@@ -53,6 +49,14 @@ statements! {
 /// How many times the people of one network who have not proven who they are may give a track. Their
 /// browsers make sessions at will, so it is a few for a household, and no more.
 const MOST_OF_NETWORK: u32 = 3;
+
+/// How many times of one track may wait to be decided on. A mix is read with all of its times, so there
+/// are not more than people can look at; and of that, people who have not proven who they are leave
+/// others a part.
+const MOST_OPEN: u32 = 100;
+
+/// How many of them people may give who have not proven who they are.
+const MOST_OPEN_UNPROVEN: u32 = 60;
 
 /// What became of a time that was given.
 #[derive(Debug, Clone, PartialEq)]
@@ -63,6 +67,8 @@ pub enum Given {
     Behind(UserTimestamp),
     /// The person's network has given the track enough.
     Crowded,
+    /// As many times of the track as there may be wait to be decided on.
+    Full,
     /// The mix has no such track.
     NoTrack,
     /// The track's time is curated, and no other one counts.
@@ -91,10 +97,7 @@ pub fn insert(
         Some(_) => return Ok(Given::Curated),
         None => return Ok(Given::NoTrack),
     };
-    let ends =
-        tx.find(FIND_ROOM, params![mix_id, position], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    let (after, before) = ends.unwrap_or((None, None));
-    let room = room(after, before);
+    let room = find_room(tx, mix_id, position)?;
     if !room.holds(start_seconds) {
         return Ok(Given::Outside(room));
     }
@@ -106,6 +109,13 @@ pub fn insert(
         if others >= Some(MOST_OF_NETWORK) {
             return Ok(Given::Crowded);
         }
+    }
+    let open =
+        tx.find(COUNT_OPEN, params![mix_id, position], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let (all, unproven): (u32, u32) = open.unwrap_or_default();
+    let is_proven = voter.network_hash.is_none();
+    if all >= MOST_OPEN || !is_proven && unproven >= MOST_OPEN_UNPROVEN {
+        return Ok(Given::Full);
     }
     let score = confidence::confidence(Votes::default());
     let network = voter.network_hash.as_deref();
@@ -130,12 +140,35 @@ pub fn insert(
     Ok(if is_shown { Given::Shown(given) } else { Given::Behind(given) })
 }
 
-/// The start that counts where nobody has curated one, as the times of one track stand.
-fn best_start(tx: &Tx<'_>, mix_id: &str, position: u32) -> Result<Option<u32>, StoreError> {
+/// The room that the curated times around a track leave it.
+pub(super) fn find_room(tx: &Tx<'_>, mix_id: &str, position: u32) -> Result<Room, StoreError> {
+    let ends =
+        tx.find(FIND_ROOM, params![mix_id, position], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let (after, before) = ends.unwrap_or((None, None));
+    Ok(room(after, before))
+}
+
+/// The time that counts where nobody has curated one, as the times of one track stand: when, and whether
+/// it is confirmed.
+pub(super) fn best_start(
+    tx: &Tx<'_>,
+    mix_id: &str,
+    position: u32,
+) -> Result<Option<(u32, bool)>, StoreError> {
     let row = params![mix_id, position];
     let rows = tx.list(LIST_UNCURATED_OF_TRACK, row, UserTimestamp::of)?;
     let proposals: Vec<Proposal> = rows.iter().map(UserTimestamp::proposal).collect();
-    Ok(best(&proposals).and_then(|best| rows.get(best)).map(|best| best.start_seconds))
+    let best = best(&proposals).and_then(|best| rows.get(best));
+    Ok(best.map(|best| (best.start_seconds, best.is_confirmed())))
+}
+
+/// A time after a vote on it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Voted {
+    /// The time as it is now.
+    pub timestamp: UserTimestamp,
+    /// With whom the vote counts.
+    pub together: Together,
 }
 
 /// Takes a person's vote on a time, in place of an earlier one, and returns the time as it is then;
@@ -149,40 +182,76 @@ pub fn vote(
     vote: Vote,
     voter: &Voter,
     now: Moment,
-) -> Result<Option<UserTimestamp>, StoreError> {
+) -> Result<Option<Voted>, StoreError> {
     let Some(timestamp) = find(tx, timestamp_id)? else { return Ok(None) };
     let (user, session) = voter.person.columns();
     let (name, network, at) = (vote.name(), voter.network_hash.as_deref(), now.ms());
-    let known: Option<String> =
-        tx.find(FIND_VOTE, params![timestamp_id, user, session], |row| row.get(0))?;
-    match known {
-        Some(known) if known == name => return Ok(Some(timestamp)),
-        Some(_) => {
-            let row = params![timestamp_id, user, session, name, network, at];
-            tx.change_one(CHANGE_VOTE, row)?;
+    let (vote_id, is_known) = match find_vote(tx, timestamp_id, voter)? {
+        Some((id, known)) if known == name => (id, true),
+        Some((id, _)) => {
+            tx.change_one(CHANGE_VOTE, params![id, name, network, at])?;
+            (id, false)
         }
         None => {
             let id = chance::id(now);
             let row = params![id, timestamp_id, name, user, session, network, at];
             tx.change_one(INSERT_VOTE, row)?;
+            (id, false)
         }
-    }
-    let votes = tx
-        .find(COUNT_VOTES, params![timestamp_id], |row| {
-            Ok(Votes { agree: row.get(0)?, disagree: row.get(1)? })
-        })?
-        .unwrap_or_default();
+    };
+    let count = voice::count(tx, timestamp_id, now)?;
+    let together = count.together(&vote_id);
+    let timestamp = if is_known { timestamp } else { score(tx, timestamp, count.votes, now)? };
+    Ok(Some(Voted { timestamp, together }))
+}
+
+/// Takes a person's vote on a time back, and returns the time as it is then; `None` when there is no such
+/// time.
+///
+/// # Errors
+/// What the database says.
+pub fn unvote(
+    tx: &Tx<'_>,
+    timestamp_id: &str,
+    voter: &Voter,
+    now: Moment,
+) -> Result<Option<UserTimestamp>, StoreError> {
+    let Some(timestamp) = find(tx, timestamp_id)? else { return Ok(None) };
+    let Some((vote_id, _)) = find_vote(tx, timestamp_id, voter)? else {
+        return Ok(Some(timestamp));
+    };
+    tx.change_one(DELETE_VOTE, params![vote_id])?;
+    let count = voice::count(tx, timestamp_id, now)?;
+    score(tx, timestamp, count.votes, now).map(Some)
+}
+
+fn find_vote(
+    tx: &Tx<'_>,
+    timestamp_id: &str,
+    voter: &Voter,
+) -> Result<Option<(String, String)>, StoreError> {
+    let (user, session) = voter.person.columns();
+    let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    tx.find(FIND_VOTE, params![timestamp_id, user, session], read)
+}
+
+/// Notes how many agree and disagree with a time, and what follows from it.
+fn score(
+    tx: &Tx<'_>,
+    timestamp: UserTimestamp,
+    votes: Votes,
+    now: Moment,
+) -> Result<UserTimestamp, StoreError> {
     let status = if timestamp.is_settled { timestamp.status } else { confidence::status(votes) };
     let score = confidence::confidence(votes);
-    let before = best_start(tx, &timestamp.mix_id, timestamp.position)?;
-    let row = params![timestamp_id, votes.agree, votes.disagree, score, name_of(status)];
+    let UserTimestamp { id, mix_id, position, .. } = &timestamp;
+    let before = best_start(tx, mix_id, *position)?;
+    let row = params![id, votes.agree, votes.disagree, score, name_of(status)];
     tx.change_one(SET_SCORE, row)?;
-    if status != timestamp.status
-        || best_start(tx, &timestamp.mix_id, timestamp.position)? != before
-    {
-        mix::note_change(tx, &timestamp.mix_id, now)?;
+    if status != timestamp.status || best_start(tx, mix_id, *position)? != before {
+        mix::note_change(tx, mix_id, now)?;
     }
-    find(tx, timestamp_id)
+    find(tx, id)?.ok_or(StoreError::Row { expected: "the time just voted on" })
 }
 
 /// Sets the status of a time for good, whatever votes say from then on; `false` when there is no such

@@ -112,6 +112,7 @@ impl Server {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         settings.listen = listener.local_addr().unwrap();
         settings.data_dir = data.path().to_owned();
+        let limits = Limits { is_behind_proxy: settings.trust_proxy, ..limits };
         let origin = format!("http://{}", settings.listen);
         let store = Store::open(data.path()).unwrap();
         let clock = Arc::new(AtomicI64::new(START));

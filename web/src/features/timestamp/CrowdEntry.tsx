@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAuth } from '@/api/auth';
 import type { MixTrack } from '@/api/types';
-import { useGiveTime } from './mutations';
+import { ownTime } from './crowd';
+import { useChangeTime, useGiveTime } from './mutations';
+import { timestampsQuery } from './queries';
 import { TimeEntry } from './TimeEntry';
 
 interface Props {
@@ -8,7 +12,18 @@ interface Props {
   onClose: (isDone: boolean) => void;
 }
 
-/** Takes a time that a listener gives. */
+/** Takes a time that a listener gives, or another one for the time that they gave before. */
 export function CrowdEntry(props: Props) {
+  const { user } = useAuth();
+  const { data = [] } = useQuery({ ...timestampsQuery(props.mixId, user?.id ?? null), enabled: false });
+  const own = ownTime(data, props.track);
+  return own === null ? <Given {...props} /> : <Changed {...props} id={own.id} />;
+}
+
+function Given(props: Props) {
   return <TimeEntry {...props} giving={useGiveTime(props.mixId)} />;
+}
+
+function Changed({ id, ...props }: Props & { id: string }) {
+  return <TimeEntry {...props} giving={useChangeTime(props.mixId, id)} />;
 }

@@ -52,6 +52,7 @@ export function TimeCell({ mixId, track, place }: Props) {
   if (time === null) {
     return <MissingTime mixId={mixId} track={track} button={button} onAdd={() => setOpen('entry')} />;
   }
+  const standing = time.status === 'approved' ? 'confirmed by listeners' : 'proposed by a listener';
   return (
     <>
       <button
@@ -59,12 +60,13 @@ export function TimeCell({ mixId, track, place }: Props) {
         type="button"
         className="time-button"
         data-status={time.status}
+        data-proposal={!time.is_confirmed}
         aria-haspopup="dialog"
-        aria-label={`${timestamp}, ${time.status === 'approved' ? 'confirmed by listeners' : 'proposed by a listener'}. Is it right?`}
-        title="Is this time right?"
+        aria-label={`${time.timestamp}, ${standing}${time.is_confirmed ? '' : ', not confirmed'}. Is it right?`}
+        title={time.is_confirmed ? 'Is this time right?' : 'Not confirmed. Is this time right?'}
         onClick={() => setOpen('votes')}
       >
-        {timestamp}
+        {time.timestamp}
       </button>
       {open === 'votes' && (
         <Suspense>

@@ -5,7 +5,8 @@ import type { RefObject } from 'react';
 import { useAuth } from '@/api/auth';
 import type { MixTrack } from '@/api/types';
 import { Button } from '@/ui/Button';
-import { useVote } from './mutations';
+import { ownTime } from './crowd';
+import { useVote, useWithdrawTime } from './mutations';
 import { timestampsQuery } from './queries';
 
 interface Props {
@@ -22,11 +23,14 @@ export function TimeVotes({ mixId, track, anchor, onClose, onDiffer }: Props) {
   const { user } = useAuth();
   const { data = [] } = useQuery({ ...timestampsQuery(mixId, user?.id ?? null), enabled: false });
   const { vote, isPending, isWaiting, wish } = useVote(mixId);
+  const { withdraw, isPending: isLeaving } = useWithdrawTime(mixId);
   const { time } = track;
   if (time?.source !== 'crowd') return null;
-  const mine = data.filter(({ position, is_own }) => is_own && position === track.position);
+  const own = ownTime(data, track);
   const seen = data.find(({ id }) => id === time.timestamp_id);
   const isOwn = seen?.is_own ?? false;
+  const said = wish === undefined ? seen?.own_vote : wish;
+  const press = (way: 'agree' | 'disagree') => vote(time.timestamp_id, said === way ? null : way);
   const agree = time.agree + 1;
   const no = time.disagree === 0 ? 'nobody' : time.disagree;
   const share = Math.round(time.confidence_score * 100);
@@ -46,11 +50,15 @@ export function TimeVotes({ mixId, track, anchor, onClose, onDiffer }: Props) {
           }}
         >
           <p id={`votes-${track.position}`} className="font-medium">
-            {isOwn ? 'Your time' : `Does it start at ${track.timestamp}?`}
+            {isOwn ? 'Your time' : `Does it start at ${time.timestamp}?`}
           </p>
           <p className="figures mt-0.5 text-muted text-xs">
             {time.agree + time.disagree === 0 ? (
-              'Nobody has confirmed it yet'
+              time.is_confirmed ? (
+                'Nobody has confirmed it yet'
+              ) : (
+                'A proposal, not confirmed: it counts once somebody else agrees'
+              )
             ) : (
               <>
                 {agree} {agree === 1 ? 'agrees' : 'agree'}, {no}{' '}
@@ -62,19 +70,19 @@ export function TimeVotes({ mixId, track, anchor, onClose, onDiffer }: Props) {
           {!isOwn && (
             <div className="mt-3 grid grid-cols-2 gap-2">
               <Button
-                aria-pressed={(wish ?? seen?.own_vote) === 'agree'}
+                aria-pressed={said === 'agree'}
                 className="vote-button"
                 disabled={isPending}
-                onClick={() => vote(time.timestamp_id, 'agree')}
+                onClick={() => press('agree')}
               >
                 <Check aria-hidden />
                 Agree
               </Button>
               <Button
-                aria-pressed={(wish ?? seen?.own_vote) === 'disagree'}
+                aria-pressed={said === 'disagree'}
                 className="vote-button"
                 disabled={isPending}
-                onClick={() => vote(time.timestamp_id, 'disagree')}
+                onClick={() => press('disagree')}
               >
                 <X aria-hidden />
                 Disagree
@@ -86,10 +94,28 @@ export function TimeVotes({ mixId, track, anchor, onClose, onDiffer }: Props) {
               Sent as soon as there is a network
             </p>
           )}
-          {mine.length === 0 && (
+          {own === null ? (
             <Button kind="quiet" className="mt-1 w-full" onClick={onDiffer}>
               Give another time
             </Button>
+          ) : (
+            <>
+              {!isOwn && <p className="figures mt-3 text-muted text-xs">You gave {own.timestamp}</p>}
+              {own.agree + own.disagree === 0 && (
+                <div className="mt-1 grid grid-cols-2 gap-2">
+                  <Button kind="quiet" onClick={onDiffer}>
+                    Change
+                  </Button>
+                  <Button
+                    kind="quiet"
+                    disabled={isLeaving}
+                    onClick={() => withdraw(own.id, { onSuccess: onClose })}
+                  >
+                    Take back
+                  </Button>
+                </div>
+              )}
+            </>
           )}
         </Popover.Content>
       </Popover.Portal>

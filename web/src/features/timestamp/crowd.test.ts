@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { SeenTimestamp } from '@/api/types';
 import { type Listening, loadListening } from '@/core';
 import { aMix, aTrack } from '@/test/mixes';
-import { withCrowdTimes, withNews } from './crowd';
+import { ownTime, withCrowdTimes, withNews } from './crowd';
 
 let core: Listening;
 beforeAll(async () => {
@@ -20,6 +20,7 @@ function given(over: Partial<SeenTimestamp> = {}): SeenTimestamp {
     start_seconds: 61,
     timestamp: '1:01',
     status: 'pending',
+    is_confirmed: true,
     confidence_score: 0.2,
     agree: 0,
     disagree: 0,
@@ -42,6 +43,36 @@ test('the surest time that is not rejected counts', () => {
   expect(first).toBe(mix.tracks[0]);
   expect(second).toMatchObject({ start_seconds: 70, timestamp: '1:10', time: { timestamp_id: 'time-2' } });
   expect(third).toBe(mix.tracks[2]);
+});
+
+test('a time that nobody stands for is a proposal, by which nothing is played', () => {
+  const bare = given({ is_confirmed: false });
+  const [, proposed] = withCrowdTimes(mix, [bare], core).tracks;
+  expect(proposed).toMatchObject({ start_seconds: null, timestamp: '??:??' });
+  expect(proposed?.time).toMatchObject({ timestamp: '1:01', start_seconds: 61, is_confirmed: false });
+  // Of equally sure ones, one that somebody stands for goes before an older one.
+  const known = given({
+    id: 'time-2',
+    start_seconds: 70,
+    timestamp: '1:10',
+    created_at: '2026-03-14T21:00:00Z',
+  });
+  const [, timed] = withCrowdTimes(mix, [bare, known], core).tracks;
+  expect(timed).toMatchObject({ start_seconds: 70, timestamp: '1:10', time: { timestamp_id: 'time-2' } });
+});
+
+test('a time that its giver changes is seen to have changed', () => {
+  const timed = withCrowdTimes(mix, [given()], core);
+  const [, changed] = withCrowdTimes(timed, [given({ start_seconds: 75, timestamp: '1:15' })], core).tracks;
+  expect(changed).toMatchObject({ start_seconds: 75, timestamp: '1:15' });
+});
+
+test('the time of the person who looks is found', () => {
+  const track = aTrack(2, untimed);
+  const own = given({ id: 'time-2', is_own: true });
+  expect(ownTime([given(), own], track)).toBe(own);
+  expect(ownTime([given()], track)).toBeNull();
+  expect(ownTime([given({ is_own: true, track_id: 'track-9' })], track)).toBeNull();
 });
 
 test('a time goes again when all are rejected', () => {

@@ -7,10 +7,11 @@ const noTime = '??:??';
 
 function bestOf(given: readonly SeenTimestamp[], core: Listening): SeenTimestamp | null {
   const best = core.bestProposal(
-    given.map(({ status, confidence_score, created_at }) => ({
+    given.map(({ status, confidence_score, created_at, is_confirmed }) => ({
       status,
       confidence: confidence_score,
       created_at: Date.parse(created_at),
+      is_confirmed,
     })),
   );
   return best === null ? null : (given[best] ?? null);
@@ -23,13 +24,20 @@ function timed(track: MixTrack, best: SeenTimestamp | null): MixTrack {
   const isSame =
     track.time?.source === 'crowd' &&
     track.time.timestamp_id === best.id &&
+    track.time.start_seconds === best.start_seconds &&
+    track.time.is_confirmed === best.is_confirmed &&
     track.time.agree === best.agree &&
     track.time.disagree === best.disagree &&
     track.time.status === best.status;
   if (isSame) return track;
-  const { id: timestamp_id, start_seconds, timestamp, status, confidence_score, agree, disagree } = best;
-  const time = { source: 'crowd', timestamp_id, status, confidence_score, agree, disagree } as const;
-  return { ...track, start_seconds, timestamp, time };
+  const { id: timestamp_id, start_seconds, timestamp, status, is_confirmed } = best;
+  const { confidence_score, agree, disagree } = best;
+  const known = { timestamp_id, start_seconds, timestamp, status, is_confirmed };
+  const time = { source: 'crowd', ...known, confidence_score, agree, disagree } as const;
+  // What nobody stands for is a proposal: it is shown, and nothing is played by it.
+  return is_confirmed
+    ? { ...track, start_seconds, timestamp, time }
+    : { ...track, start_seconds: null, timestamp: noTime, time };
 }
 
 /** Tracks without a curated time get the crowd's, as it is now. What stays as it was stays the same object. */
@@ -43,6 +51,12 @@ export function withCrowdTimes(mix: Mix, given: readonly SeenTimestamp[], core: 
   const starts = tracks.map(({ start_seconds }) => start_seconds);
   return { ...mix, tracks, completeness: core.completeness(starts), timed_share: core.timedShare(starts) };
 }
+
+/** The time that the person gave to a track. */
+export const ownTime = (given: readonly SeenTimestamp[], track: MixTrack): SeenTimestamp | null =>
+  given.find(
+    ({ is_own, position, track_id }) => is_own && position === track.position && track_id === track.track_id,
+  ) ?? null;
 
 /** What is known of the times after one of them changed. Whose it is and what was voted is not in the news. */
 export function withNews(known: readonly SeenTimestamp[], news: Timestamp): SeenTimestamp[] {

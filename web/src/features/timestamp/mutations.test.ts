@@ -1,9 +1,10 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { serveToasts, type ToastText } from '@/lib/toast';
-import { timeMutation } from './mutations';
+import { timeMutation, type VoteWish, voteMutation } from './mutations';
+import { timestampsQuery } from './queries';
 
-const crowded = 'Your network has given this track enough times for today. Vote on one of them.';
+const crowded = 'Your network has given this track enough times. Vote for the one that is right.';
 
 test('a time that is refused beside others is told why', async () => {
   vi.stubGlobal('fetch', async ({ method }: Request) =>
@@ -18,5 +19,43 @@ test('a time that is refused beside others is told why', async () => {
   const wish = { mixId: 'mix-1', userId: 'user-1', position: 2, startSeconds: 61 };
   await expect(giving.mutate(wish)).rejects.toThrow(crowded);
   expect(said).toEqual([{ title: 'Timestamp already submitted', description: crowded, kind: 'bad' }]);
+  stop();
+});
+
+test('a vote says what becomes of it, and pressed again it is taken back', async () => {
+  const time = {
+    id: 'time-1',
+    mix_id: 'mix-1',
+    track_id: 'track-2',
+    position: 2,
+    start_seconds: 61,
+    timestamp: '1:01',
+    status: 'pending',
+    is_confirmed: true,
+    confidence_score: 0.2,
+    agree: 0,
+    disagree: 0,
+    created_at: '2026-03-14T20:00:00Z',
+  };
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async ({ method, url }: Request) => {
+    asked.push(`${method} ${new URL(url).pathname}`);
+    return Response.json(method === 'DELETE' ? time : { ...time, voice: 'network' });
+  });
+  const said: ToastText[] = [];
+  const stop = serveToasts((text) => said.push(text));
+  const queries = new QueryClient();
+  const voting = new MutationObserver(queries, voteMutation(queries));
+  const wish: VoteWish = { mixId: 'mix-1', userId: 'user-1', id: 'time-1', vote: 'agree' };
+  const { queryKey } = timestampsQuery('mix-1', 'user-1');
+  await voting.mutate(wish);
+  expect(queries.getQueryData(queryKey)?.[0]).toMatchObject({ own_vote: 'agree' });
+  await voting.mutate({ ...wish, vote: null });
+  expect(queries.getQueryData(queryKey)?.[0]).toMatchObject({ own_vote: null });
+  expect(asked).toEqual(['PUT /api/timestamps/time-1/vote', 'DELETE /api/timestamps/time-1/vote']);
+  expect(said).toEqual([
+    { title: 'Vote recorded', description: 'It counts as one voice of your network', kind: 'good' },
+    { title: 'Vote taken back', kind: 'good' },
+  ]);
   stop();
 });

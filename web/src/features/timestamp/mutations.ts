@@ -10,8 +10,16 @@ import { useAuth } from '@/api/auth';
 import { ApiError, wordsOf } from '@/api/errors';
 import { tell } from '@/api/events';
 import { isWaiting, resend } from '@/api/retry';
-import { getTimestamps, postTimestamp, putCue, putTimestampVote } from '@/api/timestamps';
-import type { MixTrack, NewCue, NewVote, Timestamp } from '@/api/types';
+import {
+  deleteTimestamp,
+  deleteTimestampVote,
+  getTimestamps,
+  postTimestamp,
+  putCue,
+  putTimestamp,
+  putTimestampVote,
+} from '@/api/timestamps';
+import type { MixTrack, NewCue, NewVote, Timestamp, VotedTimestamp } from '@/api/types';
 import { anonymousSession } from '@/lib/anonymous';
 import { toast } from '@/lib/toast';
 import { withNews } from './crowd';
@@ -32,8 +40,17 @@ export interface TimeWish extends Whose {
 
 export interface VoteWish extends Whose {
   id: string;
-  vote: NewVote['vote_type'];
+  /** `null` takes the vote back. */
+  vote: NewVote['vote_type'] | null;
 }
+
+/** What becomes of a vote, beside that it is recorded. */
+const counts: Readonly<Record<VotedTimestamp['voice'], string>> = {
+  own: 'Your feedback helps improve accuracy',
+  network: 'It counts as one voice of your network',
+  new_accounts: 'Accounts younger than a day count as one voice together',
+  mail_domain: 'Accounts of one mail domain count as one voice together',
+};
 
 const sender = (userId: string | null) => (userId === null ? { session_id: anonymousSession() } : {});
 
@@ -100,18 +117,30 @@ export const timeMutation = (queries: QueryClient): MutationOptions<Timestamp, E
   },
 });
 
-export const voteMutation = (queries: QueryClient): MutationOptions<Timestamp, Error, VoteWish> => ({
+async function sendVote({ id, userId, vote }: VoteWish): Promise<Timestamp | VotedTimestamp> {
+  return vote === null
+    ? await deleteTimestampVote(id, userId === null ? anonymousSession() : null)
+    : await putTimestampVote(id, { vote_type: vote, ...sender(userId) });
+}
+
+export const voteMutation = (
+  queries: QueryClient,
+): MutationOptions<Timestamp | VotedTimestamp, Error, VoteWish> => ({
   mutationKey: ['timestamp-vote'],
   meta: { waits: true },
-  mutationFn: ({ id, userId, vote }) => putTimestampVote(id, { vote_type: vote, ...sender(userId) }),
+  mutationFn: sendVote,
   retry: resend,
   onSuccess: (voted, wish) => {
+    const voice = 'voice' in voted ? voted.voice : null;
     learn(queries, wish, voted, { own_vote: wish.vote });
-    toast({
-      title: wish.vote === 'agree' ? 'Vote recorded' : 'Disagreement noted',
-      description: 'Your feedback helps improve accuracy',
-      kind: 'good',
-    });
+    if (voice === null) toast({ title: 'Vote taken back', kind: 'good' });
+    else {
+      toast({
+        title: wish.vote === 'agree' ? 'Vote recorded' : 'Disagreement noted',
+        description: counts[voice],
+        kind: 'good',
+      });
+    }
   },
   onError: () => {
     toast({ title: 'Error', description: 'Failed to record your vote. Please try again.', kind: 'bad' });
@@ -146,11 +175,56 @@ export function useGiveTime(mixId: string) {
   return { give, isPending: state.isPending, isWaiting: state.isPending && isWaiting(state) };
 }
 
+/** Says why a time of one's own stays as it is. */
+async function tellRefusal(queries: QueryClient, error: Error, { mixId, userId }: Whose): Promise<void> {
+  const isVoted = error instanceof ApiError && error.status === 409;
+  if (isVoted) await queries.invalidateQueries(timestampsQuery(mixId, userId));
+  const description = isVoted
+    ? wordsOf(error, 'Others have voted on this time by now, so it stays as it is.')
+    : 'Failed to submit timestamp. Please try again.';
+  toast({ title: 'Error', description, kind: 'bad' });
+}
+
+/** Changes a time that the person gave. */
+export function useChangeTime(mixId: string, id: string) {
+  const { user } = useAuth();
+  const queries = useQueryClient();
+  const whose = { mixId, userId: user?.id ?? null };
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (start_seconds: number) => putTimestamp(id, { start_seconds, ...sender(whose.userId) }),
+    onSuccess: (changed) => {
+      learn(queries, whose, changed, { is_own: true });
+      toast({ title: 'Timestamp changed', kind: 'good' });
+    },
+    onError: (error) => tellRefusal(queries, error, whose),
+  });
+  const give = (_: number, startSeconds: number) => mutateAsync(startSeconds);
+  return { give, isPending, isWaiting: false };
+}
+
+/** Takes a time back that the person gave. */
+export function useWithdrawTime(mixId: string) {
+  const { user } = useAuth();
+  const queries = useQueryClient();
+  const whose = { mixId, userId: user?.id ?? null };
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: string) => deleteTimestamp(id, whose.userId === null ? anonymousSession() : null),
+    onSuccess: (gone) => {
+      queries.setQueryData(timestampsQuery(mixId, whose.userId).queryKey, (known = []) =>
+        known.filter(({ id }) => id !== gone.id),
+      );
+      toast({ title: 'Timestamp taken back', kind: 'good' });
+    },
+    onError: (error) => tellRefusal(queries, error, whose),
+  });
+  return { withdraw: mutate, isPending };
+}
+
 export function useVote(mixId: string) {
   const { user } = useAuth();
   const queries = useQueryClient();
   const { mutate, variables, ...state } = useMutation(voteMutation(queries));
-  const vote = (id: string, way: NewVote['vote_type']) => {
+  const vote = (id: string, way: VoteWish['vote']) => {
     // The second press of a double click comes before anything is drawn.
     const same = ({ state: { variables } }: Mutation) => (variables as VoteWish).id === id;
     const isOnItsWay = queries.isMutating({ mutationKey: ['timestamp-vote'], predicate: same }) > 0;
@@ -161,7 +235,7 @@ export function useVote(mixId: string) {
     vote,
     isPending: isOnItsWay,
     isWaiting: isOnItsWay && isWaiting(state),
-    /** What was voted last here, before the server has said that it counts. */
+    /** What was voted last here, before the server has said that it counts; `null` to take a vote back. */
     wish: isOnItsWay ? variables?.vote : undefined,
   };
 }

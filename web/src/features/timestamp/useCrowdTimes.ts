@@ -20,6 +20,10 @@ export function useCrowdTimes(mix: Mix, core: Listening | null): Mix {
       if (kind === 'stale') void queries.invalidateQueries(query);
       // What admins set is the mix's own; it, too, may have changed before the connection stood.
       if (kind === 'mix' || kind === 'stale') void queries.invalidateQueries({ queryKey: ['mix'] });
+      if (kind === 'timestamp_gone') {
+        const { id } = news as { id: string };
+        queries.setQueryData(query.queryKey, (known = []) => known.filter((time) => time.id !== id));
+      }
       if (kind !== 'timestamp') return;
       queries.setQueryData(query.queryKey, (known = []) => withNews(known, news as Timestamp));
     });

@@ -7,7 +7,7 @@ import { fullTitle } from './names';
 import { RowFill } from './RowFill';
 import { SeamMark } from './SeamMark';
 import { ShareTrack } from './ShareTrack';
-import type { Span } from './spans';
+import { heardFrom, type Span } from './spans';
 
 export type Place = 'past' | 'current' | 'ahead';
 
@@ -85,7 +85,7 @@ export const TrackRow = memo(function TrackRow(props: Props) {
         <Time mixId={mixId} track={track} />
       </span>
       <span role="cell" className="track-name">
-        {track.start_seconds === null || onSeek === null ? (
+        {heardFrom(track) === null || onSeek === null ? (
           <span className="track-words">{words}</span>
         ) : (
           <button type="button" className="track-words" onClick={() => onSeek(track)}>

@@ -5,7 +5,7 @@ import { cx } from '@/lib/cx';
 import { useIsMobile } from '@/lib/media';
 import { player, usePlayer } from '@/player/player';
 import { NowPlayingButton } from './NowPlayingButton';
-import { mixLength, reachOf } from './spans';
+import { heardFrom, mixLength, reachOf } from './spans';
 import { type Place, type RowParts, TrackRow } from './TrackRow';
 import { useFollow } from './useFollow';
 
@@ -71,8 +71,9 @@ export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false 
   const latest = useRef(mix);
   latest.current = mix;
   const seek = useCallback((track: MixTrack) => {
-    if (track.start_seconds === null) return;
-    player.playFrom(latest.current, track.start_seconds);
+    const from = heardFrom(track);
+    if (from === null) return;
+    player.playFrom(latest.current, from);
     const { track_id, title } = track;
     tell('Track Play', { mix_id: latest.current.id, track_id, track_title: title });
   }, []);

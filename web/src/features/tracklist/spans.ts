@@ -14,6 +14,11 @@ export interface Span {
 
 type Facts = Pick<MixTrack, 'start_seconds' | 'played_with_previous'>;
 
+/** Where a press on a row goes: to the track's start, or to a proposal for it, so that it can be heard. */
+export function heardFrom({ start_seconds, time }: MixTrack): number | null {
+  return start_seconds ?? (time?.source === 'crowd' ? time.start_seconds : null);
+}
+
 /** How long a last track is taken to be when nobody knows where the mix ends. */
 const usualTrack = 240;
 

@@ -1,0 +1,122 @@
+//! Changing a time that one gave, and taking it back.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use segue_core::cue;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::{Timestamp, person, session_of, tell, tell_gone};
+use crate::api::problems::{Limited, Write, WriteWithBody};
+use crate::api::session::private;
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::extract::{Headers, JsonBody, Name, Visitor};
+use crate::http::flood::Peer;
+use crate::store::mix;
+use crate::store::timestamp::own::{self, Owned};
+use crate::store::timestamp::{self, UserTimestamp};
+
+/// Another time for one that was given.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChangedTimestamp {
+    /// When the track starts, in seconds.
+    pub start_seconds: u32,
+    /// The anonymous session's id, for whoever is not signed in.
+    #[schema(max_length = 100, pattern = "^anon_[0-9]+_[0-9A-Za-z]+$")]
+    pub session_id: Option<String>,
+}
+
+/// Changes a time that the person gave, for as long as nobody has voted on it.
+///
+/// Beside the specification, for whoever has given a wrong time.
+#[utoipa::path(
+    put,
+    path = "/api/timestamps/{id}",
+    tag = "timestamps",
+    operation_id = "change_timestamp",
+    params(("id" = String, Path, description = "The time's id.")),
+    request_body = ChangedTimestamp,
+    responses(
+        (status = OK, description = "The time as it is now.", body = Timestamp),
+        (status = NOT_FOUND, description = "The person has given no such time.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`timestamp.voted`: others have voted on it.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "No time of the mix, or nobody who changes it.", body = Problem, content_type = "application/problem+json"),
+        Limited,
+        WriteWithBody,
+    )
+)]
+pub async fn change(
+    State(app): State<App>,
+    visitor: Visitor,
+    peer: Peer,
+    Name(id): Name,
+    JsonBody { value, .. }: JsonBody<ChangedTimestamp>,
+) -> Result<Response, ApiError> {
+    let person = person(&visitor, value.session_id.as_deref())?;
+    app.floods().write(peer)?;
+    let (start_seconds, now) = (value.start_seconds, app.now());
+    let mix = app.store().read(|tx| {
+        let Some(time) = timestamp::find(tx, &id)? else { return Ok(None) };
+        mix::find(tx, &time.mix_id)
+    })?;
+    if !mix.ok_or(ApiError::NotFound("timestamp"))?.holds(start_seconds) {
+        return Err(ApiError::invalid("start_seconds", "The time has to be inside the mix"));
+    }
+    let changed = app.store().write(move |tx| own::change(tx, &id, start_seconds, &person, now));
+    let changed = Timestamp::of(done(changed.await?)?);
+    tell(&app, &changed);
+    Ok(private(Json(changed)))
+}
+
+/// Takes a time back that the person gave, for as long as nobody has voted on it.
+///
+/// Beside the specification, for whoever has given a wrong time.
+#[utoipa::path(
+    delete,
+    path = "/api/timestamps/{id}",
+    tag = "timestamps",
+    operation_id = "withdraw_timestamp",
+    params(
+        ("id" = String, Path, description = "The time's id."),
+        ("Segue-Session" = Option<String>, Header, description = "The anonymous session's id."),
+    ),
+    responses(
+        (status = OK, description = "The time as it was.", body = Timestamp),
+        (status = NOT_FOUND, description = "The person has given no such time.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`timestamp.voted`: others have voted on it.", body = Problem, content_type = "application/problem+json"),
+        Limited,
+        Write,
+    )
+)]
+pub async fn withdraw(
+    State(app): State<App>,
+    visitor: Visitor,
+    peer: Peer,
+    Name(id): Name,
+    Headers(headers): Headers,
+) -> Result<Response, ApiError> {
+    let person = person(&visitor, session_of(&headers))?;
+    app.floods().write(peer)?;
+    let now = app.now();
+    let gone = app.store().write(move |tx| own::withdraw(tx, &id, &person, now)).await?;
+    let gone = done(gone)?;
+    tell_gone(&app, &gone);
+    Ok(private(Json(Timestamp::of(gone))))
+}
+
+/// The time that was changed or taken back, or why it was not.
+fn done(owned: Owned) -> Result<UserTimestamp, ApiError> {
+    match owned {
+        Owned::Done(time) => Ok(time),
+        Owned::NotTheirs => Err(ApiError::NotFound("timestamp")),
+        Owned::Decided => Err(ApiError::TimestampVoted),
+        Owned::Outside(room) => {
+            let (from, to) = (cue::print(room.from), cue::print(room.to));
+            let message = format!("The tracks around it put it between {from} and {to}");
+            Err(ApiError::invalid("start_seconds", &message))
+        }
+    }
+}

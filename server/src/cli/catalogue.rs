@@ -46,7 +46,7 @@ pub fn export(settings: &Settings, to: &Path) -> Result<(), CliError> {
 
 fn export_all(settings: &Settings, to: &Path) -> Result<(), CliError> {
     std::fs::create_dir_all(to).map_err(say("make", to))?;
-    let store = Store::open(&settings.data_dir)?;
+    let store = Store::open_as_is(&settings.data_dir)?;
     // One transaction, so that every line is of the same moment.
     let mut written = Ok(Vec::new());
     store.read(|tx| {

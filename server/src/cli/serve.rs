@@ -1,6 +1,5 @@
 //! `segue serve`: everything put together, until someone says stop.
 
-use std::fs::{File, TryLockError};
 use std::net::SocketAddr;
 use std::path::Path;
 
@@ -17,7 +16,7 @@ use crate::log;
 use crate::mail::transport;
 use crate::outside::Outside;
 use crate::site::Site;
-use crate::store::{Store, admin_link, make_private, user};
+use crate::store::{Hold, Store, admin_link, make_private, user};
 use crate::{router, tasks};
 
 /// Serves until a signal to stop.
@@ -26,8 +25,8 @@ pub fn run(settings: Settings) -> Result<(), CliError> {
     for unknown in Settings::survey_env().unknown {
         tracing::warn!("{unknown}");
     }
-    let store = Store::open(&settings.data_dir)?;
-    let _alone = alone_in(&settings.data_dir)?;
+    let hold = Hold::take(&settings.data_dir)?;
+    let store = Store::open_held(&settings.data_dir, &hold)?;
     if let Some(folder) = &settings.backup_dir {
         make_ready(folder, &settings.data_dir)?;
     }
@@ -79,27 +78,6 @@ fn site(folder: &Path) -> Result<Site, CliError> {
         );
     }
     Ok(site)
-}
-
-/// Holds a data folder for this server, for as long as the file is open. Prepared answers and live
-/// events are one server's own: a second one beside it would not hear of what the first one does.
-fn alone_in(data_dir: &Path) -> Result<File, CliError> {
-    let path = data_dir.join("segue.lock");
-    let shown = path.display().to_string();
-    let say = |source| CliError::File { doing: "hold", path: shown, source };
-    let file = match File::create(&path) {
-        Ok(file) => file,
-        Err(source) => return Err(say(source)),
-    };
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(CliError::Input(format!(
-            "another server uses the data folder `{}`; stop it first, or give this one a folder of \
-            its own by SEGUE_DATA_DIR",
-            data_dir.display()
-        ))),
-        Err(TryLockError::Error(source)) => Err(say(source)),
-    }
 }
 
 async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), CliError> {

@@ -107,6 +107,29 @@ pub enum OpenError {
         /// Why not.
         source: std::io::Error,
     },
+    /// Another process holds the data folder.
+    #[error(
+        "another server uses the data folder `{path}`; stop it first, or give this one a folder of \
+         its own by SEGUE_DATA_DIR"
+    )]
+    Held {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// The database was written by an earlier version, and whoever opens it only reads.
+    #[error(
+        "the database `{path}` is from an older version of Segue (schema {found}, this version \
+         needs {known}); `segue serve` brings it up to date, and until then the older version \
+         reads it"
+    )]
+    Older {
+        /// The database.
+        path: PathBuf,
+        /// Its schema's number.
+        found: i64,
+        /// The number that this version needs.
+        known: i64,
+    },
     /// The database was written by a later version.
     #[error(
         "the database `{path}` is from a newer version of Segue (schema {found}, this version \

@@ -36,8 +36,9 @@ pub fn newest() -> i64 {
     i64::try_from(STEPS.len()).unwrap_or(i64::MAX)
 }
 
-/// Brings a database to the newest schema; one from a newer version is refused untouched.
-pub fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
+/// The number of a database's schema, 0 of a new one; a database from a newer version or of another
+/// program is refused.
+fn found(connection: &Connection, path: &Path) -> Result<i64, OpenError> {
     let say = |source| OpenError::Database { path: path.to_owned(), source };
     let known = newest();
     let found: i64 =
@@ -48,6 +49,27 @@ pub fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
     if found == 0 && has_tables(connection).map_err(say)? {
         return Err(OpenError::Foreign { path: path.to_owned() });
     }
+    Ok(found)
+}
+
+/// Whether a database has an older schema than this version's. A new one has none.
+pub fn is_behind(connection: &Connection, path: &Path) -> Result<bool, OpenError> {
+    Ok((1..newest()).contains(&found(connection, path)?))
+}
+
+/// Refuses a database whose schema is not of this version.
+pub fn check(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
+    let (found, known) = (found(connection, path)?, newest());
+    if found == known {
+        return Ok(());
+    }
+    Err(OpenError::Older { path: path.to_owned(), found, known })
+}
+
+/// Brings a database to the newest schema; one from a newer version is refused untouched.
+pub fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
+    let say = |source| OpenError::Database { path: path.to_owned(), source };
+    found(connection, path)?;
     Migrations::from_slice(STEPS).to_latest(connection).map_err(|error| match error {
         Error::RusqliteError { err, .. } => say(err),
         other => OpenError::Migration {

@@ -19,6 +19,7 @@ pub mod error;
 pub mod figures;
 pub mod friend;
 pub mod given;
+mod hold;
 pub mod identity;
 pub mod like;
 pub mod list;
@@ -55,7 +56,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub use error::{OpenError, StoreError};
+pub use hold::Hold;
 pub use statement::Tx;
+
+use rusqlite::Connection;
 
 use reader::Readers;
 use version::Watch;
@@ -83,18 +87,47 @@ pub struct Store {
 
 impl Store {
     /// Opens the database of a data folder, creating both where they are missing, and brings its
-    /// schema up to date.
+    /// schema up to date, unless a server runs on the folder.
     ///
     /// # Errors
     /// When the folder cannot be used, or the database is not ours, damaged, or from a newer
-    /// version of Segue.
+    /// version of Segue; [`OpenError::Held`] when it is from an older version and a server runs.
     pub fn open(data_dir: &Path) -> Result<Self, OpenError> {
+        Self::open_with(data_dir, |connection, path| {
+            let _hold = match migration::is_behind(connection, path)? {
+                true => Some(Hold::take(data_dir)?),
+                false => None,
+            };
+            migration::run(connection, path)
+        })
+    }
+
+    /// As [`Store::open`], for whoever holds the data folder.
+    ///
+    /// # Errors
+    /// As [`Store::open`].
+    pub fn open_held(data_dir: &Path, _: &Hold) -> Result<Self, OpenError> {
+        Self::open_with(data_dir, migration::run)
+    }
+
+    /// Opens a database as it is, for whoever only reads.
+    ///
+    /// # Errors
+    /// As [`Store::open`]; [`OpenError::Older`] when its schema is not of this version.
+    pub fn open_as_is(data_dir: &Path) -> Result<Self, OpenError> {
+        Self::open_with(data_dir, migration::check)
+    }
+
+    fn open_with(
+        data_dir: &Path,
+        ready: impl FnOnce(&mut Connection, &Path) -> Result<(), OpenError>,
+    ) -> Result<Self, OpenError> {
         make_private(data_dir)
             .map_err(|source| OpenError::Folder { path: data_dir.to_owned(), source })?;
         let path = database_path(data_dir);
         hide(&path);
         let mut connection = connection::open_for_writing(&path)?;
-        migration::run(&mut connection, &path)?;
+        ready(&mut connection, &path)?;
         let readers = Arc::new(Readers::open(&path)?);
         let watch = Watch::open(&path, Arc::clone(&readers))?;
         let writer = Writer::start(connection, Arc::clone(&readers)).map_err(OpenError::Thread)?;

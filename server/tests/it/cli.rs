@@ -575,7 +575,7 @@ async fn a_member_is_let_to_spotify_by_name() {
     let store = Store::open(data.path()).unwrap();
     let now = Moment::from_ms(1_772_366_400_000);
     let asked = store.write(move |tx| {
-        let ada = user::find_or_insert_proven(tx, "ada@mixes.example", None, now)?;
+        let (ada, _) = user::find_or_insert_proven(tx, "ada@mixes.example", None, now)?;
         whitelist::insert(tx, &ada.id, "ada@spotify.example", now)?;
         Ok(ada.id)
     });
@@ -601,6 +601,39 @@ async fn one_server_at_a_time_has_a_data_folder() {
     first.kill();
     // Whoever is killed leaves nothing behind that keeps the next one out.
     Serving::start(data.path());
+}
+
+/// A newer program is installed while the older server still runs: nothing changes the schema under it.
+#[tokio::test]
+async fn nobody_brings_the_schema_up_to_date_under_a_server() {
+    let data = Folder::new();
+    let mut serving = Serving::start(data.path());
+    let schema = |number: Option<i64>| {
+        let database = rusqlite::Connection::open(data.path().join("segue.db")).unwrap();
+        if let Some(number) = number {
+            database.pragma_update(None, "user_version", number).unwrap();
+        }
+        database.query_row("PRAGMA user_version", (), |row| row.get::<_, i64>(0)).unwrap()
+    };
+    let older = schema(None) - 1;
+    schema(Some(older));
+    let serve = ["serve", "--listen", "127.0.0.1:0"];
+    let promote = ["user", "promote", "ada@mixes.example"];
+    for command in [&serve[..], &promote[..], &["demo"][..]] {
+        let said = complaint(&run(data.path(), command, b""));
+        assert!(said.contains("another server uses the data folder"), "{command:?}: {said}");
+        assert_eq!(schema(None), older, "{command:?}");
+    }
+    // Reading changes nothing, whether a server runs or not.
+    let to = Folder::new();
+    let export = ["export", to.path().join("export").to_str().unwrap()].map(str::to_owned);
+    let export = export.each_ref().map(String::as_str);
+    for _ in 0..2 {
+        let said = complaint(&run(data.path(), &export, b""));
+        assert!(said.contains("from an older version of Segue"), "{said}");
+        assert_eq!(schema(None), older);
+        serving.kill();
+    }
 }
 
 #[test]

@@ -16,6 +16,15 @@ const RESERVED: &WordSet = word_set!(
     |trending|popular|featured|staff|moderator|mod|root|system|null|undefined|anonymous|guest"
 );
 
+/// Words that say somebody speaks for the site, wherever they stand in a name: `Segue_Team`, `admin1`.
+const STAFF: &WordSet = word_set!("admin|administrator|moderator|mod|segue|staff|support|official");
+
+/// Whether a name is one of the site's own words, or speaks for the site.
+fn is_reserved(name: &str) -> bool {
+    let is_staff = |word: &str| is_one_of(word.trim_matches(|c: char| c.is_ascii_digit()), STAFF);
+    is_one_of(name, RESERVED) || name.split('_').any(is_staff)
+}
+
 /// A name that keeps the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Username(String);
@@ -38,7 +47,7 @@ impl Username {
             "Username must be no more than 20 characters long"
         } else if !name.bytes().all(fits) {
             "Username can only contain letters, numbers, and underscores"
-        } else if is_one_of(name, RESERVED) {
+        } else if is_reserved(name) {
             "This username is reserved"
         } else if name.bytes().all(|byte| byte.is_ascii_digit()) {
             "Username cannot be only numbers"

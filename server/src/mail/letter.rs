@@ -4,6 +4,8 @@ use crate::clock::Moment;
 use crate::config::{Origin, SITE_NAME};
 use crate::store::outgoing_mail::NewMail;
 
+use super::quote::quote;
+
 /// The mail with a link and a code to sign in.
 ///
 /// The secret is behind the `#` of the link: browsers keep that to themselves, so it is in no log
@@ -50,7 +52,7 @@ pub fn magic_link(
 /// The mail that tells a member that their mix is on the site.
 #[must_use]
 pub fn submission_approved(recipient: &str, origin: &Origin, title: &str, slug: &str) -> NewMail {
-    let link = format!("{origin}/mix/{slug}");
+    let (title, link) = (quote(title), format!("{origin}/mix/{slug}"));
     let text = format!(
         "{title} is on {SITE_NAME} now\n\n{link}\n\nThank you for submitting it. Listeners can add \
          the times that are missing, and vote on them.\n"
@@ -61,6 +63,7 @@ pub fn submission_approved(recipient: &str, origin: &Origin, title: &str, slug: 
 /// The mail that tells a member that their mix was not taken.
 #[must_use]
 pub fn submission_rejected(recipient: &str, origin: &Origin, title: &str, reason: &str) -> NewMail {
+    let title = quote(title);
     let why = if reason.is_empty() {
         String::new()
     } else {

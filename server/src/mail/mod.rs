@@ -6,6 +6,7 @@
 
 pub mod letter;
 pub mod postman;
+pub mod quote;
 pub mod sealed;
 pub mod transport;
 

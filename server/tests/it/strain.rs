@@ -276,7 +276,8 @@ async fn sockets_that_say_little_are_closed() {
 async fn connections_that_wait_cost_little() {
     let data = Folder::new();
     let serving = Serving::start(data.path());
-    let connections = times(2000, 9_000);
+    // Few enough that the first still waits when a busy machine has opened the last.
+    let connections = times(1000, 9_000);
     let before = memory(&serving);
     let mut kept = Vec::new();
     for number in 0..connections {

@@ -34,6 +34,8 @@ journeys([
       });
       // The page stands before anybody has said who is signed in.
       await page.route('**/api/session', () => {});
+      // A hand that rests on a link asks for its page.
+      await page.mouse.move(700, 600);
       await page.goto(address + demo);
       await page.getByRole('table').waitFor();
       assert.deepEqual(asked, []);

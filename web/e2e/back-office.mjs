@@ -1,5 +1,5 @@
 /** What journeys through the back-office have in common. */
-import { signIn, signInByMail, until } from './steps.mjs';
+import { signIn, signInByMail, signInProven, until } from './steps.mjs';
 
 /** Signs an admin in, at a server of the journey's own, and gives back its address. */
 async function asAdmin(world, context, page) {
@@ -80,7 +80,8 @@ export async function member(page, address, email) {
 
 /** Somebody who asks to connect Spotify. */
 export async function asks(page, address, email) {
-  const context = await member(page, address, email);
+  const context = await page.context().browser().newContext();
+  await signInProven(context, address, email);
   await send(context, address, 'POST', '/api/user/whitelist-request', {
     spotify_email: `at-spotify-${email}`,
   });

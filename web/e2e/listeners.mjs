@@ -1,6 +1,6 @@
 /** Members who listen at the faked Spotify, for journeys about what they play and who their friends are. */
 import assert from 'node:assert/strict';
-import { signIn, until } from './steps.mjs';
+import { signInProven, until } from './steps.mjs';
 
 /** A play as Spotify tells it, so many minutes ago. */
 export const aPlay = (id, artist, minutes, picture) => ({
@@ -19,7 +19,7 @@ export const anArtist = (name, genres) => ({ id: `id-of-${name}`, name, genres, 
 
 /** A new member with a name, signed in in this context. */
 export async function named(context, address, username) {
-  await signIn(context, address, `${username}@mixes.example`);
+  await signInProven(context, address, `${username}@mixes.example`);
   const answer = await context.request.put(`${address}/api/user/username`, {
     headers: { origin: address },
     data: { username },

@@ -37,6 +37,18 @@ export function start(program, args, env) {
   });
 }
 
+const dataDirs = new Map();
+
+/** The data folder of the server at an address. */
+export const dataDirOf = (address) => dataDirs.get(address);
+
+/** Starts the server over a data folder. */
+export async function serve(env) {
+  const server = await start(segue, ['serve', '--listen', '127.0.0.1:0'], env);
+  dataDirs.set(server.address, env.SEGUE_DATA_DIR);
+  return server;
+}
+
 export function end(child) {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((done) => {

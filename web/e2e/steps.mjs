@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dataDirOf } from './programs.mjs';
 
 /** Waits until `look` answers with something true, and gives that back. */
 export async function until(what, look, ms = 30_000) {
@@ -106,3 +107,7 @@ export async function signInByMail(context, { address, dataDir }, email) {
   const { code } = await readMail({ dataDir }, email);
   assert.equal((await post('/api/sign-in/code', { code })).status(), 200);
 }
+
+/** As `signInByMail`, at the server of an address: for what only members may do who have proven theirs. */
+export const signInProven = (context, address, email) =>
+  signInByMail(context, { address, dataDir: dataDirOf(address) }, email);

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { end, fakeWorld, segue, siteDir, start } from './programs.mjs';
+import { end, fakeWorld, segue, serve, siteDir, start } from './programs.mjs';
 
 /** A copy of a data folder. Sounds are never written to, so the copy links to them. */
 function copyData(from, to) {
@@ -35,12 +35,12 @@ export async function createWorld(browser) {
     SEGUE_SPOTIFY_API_URL: widget.address,
   };
   copyData(process.env.SEGUE_E2E_CATALOGUE, env.SEGUE_DATA_DIR);
-  const site = await start(segue, ['serve', '--listen', '127.0.0.1:0'], env);
+  const site = await serve(env);
 
   // Servers of single journeys; one that failed has not ended its own.
   const others = [];
-  const serve = async (more) => {
-    const server = await start(segue, ['serve', '--listen', '127.0.0.1:0'], { ...env, ...more });
+  const serveBeside = async (more) => {
+    const server = await serve({ ...env, ...more });
     others.push(server.child);
     return server;
   };
@@ -73,7 +73,7 @@ export async function createWorld(browser) {
     async anotherServer(settings = {}) {
       const copy = join(mkdtempSync(join(dir, 'copy-')), 'data');
       execFileSync(segue, ['backup', copy], { env: { ...process.env, ...env } });
-      const other = await serve({ SEGUE_DATA_DIR: copy, ...settings });
+      const other = await serveBeside({ SEGUE_DATA_DIR: copy, ...settings });
       /** Makes a member an admin, as whoever runs the site does. */
       const promote = (email) =>
         execFileSync(segue, ['user', 'promote', email], {
@@ -98,7 +98,7 @@ export async function createWorld(browser) {
       run(join(own, 'demo'), ['export', files]);
       change(files);
       run(join(own, 'data'), ['import', files]);
-      const server = await serve({ ...more, SEGUE_DATA_DIR: join(own, 'data') });
+      const server = await serveBeside({ ...more, SEGUE_DATA_DIR: join(own, 'data') });
       return {
         address: server.address,
         allowSpotify: (email) => run(join(own, 'data'), ['user', 'allow-spotify', email]),

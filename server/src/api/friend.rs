@@ -15,7 +15,7 @@ use crate::api::problems::{ForMembers, Limited, Read, Write, WriteWithBody};
 use crate::app::App;
 use crate::clock::Moment;
 use crate::error::{ApiError, Problem};
-use crate::extract::{JsonBody, Member, Name};
+use crate::extract::{JsonBody, Member, Name, Proven};
 use crate::http::flood::Peer;
 use crate::store::friend::{self, Person, Status};
 use crate::store::{StoreError, Tx, user};
@@ -124,7 +124,7 @@ pub struct NewFriend {
     responses(
         (status = OK, description = "They are asked, or friends now.", body = Friends),
         (status = NOT_FOUND, description = "Nobody has this name.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`friend.already`, `friend.asked`, `friend.blocked`, `friend.no_username` (of the one who asks), `friend.full`.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`friend.already`, `friend.asked`, `friend.blocked`, `friend.no_username` (of the one who asks), `friend.full`, `user.unproven`: the one who asks has not proven their address.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "It is the member's own name.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         Limited,
@@ -133,7 +133,7 @@ pub struct NewFriend {
 )]
 pub async fn ask(
     State(app): State<App>,
-    member: Member,
+    Proven(member): Proven,
     peer: Peer,
     JsonBody { value, .. }: JsonBody<NewFriend>,
 ) -> Result<Response, ApiError> {
@@ -239,7 +239,7 @@ pub enum FriendStatus {
     responses(
         (status = OK, description = "So it is.", body = Friends),
         (status = NOT_FOUND, description = "There is no such request or member.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`friend.full`.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`friend.full`; `user.unproven`: the member has not proven their address.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         Limited,
         WriteWithBody,
@@ -247,7 +247,7 @@ pub enum FriendStatus {
 )]
 pub async fn answer(
     State(app): State<App>,
-    member: Member,
+    Proven(member): Proven,
     peer: Peer,
     Name(other): Name,
     JsonBody { value, .. }: JsonBody<FriendAnswer>,

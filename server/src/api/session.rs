@@ -263,7 +263,7 @@ pub async fn first_admin(
         return Err(ApiError::FirstAdminSpent);
     }
     if !member.user.is_email_proven {
-        return Err(ApiError::UnprovenFirstAdmin);
+        return Err(ApiError::Unproven);
     }
     let now = app.now();
     let used = app.store().write(move |tx| admin_link::use_up(tx, &hash, &member.user, now));

@@ -13,7 +13,7 @@ use super::session::{SessionUser, private};
 use crate::api::problems::{ForMembers, Limited, Read, WriteWithBody};
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::extract::{JsonBody, Member, email};
+use crate::extract::{JsonBody, Member, Proven, email};
 use crate::http::flood::Peer;
 use crate::store::user::{self, LikePreferences as Preferences};
 use crate::store::whitelist::{self, Status};
@@ -232,7 +232,7 @@ pub struct NewWhitelistRequest {
     request_body = NewWhitelistRequest,
     responses(
         (status = CREATED, description = "It waits for an answer.", body = WhitelistRequest),
-        (status = CONFLICT, description = "`whitelist.pending`: one waits already; `whitelist.has_access`: they may connect Spotify.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`whitelist.pending`: one waits already; `whitelist.has_access`: they may connect Spotify; `user.unproven`: they have not proven their address.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "The address is none.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         Limited,
@@ -241,7 +241,7 @@ pub struct NewWhitelistRequest {
 )]
 pub async fn create_whitelist_request(
     State(app): State<App>,
-    member: Member,
+    Proven(member): Proven,
     peer: Peer,
     JsonBody { value, .. }: JsonBody<NewWhitelistRequest>,
 ) -> Result<Response, ApiError> {

@@ -158,9 +158,11 @@ pub enum ApiError {
     /// Nobody has proven that the address is theirs.
     #[error("This address is not proven yet: its owner has to sign in once by the link in a mail.")]
     UnprovenAdmin,
-    /// Whoever would be the first admin has not proven that the address is theirs.
-    #[error("You have not proven your address yet. Sign in by the link in a mail, then try again.")]
-    UnprovenFirstAdmin,
+    /// The member has not proven that the address is theirs, which what they ask for takes.
+    #[error(
+        "Confirm your e-mail address first: sign out, sign in with the link that we mail you, and try again."
+    )]
+    Unproven,
     /// The deed was undone before.
     #[error("This was undone already.")]
     Undone,
@@ -320,7 +322,7 @@ impl ApiError {
             | Self::OwnRole
             | Self::LastAdmin
             | Self::UnprovenAdmin
-            | Self::UnprovenFirstAdmin
+            | Self::Unproven
             | Self::Undone
             | Self::UndoTooLate
             | Self::UndoNothing
@@ -391,7 +393,7 @@ impl ApiError {
             Self::WhitelistAnswered => "whitelist.answered",
             Self::OwnRole => "user.own_role",
             Self::LastAdmin => "user.last_admin",
-            Self::UnprovenAdmin | Self::UnprovenFirstAdmin => "user.unproven",
+            Self::UnprovenAdmin | Self::Unproven => "user.unproven",
             Self::Undone => "audit.undone",
             Self::UndoTooLate => "audit.too_old",
             Self::UndoNothing => "audit.nothing",

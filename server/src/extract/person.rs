@@ -27,6 +27,12 @@ pub struct Member {
     pub user: User,
 }
 
+/// Someone who is signed in and has proven, by mail or a provider, that their address is theirs. What
+/// reaches other people or their accounts elsewhere takes that: else whoever signs up with somebody's
+/// address could act under it, or leave things for its owner to find.
+#[derive(Debug, Clone)]
+pub struct Proven(pub Member);
+
 /// Someone who is signed in and an admin.
 #[derive(Debug, Clone)]
 pub struct Admin(pub Member);
@@ -54,6 +60,15 @@ impl FromRequestParts<App> for Member {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let found = find(parts, app)?;
         found.map(|(session, user)| Self { session, user }).ok_or(ApiError::SignedOut)
+    }
+}
+
+impl FromRequestParts<App> for Proven {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let member = Member::from_request_parts(parts, app).await?;
+        if member.user.is_email_proven { Ok(Self(member)) } else { Err(ApiError::Unproven) }
     }
 }
 

@@ -29,7 +29,7 @@ statements! {
         WHERE id = ?1";
     DELETE = "DELETE FROM staged_entities WHERE id = ?1";
     FIND_SUBMITTER = "SELECT u.email FROM staged_entities s JOIN users u ON u.id = s.submitted_by
-        WHERE s.id = ?1";
+        WHERE s.id = ?1 AND u.email_proven_at IS NOT NULL";
     LIST_OF_USER = "SELECT s.id, s.notes, s.status, s.reason, m.slug, s.created_at, s.reviewed_at
         FROM staged_entities s LEFT JOIN mixes m ON m.id = s.mix_id
         WHERE s.submitted_by = ?1 ORDER BY s.created_at DESC, s.id DESC LIMIT ?2";
@@ -323,7 +323,8 @@ pub fn review(tx: &Tx<'_>, id: &str, verdict: &Verdict, now: Moment) -> Result<(
     tx.change_one(REVIEW, params![id, status, mix_id, reason, now.ms()])
 }
 
-/// Address of the member who submitted an entity.
+/// Address of the member who submitted an entity; `None` where nobody has proven that it is theirs,
+/// because its owner may never have heard of the site.
 ///
 /// # Errors
 /// What the database says.

@@ -136,6 +136,27 @@ async fn what_cannot_be_imported_says_why_and_changes_nothing() {
     assert_eq!((&shown["status"], &shown["mix_id"]), (&json!("pending"), &Value::Null));
 }
 
+/// Somebody signs up with an address that is not theirs and submits what they want its owner to read.
+#[tokio::test]
+async fn who_has_not_proven_their_address_gets_no_mail() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let attacker = Browser::new(&server);
+    let credentials = json!({ "email": "ada@mixes.example", "password": "known to me" });
+    json_of(attacker.post("/api/sign-in/password", &credentials).await, 201).await;
+    let mix = a_mix("Your account is suspended, see evil.example")["mix"].clone();
+    let body = json!({ "mix_title": "Your account is suspended, see evil.example", "mix_data": {
+        "title": "Your account is suspended", "artist": "Halide", "date": "2026-02-20",
+        "soundcloud_url": mix["soundcloud_url"], "cover_url": null, "description": null,
+        "tracklist_raw": "Wharf - Tidal",
+        "tracklist": [{ "position": 1, "timestamp": null, "artist": "Wharf", "title": "Tidal", "label": null, "mix": null, "remixer": null }],
+    } });
+    let made = json_of(attacker.post("/api/submissions", &body).await, 201).await;
+    let path = format!("{STAGED}/{}/reject", made["id"].as_str().unwrap());
+    json_of(admin.post(&path, &json!({ "reason": "No." })).await, 200).await;
+    assert_eq!(mails(&server), Vec::<String>::new());
+}
+
 #[tokio::test]
 async fn the_submitter_is_told_once_what_became_of_it() {
     let server = Server::start().await;
@@ -160,8 +181,8 @@ async fn the_submitter_is_told_once_what_became_of_it() {
         assert_eq!(json_of(admin.post(&path, &reject).await, 200).await["status"], "rejected");
     }
     let told = [
-        "ada@mixes.example: Bad One by Halide was not taken",
-        "ada@mixes.example: Good One is on Segue now",
+        "ada@mixes.example: “Bad One by Halide” was not taken",
+        "ada@mixes.example: “Good One” is on Segue now",
     ];
     assert_eq!(mails(&server), told);
     let own: Value = ada.get("/api/submissions").await.json().await.unwrap();

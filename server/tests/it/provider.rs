@@ -114,7 +114,7 @@ async fn google_finds_the_account_of_an_address_that_it_has_verified() {
     assert_eq!(who(&owner).await["user"], Value::Null);
     world.google.seat(Person { is_verified: true, ..ada });
     let answer: Value = finish(&owner, &go(&owner, "google").await).await.json().await.unwrap();
-    assert_eq!(answer["created"], false);
+    assert_eq!(answer["created"], true);
     assert_eq!(who(&attacker).await["user"], Value::Null, "the first password is gone");
 }
 

@@ -2,6 +2,7 @@
 
 use reqwest::{Method, RequestBuilder, Response};
 use segue_server::clock::Moment;
+use segue_server::store::{friend, user, whitelist};
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -324,7 +325,7 @@ async fn proof_by_mail_drops_the_password_of_whoever_came_before() {
     ask_for_link(&owner, ADA).await;
     let (token, _) = newest_mail(&server, ADA);
     let answer: Value = open(&owner, &token, false).await.json().await.unwrap();
-    assert_eq!(answer["created"], false, "the account is the same one");
+    assert_eq!(answer["created"], true, "what is there begins with its owner");
     assert_eq!(who(&attacker).await, Value::Null, "the attacker is signed out");
     let back = Browser::new(&server);
     problem(password(&back, ADA, "known to me").await, 401, "password.wrong").await;
@@ -332,6 +333,61 @@ async fn proof_by_mail_drops_the_password_of_whoever_came_before() {
     ask_for_link(&owner, ADA).await;
     let (token, _) = newest_mail(&server, ADA);
     assert_eq!(open(&owner, &token, false).await.status(), 200);
+}
+
+/// What was left in an account under an address that its owner had not proven yet: all of it goes at the
+/// first proof but for the likes, which do nobody harm.
+#[tokio::test]
+async fn proof_by_mail_begins_clean() {
+    let server = Server::start().await;
+    let attacker = Browser::new(&server);
+    assert_eq!(password(&attacker, ADA, "known to me").await.status(), 201);
+    let name = json!({ "username": "squatter" });
+    assert_eq!(attacker.put("/api/user/username", &name).await.status(), 200);
+    let home: Value = attacker.get("/api/mixes/night-bus-12").await.json().await.unwrap();
+    let track = home["tracks"][0]["track_id"].as_str().unwrap().to_owned();
+    let like = attacker.put(&format!("/api/likes/{track}"), &json!({})).await;
+    assert!(like.status().is_success(), "{}", like.status());
+    // What reaches other people or accounts elsewhere is not for an address that nobody has proven.
+    let friend = Browser::of(&server, "kelp@mixes.example").await;
+    let set = friend.put("/api/user/username", &json!({ "username": "kelp" })).await;
+    assert_eq!(set.status(), 200);
+    let asked = attacker.post("/api/friends", &json!({ "username": "kelp" })).await;
+    problem(asked, 409, "user.unproven").await;
+    let wish = json!({ "spotify_email": "squatter@mixes.example" });
+    let asked = attacker.post("/api/user/whitelist-request", &wish).await;
+    problem(asked, 409, "user.unproven").await;
+    let connecting = attacker.post("/api/spotify/connection", &json!({})).await;
+    problem(connecting, 409, "user.unproven").await;
+    // Accounts of earlier versions may have them all the same.
+    let now = Moment::from_ms(START);
+    let left = server.store.write(move |tx| {
+        let squatter = user::find_by_email(tx, ADA)?.unwrap();
+        let kelp = user::find_by_email(tx, "kelp@mixes.example")?.unwrap();
+        for (one, other) in [(&squatter, &kelp), (&kelp, &squatter)] {
+            friend::set(tx, &one.id, &other.id, friend::Status::Accepted, now)?;
+        }
+        whitelist::insert(tx, &squatter.id, "squatter@mixes.example", now)?;
+        Ok(())
+    });
+    left.await.unwrap();
+    let owner = Browser::new(&server);
+    ask_for_link(&owner, ADA).await;
+    let (token, _) = newest_mail(&server, ADA);
+    assert_eq!(open(&owner, &token, false).await.status(), 200);
+    let own: Value = owner.get("/api/user").await.json().await.unwrap();
+    assert_eq!(own["username"], Value::Null);
+    let friends: Value = owner.get("/api/friends").await.json().await.unwrap();
+    assert_eq!(friends["friends"], json!([]));
+    let theirs: Value = friend.get("/api/friends").await.json().await.unwrap();
+    assert_eq!(theirs["friends"], json!([]));
+    let waiting = server.store.read(|tx| {
+        let owner = user::find_by_email(tx, ADA)?.unwrap();
+        whitelist::find_latest_of_user(tx, &owner.id)
+    });
+    assert!(waiting.unwrap().is_none(), "nothing waits for an answer");
+    let likes: Value = owner.get("/api/likes").await.json().await.unwrap();
+    assert_eq!(likes["counts"]["all"], 1, "{likes}");
 }
 
 /// Whoever has both the password and the mail is one person.

@@ -1,7 +1,9 @@
 /** The tracklist of a live mix: a row is corrected without a change to any other mix, and rows go where they belong. */
+
 import assert from 'node:assert/strict';
 import { check } from '../axe.mjs';
 import { byAdmin, member, refused, send } from '../back-office.mjs';
+import { journeys } from '../journey.mjs';
 import { says, until } from '../steps.mjs';
 
 const staged = '/api/admin/staged-entities';
@@ -56,7 +58,7 @@ async function fan(page, address, email, id) {
 const liked = async (context, address) =>
   (await send(context, address, 'GET', '/api/likes')).likes.map((like) => like.track.title);
 
-export const journeys = [
+journeys([
   byAdmin(
     'admin: row 40 of 60 becomes another track in four presses, and no other mix and no like changes',
     async ({ page, context, address }) => {
@@ -324,4 +326,4 @@ export const journeys = [
     },
     { allows: [refused(409)] },
   ),
-];
+]);

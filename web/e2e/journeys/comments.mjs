@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { check } from '../axe.mjs';
 import { journeys } from '../journey.mjs';
-import { signUp } from '../people.mjs';
-import { plays, press, until } from '../steps.mjs';
+import { plays, press, signInProven, until } from '../steps.mjs';
 
 const demo = '/mix/terrace-lights-out';
 
@@ -59,11 +58,11 @@ journeys([
   withComments(
     'written, locked to the moment, answered, voted on and deleted, seen by others at once',
     async ({ page, world, address }) => {
-      await signUp(page, address, 'one@mixes.example');
+      await signInProven(page.context(), address, 'one@mixes.example');
       const other = await (
         await world.browser.newContext({ viewport: { width: 1440, height: 900 } })
       ).newPage();
-      await signUp(other, address, 'two@mixes.example');
+      await signInProven(other.context(), address, 'two@mixes.example');
       await other.goto(address + demo);
       await other.getByText('No comments yet.').waitFor();
       await page.goto(address + demo);
@@ -110,7 +109,7 @@ journeys([
   withComments(
     'a track has its own: selected from its row, the banner names what plays',
     async ({ page, address }) => {
-      await signUp(page, address, 'rows@mixes.example');
+      await signInProven(page.context(), address, 'rows@mixes.example');
       await page.goto(address + demo);
       await say(page, 'about the mix');
       await press(page);
@@ -155,7 +154,7 @@ journeys([
     withComments(
       `axe finds nothing in them, ${colorScheme}`,
       async ({ page, address }) => {
-        await signUp(page, address, 'axe@mixes.example');
+        await signInProven(page.context(), address, 'axe@mixes.example');
         await page.goto(address + demo);
         await page.getByText('No comments yet.').waitFor();
         await check(page, 'no comments');
@@ -182,7 +181,7 @@ journeys([
   withComments(
     'a server that is gone says so, and keeps the words',
     async ({ page, address, site }) => {
-      await signUp(page, address, 'gone@mixes.example');
+      await signInProven(page.context(), address, 'gone@mixes.example');
       await page.goto(address + demo);
       await page.getByText('No comments yet.').waitFor();
       await site.kill();

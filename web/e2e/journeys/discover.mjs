@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { check } from '../axe.mjs';
 import { journeys } from '../journey.mjs';
 import { anArtist, aPlay, befriend, connect, named } from '../listeners.mjs';
-import { says, signIn, until } from '../steps.mjs';
+import { says, signIn, signInProven, until } from '../steps.mjs';
 
 const path = '/discover-weekly';
 const taste = [anArtist('Halide', ['dub techno', 'ambient']), anArtist('Wharf', ['dub techno'])];
@@ -209,7 +209,7 @@ journeys([
   discover(
     'friends are asked by their name, accept, decline, take back, remove, block and unblock',
     async ({ page, context, address, somebody }) => {
-      await signIn(context, address, 'ada@mixes.example');
+      await signInProven(context, address, 'ada@mixes.example');
       const kelp = await somebody('kelp');
       const theirs = await kelp.newPage();
       await page.goto(address + path);

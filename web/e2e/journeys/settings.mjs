@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { check } from '../axe.mjs';
 import { journeys } from '../journey.mjs';
-import { says, signIn, until } from '../steps.mjs';
+import { says, signIn, signInProven, until } from '../steps.mjs';
 
 const password = 'long enough for a journey';
 
-async function open(page, context, address, email) {
-  await signIn(context, address, email);
+async function open(page, context, address, email, enter = signIn) {
+  await enter(context, address, email);
   await page.goto(`${address}/settings`);
   await page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
 }
@@ -231,7 +231,7 @@ journeys([
     allows: [/422/, /ERR_INTERNET_DISCONNECTED/],
     async run({ page, context, address, world }) {
       const email = 'asks-for-spotify@mixes.example';
-      await open(page, context, address, email);
+      await open(page, context, address, email, signInProven);
       const asks = card(page, 'Spotify access');
       const field = asks.getByLabel('Email of your Spotify account');
       assert.equal(await field.inputValue(), email);
@@ -277,7 +277,7 @@ journeys([
       options: { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' },
       async run({ page, context, address, world }) {
         const email = `axe-${colorScheme}-${width}@mixes.example`;
-        await open(page, context, address, email);
+        await open(page, context, address, email, signInProven);
         await card(page, 'Devices')
           .getByText(/this device/)
           .waitFor();

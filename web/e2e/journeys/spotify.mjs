@@ -4,10 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from '../axe.mjs';
 import { journeys } from '../journey.mjs';
-import { says, signIn, until } from '../steps.mjs';
+import { says, signInProven, until } from '../steps.mjs';
 
 async function open(page, context, address, world, email) {
-  await signIn(context, address, email);
+  await signInProven(context, address, email);
   world.allowSpotify(email);
   await page.goto(`${address}/settings`);
   await card(page).waitFor();

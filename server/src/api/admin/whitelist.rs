@@ -214,7 +214,10 @@ pub(super) fn answer_in(
         let mail = letter::spotify_rejected(email, origin, &request.spotify_email);
         (mail, "whitelist_request.rejected")
     };
-    outgoing_mail::insert(tx, &mail, now)?;
+    // The owner of an address that nobody has proven may never have heard of the site.
+    if user::find(tx, &request.user_id)?.is_some_and(|member| member.is_email_proven) {
+        outgoing_mail::insert(tx, &mail, now)?;
+    }
     let deed = Deed {
         action,
         entity_type: "whitelist_request",

@@ -13,7 +13,7 @@ use super::{Comment, Enabled, Reply, SeenComment, SeenReply, tell};
 use crate::api::problems::{ForMembers, WriteWithBody};
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::extract::{JsonBody, Member, Name, idempotence};
+use crate::extract::{JsonBody, Name, Proven, idempotence};
 use crate::http::flood::Peer;
 use crate::store::comment::{self, Comment as Row, NewComment, NewReply, Writing};
 use crate::store::mix;
@@ -67,7 +67,7 @@ pub struct ReplyForm {
         (status = OK, description = "This very comment had come before.", body = SeenComment),
         (status = NOT_FOUND, description = "There is no such mix or track, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "No text, too long a one, no time of the mix, or a key that came with another request.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`track.contradicts`: another track stands at the place by now.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`track.contradicts`: another track stands at the place by now; `user.unproven`: the member has not proven their address.", body = Problem, content_type = "application/problem+json"),
         (status = TOO_MANY_REQUESTS, description = "Too many comments.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         WriteWithBody,
@@ -76,7 +76,7 @@ pub struct ReplyForm {
 pub async fn create(
     State(app): State<App>,
     _: Enabled,
-    member: Member,
+    Proven(member): Proven,
     peer: Peer,
     headers: HeaderMap,
     Name(name): Name,
@@ -127,6 +127,7 @@ pub async fn create(
         (status = OK, description = "This very reply had come before.", body = SeenReply),
         (status = NOT_FOUND, description = "There is no such comment, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "No text, too long a one, or a key that came with another request.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`user.unproven`: the member has not proven their address.", body = Problem, content_type = "application/problem+json"),
         (status = TOO_MANY_REQUESTS, description = "Too many comments.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         WriteWithBody,
@@ -135,7 +136,7 @@ pub async fn create(
 pub async fn reply(
     State(app): State<App>,
     _: Enabled,
-    member: Member,
+    Proven(member): Proven,
     peer: Peer,
     headers: HeaderMap,
     Name(id): Name,

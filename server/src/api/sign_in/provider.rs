@@ -241,8 +241,7 @@ fn known_or_verified(
         return Ok(Some((user, false)));
     }
     let ProviderEmail::Verified(email) = email else { return Ok(None) };
-    let created = user::find_by_email(tx, email)?.is_none();
-    let user = user::find_or_insert_proven(tx, email, holder, now)?;
+    let (user, created) = user::find_or_insert_proven(tx, email, holder, now)?;
     identity::insert(tx, identity, &user.id, now)?;
     Ok(Some((user, created)))
 }

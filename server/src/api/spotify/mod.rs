@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::auth::provider::Handshake;
 use crate::auth::{self, cookie, token};
 use crate::error::{ApiError, Problem};
-use crate::extract::{JsonBody, Member};
+use crate::extract::{JsonBody, Member, Proven};
 use crate::http::flood::Peer;
 use crate::spotify::{Spotify, SpotifyError};
 use crate::store::spotify_connection::{self, Connection, Problem as Trouble};
@@ -147,6 +147,7 @@ pub struct ConsentUrl {
         (status = OK, description = "Where to send the browser.", body = ConsentUrl),
         (status = FORBIDDEN, description = "`spotify.no_access`: the member may not connect, or a page of another site asks.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "The site connects nobody.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`user.unproven`: the member has not proven their address.", body = Problem, content_type = "application/problem+json"),
         (status = BAD_GATEWAY, description = "The settings lead nowhere.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         Limited,
@@ -155,7 +156,7 @@ pub struct ConsentUrl {
 )]
 pub async fn begin(
     State(app): State<App>,
-    member: Member,
+    Proven(member): Proven,
     peer: Peer,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -208,6 +209,7 @@ pub struct SpotifyAnswer {
     responses(
         (status = OK, description = "Connected.", body = SpotifyState),
         (status = FORBIDDEN, description = "`spotify.no_access`; `spotify.not_registered`: Spotify has not let the member in; or a page of another site asks.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`user.unproven`: the member has not proven their address.", body = Problem, content_type = "application/problem+json"),
         (status = GONE, description = "`sign_in.spent`: it was finished, has ended, or another browser or member began it; `spotify.no_code_verifier`: the browser kept nothing of its beginning.", body = Problem, content_type = "application/problem+json"),
         (status = BAD_GATEWAY, description = "`provider.unreachable`: Spotify does not answer; `spotify.failed`: it fails, asks to wait, or does not take its code.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
@@ -218,7 +220,7 @@ pub struct SpotifyAnswer {
 )]
 pub async fn finish(
     State(app): State<App>,
-    member: Member,
+    Proven(member): Proven,
     peer: Peer,
     headers: HeaderMap,
     JsonBody { value, .. }: JsonBody<SpotifyAnswer>,

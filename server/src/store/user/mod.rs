@@ -5,7 +5,7 @@ pub mod desk;
 use rusqlite::params;
 
 use super::statement::{Columns, statements};
-use super::{StoreError, Tx, device};
+use super::{StoreError, Tx, given};
 use crate::chance;
 use crate::clock::Moment;
 
@@ -36,8 +36,10 @@ statements! {
     SET_PASSWORD = "INSERT INTO passwords (user_id, hash, created_at) VALUES (?1, ?2, ?3)
         ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, created_at = excluded.created_at";
     FIND_PASSWORD_HASH = "SELECT hash FROM passwords WHERE user_id = ?1";
-    DROP_PASSWORD = "DELETE FROM passwords WHERE user_id = ?1";
-    DROP_PASSWORD_SESSIONS = "DELETE FROM sessions WHERE user_id = ?1 AND method = 'password'";
+    /// An address is one account's; for a moment this one has none.
+    GIVE_UP_EMAIL = "UPDATE users SET email = id WHERE id = ?1";
+    MOVE_LIKES = "UPDATE likes SET user_id = ?2, synced_to_spotify = 0 WHERE user_id = ?1";
+    MOVE_MIX_LIKES = "UPDATE mix_likes SET user_id = ?2 WHERE user_id = ?1";
 }
 
 /// What a member may do.
@@ -117,12 +119,14 @@ pub fn find_by_email(tx: &Tx<'_>, email: &str) -> Result<Option<User>, StoreErro
     tx.find(FIND_BY_EMAIL, params![email], |row| User::of(&mut Columns::of(row)))
 }
 
-/// Returns the member of an address that has just been proven, who is made when not known.
+/// Returns the member of an address that has just been proven, who is made when not known, and whether
+/// the account is new.
 ///
-/// The first proof drops a password that somebody had set for an address they did not prove, and
-/// every session made with it, and forgets the browsers. Source: decision 14 of the design. `holder` is
-/// the id of the member whose password the same browser is signed in with: whoever has both the mail
-/// and the password keeps it.
+/// Until the first proof an account may be anyone's who typed the address. So the first proof begins a
+/// new account, which takes over the likes and nothing else: the password, the sessions, the name, the
+/// friends, the connection to Spotify and whatever waits for an answer go with the old one. Source:
+/// decision 14 of the design. `holder` is the id of the member whose password the same browser is
+/// signed in with: whoever has both the mail and the password keeps the account as it is.
 ///
 /// # Errors
 /// What the database says.
@@ -131,17 +135,21 @@ pub fn find_or_insert_proven(
     email: &str,
     holder: Option<&str>,
     now: Moment,
-) -> Result<User, StoreError> {
-    if let Some(user) = find_by_email(tx, email)? {
-        let is_first = tx.change(PROVE_EMAIL, params![user.id, now.ms()])? > 0;
-        if is_first && holder != Some(&user.id) {
-            tx.change(DROP_PASSWORD, params![user.id])?;
-            tx.change(DROP_PASSWORD_SESSIONS, params![user.id])?;
-            device::delete_others(tx, &user.id, "")?;
-        }
-        return Ok(User { is_email_proven: true, ..user });
+) -> Result<(User, bool), StoreError> {
+    let Some(user) = find_by_email(tx, email)? else {
+        return Ok((insert(tx, email, Some(now), now)?, true));
+    };
+    let is_first = tx.change(PROVE_EMAIL, params![user.id, now.ms()])? > 0;
+    if !is_first || holder == Some(&user.id) {
+        return Ok((User { is_email_proven: true, ..user }, false));
     }
-    insert(tx, email, Some(now), now)
+    tx.change_one(GIVE_UP_EMAIL, params![user.id])?;
+    let owner = insert(tx, email, Some(now), now)?;
+    tx.change(MOVE_LIKES, params![user.id, owner.id])?;
+    tx.change(MOVE_MIX_LIKES, params![user.id, owner.id])?;
+    // Nobody becomes an admin without a proven address.
+    given::delete_user(tx, &user.id, false)?;
+    Ok((owner, true))
 }
 
 /// Makes a member of an unproven address with a password.

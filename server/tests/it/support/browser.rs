@@ -46,7 +46,7 @@ impl<'s> Browser<'s> {
         };
         let email = email.to_owned();
         let signed_in = server.store.write(move |tx| {
-            let user = user::find_or_insert_proven(tx, &email, None, now)?;
+            let (user, _) = user::find_or_insert_proven(tx, &email, None, now)?;
             session::insert(tx, &user.id, &new, now)
         });
         signed_in.await.unwrap();

@@ -198,7 +198,7 @@ export function useChangeTime(mixId: string, id: string) {
     },
     onError: (error) => tellRefusal(queries, error, whose),
   });
-  const give = (_: number, startSeconds: number) => mutateAsync(startSeconds);
+  const give = (_: MixTrack, startSeconds: number) => mutateAsync(startSeconds);
   return { give, isPending, isWaiting: false };
 }
 

@@ -12,11 +12,17 @@ const isByKeys = Boolean(process.env.SEGUE_KEYS);
 /** Pictures that the fake world names are nowhere. */
 const isPicture = (message) => message.location().url.startsWith('https://covers.example/');
 
+/** The journeys of every file that was loaded here. */
+export const loaded = [];
+
 /**
  * Registers journeys. `run` gets the page, its context, the world and the site's address; `options` are the context's,
  * `allows` the errors of the page that the journey is about, `limitMs` how long it may take.
  */
 export function journeys(all) {
+  loaded.push(...all);
+  // There they are only looked up, by what they say.
+  if (process.env.VITEST) return;
   let world;
   test.beforeAll(async ({ browser }) => {
     world = await createWorld(browser);

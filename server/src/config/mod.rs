@@ -56,6 +56,8 @@ Settings (environment variables):
                               best on another disk [default: none are made]
   SEGUE_BACKUP_EVERY          Hours from one copy to the next [default: 24]
   SEGUE_BACKUP_KEEP           How many copies of the database stay [default: 7]
+  SEGUE_PASSWORD_SIGN_UP      Whether an unknown address signs up by its first password (true, false)
+                              [default: true]
   SEGUE_TRUST_PROXY           Whether X-Forwarded-For says where requests come from (true, false)
                               [default: false]
   SEGUE_COMMENTS_ENABLED      Whether members may comment on mixes (true, false)
@@ -110,6 +112,8 @@ pub struct Settings {
     pub backup_keep: u32,
     /// Whether `X-Forwarded-For` says where requests come from.
     pub trust_proxy: bool,
+    /// Whether signing in with a password makes an account of an unknown address.
+    pub password_sign_up: bool,
     /// Whether members may comment on mixes.
     pub comments_enabled: bool,
     /// Where SoundCloud's widget lives.
@@ -198,6 +202,7 @@ mod tests {
             ("SEGUE_BACKUP_EVERY", "0", "SEGUE_BACKUP_EVERY: expected a whole number from 1"),
             ("SEGUE_BACKUP_KEEP", "all", "SEGUE_BACKUP_KEEP: expected a whole number from 1"),
             ("SEGUE_TRUST_PROXY", "maybe", "expected `true` or `false`"),
+            ("SEGUE_PASSWORD_SIGN_UP", "no", "expected `true` or `false`"),
             ("SEGUE_LOG", "loud", "SEGUE_LOG: expected a level"),
         ] {
             let error = with(name, value).unwrap_err().to_string();

@@ -176,6 +176,10 @@ impl Settings {
             backup_dir: optional("SEGUE_BACKUP_DIR").map(Into::into),
             backup_every_hours: number("SEGUE_BACKUP_EVERY", &text("SEGUE_BACKUP_EVERY", "24"))?,
             backup_keep: number("SEGUE_BACKUP_KEEP", &text("SEGUE_BACKUP_KEEP", "7"))?,
+            password_sign_up: yes_or_no(
+                "SEGUE_PASSWORD_SIGN_UP",
+                &text("SEGUE_PASSWORD_SIGN_UP", "true"),
+            )?,
             trust_proxy: yes_or_no("SEGUE_TRUST_PROXY", &text("SEGUE_TRUST_PROXY", "false"))?,
             comments_enabled: yes_or_no(
                 "SEGUE_COMMENTS_ENABLED",

@@ -13,6 +13,7 @@ use hyper::HeaderMap;
 
 use super::network::network;
 use crate::error::ApiError;
+use crate::mail::host::is_provider;
 
 /// Where a connection comes from.
 #[derive(Debug, Clone, Copy)]
@@ -62,6 +63,11 @@ pub struct Floods {
     device_mail: Limit,
     /// Passwords tried with a browser, of whoever has signed in with it before.
     device_password: Limit,
+    /// Accounts made by a password, by address of the network.
+    sign_up: Limit,
+    /// Accounts made by a password, by the addresses' host, unless it is one where everybody has a
+    /// mailbox.
+    host_sign_up: Limit,
     /// Passwords that one member sets or changes.
     new_password: Limit,
     /// Writes by one person.
@@ -93,6 +99,8 @@ impl Default for Floods {
             password: Limit::new(10, minutes(15)),
             device_mail: Limit::new(5, minutes(15)),
             device_password: Limit::new(10, minutes(15)),
+            sign_up: Limit::new(60, minutes(60)),
+            host_sign_up: Limit::new(120, minutes(60)),
             new_password: Limit::new(10, minutes(15)),
             write: Limit::new(240, minutes(1)),
             comment: Limit::new(30, minutes(10)),
@@ -141,6 +149,19 @@ impl Floods {
         }
         self.password_sign_in.take(&network(peer.0))?;
         self.password.take(email)
+    }
+
+    /// Counts an account that is made by a password. The answer tells whether an address had one, so
+    /// a limit keeps this from telling it of many.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn sign_up(&self, peer: Peer, email: &str) -> Result<(), ApiError> {
+        self.sign_up.take(&network(peer.0))?;
+        match email.rsplit_once('@') {
+            Some((_, host)) if !is_provider(host) => self.host_sign_up.take(host),
+            _ => Ok(()),
+        }
     }
 
     /// Counts a password that a member sets or changes.
@@ -221,11 +242,11 @@ impl Floods {
     /// Drops buckets that are full again.
     pub fn tidy(&self) {
         let Self { link, sign_in, password_sign_in, mail, password, .. } = self;
-        let Self { device_mail, device_password, new_password, .. } = self;
+        let Self { device_mail, device_password, sign_up, host_sign_up, new_password, .. } = self;
         let Self { write, comment, submission, sync, friend, event, .. } = self;
         let Self { check, backup, .. } = self;
         let ways_in = [link, sign_in, password_sign_in, mail, password];
-        let known = [device_mail, device_password, new_password];
+        let known = [device_mail, device_password, sign_up, host_sign_up, new_password];
         let others = [write, comment, submission, sync, friend, event, check, backup];
         for limit in ways_in.into_iter().chain(known).chain(others) {
             limit.buckets.retain_recent();

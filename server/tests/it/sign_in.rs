@@ -2,6 +2,7 @@
 
 use reqwest::{Method, RequestBuilder, Response};
 use segue_server::clock::Moment;
+use segue_server::http::flood::{Floods, Peer};
 use segue_server::store::{friend, user, whitelist};
 use serde_json::{Value, json};
 
@@ -311,6 +312,45 @@ async fn a_double_click_signs_up_once_and_in_twice() {
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 201]);
     assert_eq!((who(&one).await, who(&other).await), (ADA.into(), ADA.into()));
+}
+
+/// Where people do not sign up by a password, nobody learns from it which addresses have an account.
+#[tokio::test]
+async fn without_sign_up_by_password_known_and_unknown_addresses_are_answered_alike() {
+    let server = Server::start_empty(&[("SEGUE_PASSWORD_SIGN_UP", "false")]).await;
+    Browser::of(&server, ADA).await;
+    let stranger = Browser::new(&server);
+    for (secret, status, code) in
+        [("correct horse", 401, "password.wrong"), ("short", 422, "request.invalid")]
+    {
+        let mut told = Vec::new();
+        for email in [ADA, "nobody@mixes.example"] {
+            let mut answer = problem(password(&stranger, email, secret).await, status, code).await;
+            // A number of each request's own.
+            answer.as_object_mut().unwrap().remove("instance");
+            told.push(answer);
+        }
+        assert_eq!(told[0], told[1]);
+    }
+    assert_eq!(who(&stranger).await, Value::Null);
+}
+
+/// Each sign-up by a password tells that an address had no account, so they are counted.
+#[test]
+fn accounts_by_password_are_counted_by_network_and_by_host() {
+    let floods = Floods::default();
+    let peer = |n: u8| Peer(std::net::IpAddr::from([10, n, 0, 1]));
+    let of_network =
+        (0..99).take_while(|n| floods.sign_up(peer(1), &format!("a@{n}.example")).is_ok());
+    let of_network = of_network.count();
+    let of_host =
+        (0..250).take_while(|n| floods.sign_up(peer(*n), "a@one.example").is_ok()).count();
+    assert!(
+        (20..99).contains(&of_network) && (20..250).contains(&of_host),
+        "{of_network} {of_host}"
+    );
+    // Where everybody has a mailbox, many people sign up.
+    assert!((2..250).all(|n| floods.sign_up(peer(n), "a@gmail.com").is_ok()));
 }
 
 /// Decision 14 of the design, played as an attack: somebody signs up with an address that is not

@@ -1513,7 +1513,8 @@ export interface paths {
          *     mail alone has no password, and is answered like a wrong one. A password that would not be taken of
          *     somebody new is told so to whoever it does not let in, whether the address has an account or not.
          *     Tries in a browser that the person has signed in with before are counted apart from everyone
-         *     else's. Whoever was signed in there before is signed out, as with every way to sign in.
+         *     else's. Whoever was signed in there before is signed out, as with every way to sign in. Where the site
+         *     does not let people sign up by a password, an unknown address is answered like a wrong password.
          */
         post: operations["sign_in_with_password"];
         delete?: never;

@@ -44,7 +44,8 @@ pub struct Credentials {
 /// mail alone has no password, and is answered like a wrong one. A password that would not be taken of
 /// somebody new is told so to whoever it does not let in, whether the address has an account or not.
 /// Tries in a browser that the person has signed in with before are counted apart from everyone
-/// else's. Whoever was signed in there before is signed out, as with every way to sign in.
+/// else's. Whoever was signed in there before is signed out, as with every way to sign in. Where the site
+/// does not let people sign up by a password, an unknown address is answered like a wrong password.
 #[utoipa::path(
     post,
     path = "/api/sign-in/password",
@@ -75,7 +76,7 @@ pub async fn with_password(
     app.floods().password(peer, &email, device.as_deref())?;
     let (user, created) = match known(&app, &email, value.password.clone()).await? {
         Some(user) => (user, false),
-        None => match sign_up(&app, email.clone(), value.password.clone()).await? {
+        None => match sign_up(&app, peer, email.clone(), value.password.clone()).await? {
             Some(user) => (user, true),
             // Who signed up with the address a moment ago is most likely the same person, who pressed
             // the button twice.
@@ -102,14 +103,14 @@ pub fn stand_in_line() -> Result<SemaphorePermit<'static>, ApiError> {
     password::stand_in_line().ok_or(too_many)
 }
 
-/// Whoever has an address, if the password is theirs; `None` where nobody has it and the password may
-/// be somebody's. Any other is answered alike, and as late, whether the address has an account or not.
+/// Whoever has an address, if the password is theirs; `None` where nobody has it, the password may be
+/// somebody's, and people sign up so. Any other is answered alike, and as late, whether the address has an account or not.
 async fn known(app: &App, email: &str, secret: String) -> Result<Option<User>, ApiError> {
     let (user, stored) = app
         .store()
         .read(|tx| Ok((user::find_by_email(tx, email)?, user::find_password(tx, email)?)))?;
     let untaken = password::message(&secret, email);
-    if user.is_none() && untaken.is_none() {
+    if user.is_none() && untaken.is_none() && app.settings().password_sign_up {
         return Ok(None);
     }
     let is_right = password::is_right(secret, stored.map(|stored| stored.hash)).await;
@@ -121,7 +122,13 @@ async fn known(app: &App, email: &str, secret: String) -> Result<Option<User>, A
 }
 
 /// Makes an account of an address; `None` where somebody has it already.
-async fn sign_up(app: &App, email: String, secret: String) -> Result<Option<User>, ApiError> {
+async fn sign_up(
+    app: &App,
+    peer: Peer,
+    email: String,
+    secret: String,
+) -> Result<Option<User>, ApiError> {
+    app.floods().sign_up(peer, &email)?;
     let hash = password::hash(secret).await.ok_or(ApiError::Internal)?;
     let now = app.now();
     let made = app.store().write(move |tx| user::insert_with_password(tx, &email, &hash, now));

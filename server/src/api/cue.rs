@@ -12,8 +12,8 @@ use super::session::private;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{Admin, JsonBody, Name};
-use crate::store::mix;
 use crate::store::track::{self, Start};
+use crate::store::{Tx, mix};
 
 /// A track's start, as an admin sets it.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -80,16 +80,21 @@ pub async fn set(
     if start_seconds.is_some_and(|seconds| !mix.holds(seconds)) {
         return Err(ApiError::invalid("start_seconds", "The time has to be inside the mix"));
     }
-    let (mix_id, now) = (mix.id.clone(), app.now());
-    let set = app.store().write(move |tx| {
+    let (mix_id, now, teller) = (mix.id.clone(), app.now(), app.clone());
+    let told_id = mix.id.clone();
+    let work = move |tx: &Tx<'_>| {
         if track::is_another_at(tx, &mix_id, position, track_id.as_deref())? {
             return Ok(Err(ApiError::another_track()));
         }
         track::set_start(tx, &mix_id, position, start_seconds, now).map(Ok)
+    };
+    let set = app.store().write_then(work, move |set| {
+        if matches!(set, Ok(Start::Set)) {
+            teller.live().tell(&told_id, "mix", "{}");
+        }
     });
     match set.await?? {
-        Start::Set => app.live().tell(&mix.id, "mix", "{}"),
-        Start::Same => {}
+        Start::Set | Start::Same => {}
         Start::NoTrack => return Err(ApiError::NotFound("track")),
         Start::OutOfOrder(from, to) => return Err(ApiError::CueOutOfOrder(room(from, to))),
     }

@@ -6,10 +6,11 @@ use reqwest::Method;
 use segue_core::comment::{Sort, Sortable, sort};
 use segue_server::clock::Moment;
 use serde_json::{Value, json};
+use tokio::io::AsyncWriteExt;
 
 use crate::support::browser::Browser;
 use crate::support::catalogue::FULL;
-use crate::support::{START, Server, catalogue, problem};
+use crate::support::{START, Server, catalogue, problem, raw};
 
 /// Comments of the mix with all the cases.
 const OF_MIX: &str = "/api/mixes/night-bus-12/comments";
@@ -425,4 +426,57 @@ async fn comments_leave_prepared_pages_as_they_are() {
     let ada = Browser::of(&server, "ada@mixes.example").await;
     say(&ada, OF_MIX, json!({ "text": "one" })).await;
     assert_eq!(server.store.version().unwrap(), before);
+}
+
+/// Comments whose sender hangs up as soon as they are sent: every page that shows the mix is told of each
+/// that is kept.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_kept_is_told_though_its_sender_has_left() {
+    let server = with_comments().await;
+    let ada = Browser::of(&server, "ada@mixes.example").await;
+    let mut watching = server.get(&format!("/api/mixes/{FULL}/live")).await;
+    for number in 0..25 {
+        let body = json!({ "text": format!("Number {number}") }).to_string();
+        let request = format!(
+            "POST {OF_MIX} HTTP/1.1\r\nhost: a\r\norigin: {}\r\ncookie: {}\r\n\
+             content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+            server.origin,
+            ada.cookie(),
+            body.len()
+        );
+        let mut socket = raw::connect(&server.origin).await;
+        socket.write_all(request.as_bytes()).await.unwrap();
+    }
+    // The last one waits for its answer, and with it for those before it.
+    say(&ada, OF_MIX, json!({ "text": "The last one" })).await;
+    let kept = all(&ada, "recent").await.len();
+    let mut told = String::new();
+    let listen = async {
+        while told.matches("event: comment\n").count() < kept {
+            let chunk = watching.chunk().await.unwrap().unwrap();
+            told.push_str(std::str::from_utf8(&chunk).unwrap());
+        }
+    };
+    let all = tokio::time::timeout(Duration::from_secs(20), listen).await;
+    let count = told.matches("event: comment\n").count();
+    println!("{kept} comments kept, {count} told");
+    assert!(all.is_ok(), "{count} of {kept} comments were told");
+}
+
+#[tokio::test]
+async fn the_audit_knows_whose_comment_an_admin_deleted() {
+    let server = with_comments().await;
+    let (ada, admin) =
+        (Browser::of(&server, "ada@mixes.example").await, Browser::admin(&server).await);
+    let said = say(&ada, OF_MIX, json!({ "text": "Buy watches" })).await;
+    let own = say(&admin, OF_MIX, json!({ "text": "My own" })).await;
+    for comment in [&said, &own] {
+        let path = format!("/api/comments/{}", id(comment));
+        assert_eq!(admin.delete(&path).await.status(), 204);
+    }
+    let audit: Value = admin.get("/api/admin/audit").await.json().await.unwrap();
+    let entries = audit["entries"].as_array().unwrap();
+    let deleted: Vec<_> = entries.iter().filter(|it| it["action"] == "comment.deleted").collect();
+    assert_eq!(deleted.len(), 1, "{audit}");
+    assert_eq!(deleted[0]["entity_name"], "Buy watches");
 }

@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{Admin, JsonBody, Name};
 use crate::store::timestamp::{self, UserTimestamp};
-use crate::store::{audit, mix};
+use crate::store::{Tx, audit, mix};
 
 /// A time that the crowd gave, as admins see it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -123,7 +123,8 @@ pub async fn settle(
     JsonBody { value, .. }: JsonBody<Settlement>,
 ) -> Result<Response, ApiError> {
     let now = app.now();
-    let settled = app.store().write(move |tx| {
+    let teller = app.clone();
+    let work = move |tx: &Tx<'_>| {
         if !timestamp::settle(tx, &id, value.status, now)? {
             return Ok(None);
         }
@@ -139,8 +140,12 @@ pub async fn settle(
             audit::note(tx, &admin.user, &deed, now)?;
         }
         Ok(Some(time))
+    };
+    let settled = app.store().write_then(work, move |time| {
+        if let Some(time) = time {
+            teller.live().tell(&time.mix_id, "mix", "{}");
+        }
     });
     let time = settled.await?.ok_or(ApiError::NotFound("timestamp"))?;
-    app.live().tell(&time.mix_id, "mix", "{}");
     Ok(private(Json(CrowdTimestamp::of(time))))
 }

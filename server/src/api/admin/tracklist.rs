@@ -210,7 +210,8 @@ pub async fn set(
     let rows = value.rows.into_iter().enumerate().map(|(at, row)| row.edited(at));
     let (rows, now) = (rows.collect::<Result<Vec<_>, _>>()?, app.now());
     let user = admin.user.clone();
-    let set = app.store().write(move |tx| {
+    let teller = app.clone();
+    let work = move |tx: &Tx<'_>| {
         let Some(found) = mix::find(tx, &name)? else { return Ok(Err(ApiError::NotFound("mix"))) };
         if let Err(stale) = began.check(&version_of(tx, &found.id)?) {
             return Ok(Err(stale));
@@ -227,11 +228,17 @@ pub async fn set(
         audit::note(tx, &user, &deed, now)?;
         let version = version_of(tx, &found.id)?;
         Ok(Ok((found.id, version, corrected)))
+    };
+    let set = app.store().write_then(work, move |set| {
+        let Ok((mix_id, _, corrected)) = set else { return };
+        teller.live().tell(mix_id, "mix", "{}");
+        for edit in corrected {
+            correction::tell(&teller, mix_id, edit);
+        }
     });
-    let (mix_id, version, corrected) = set.await??;
-    app.live().tell(&mix_id, "mix", "{}");
+    let (_, version, corrected) = set.await??;
     for edit in &corrected {
-        correction::tell(&app, &admin, &mix_id, edit);
+        correction::look_up_anew(&app, &admin, edit);
     }
     Ok(private(Json(TracklistSet { version })))
 }

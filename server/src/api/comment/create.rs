@@ -16,7 +16,7 @@ use crate::error::{ApiError, Problem};
 use crate::extract::{JsonBody, Name, Proven, idempotence};
 use crate::http::flood::Peer;
 use crate::store::comment::{self, Comment as Row, NewComment, NewReply, Writing};
-use crate::store::mix;
+use crate::store::{Tx, mix};
 
 /// Longest comment, in characters.
 const LONGEST: usize = 2000;
@@ -99,11 +99,14 @@ pub async fn create(
         user_id: member.user.id,
         text,
     };
-    let now = app.now();
-    let writing = app.store().write(move |tx| comment::insert(tx, &new, now)).await?;
-    let (status, written) = written(writing, "track", |new| {
-        tell(&app, &new.mix_id, "comment", &Comment::of(new.clone()));
-    })?;
+    let (now, teller) = (app.now(), app.clone());
+    let work = move |tx: &Tx<'_>| comment::insert(tx, &new, now);
+    let writing = app.store().write_then(work, move |writing| {
+        if let Writing::New(new) = writing {
+            tell(&teller, &new.mix_id, "comment", &Comment::of(new.clone()));
+        }
+    });
+    let (status, written) = written(writing.await?, "track")?;
     let seen = app.store().read(|tx| see(tx, written, Some(&viewer)))?;
     Ok(private((status, Json(seen))))
 }
@@ -151,26 +154,22 @@ pub async fn reply(
         user_id: member.user.id,
         text,
     };
-    let now = app.now();
-    let writing = app.store().write(move |tx| comment::insert_reply(tx, &new, now)).await?;
-    let (status, written) = written(writing, "comment", |new| {
-        tell(&app, &new.mix_id, "reply", &Reply::of(new.clone()));
-    })?;
+    let (now, teller) = (app.now(), app.clone());
+    let work = move |tx: &Tx<'_>| comment::insert_reply(tx, &new, now);
+    let writing = app.store().write_then(work, move |writing| {
+        if let Writing::New(new) = writing {
+            tell(&teller, &new.mix_id, "reply", &Reply::of(new.clone()));
+        }
+    });
+    let (status, written) = written(writing.await?, "comment")?;
     let seen = SeenReply { reply: Reply::of(written), is_own: true };
     Ok(private((status, Json(seen))))
 }
 
-/// What was written, and whether it is new, which is then told. `subject` is what it is about.
-fn written(
-    writing: Writing,
-    subject: &'static str,
-    tell: impl FnOnce(&Row),
-) -> Result<(StatusCode, Row), ApiError> {
+/// What was written, and whether it is new. `subject` is what it is about.
+fn written(writing: Writing, subject: &'static str) -> Result<(StatusCode, Row), ApiError> {
     match writing {
-        Writing::New(new) => {
-            tell(&new);
-            Ok((StatusCode::CREATED, new))
-        }
+        Writing::New(new) => Ok((StatusCode::CREATED, new)),
         Writing::Known(known) => Ok((StatusCode::OK, known)),
         Writing::KeyReused => Err(ApiError::KeyReused),
         Writing::NoSubject => Err(ApiError::NotFound(subject)),

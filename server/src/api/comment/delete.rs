@@ -8,11 +8,17 @@ use super::super::session::private;
 use super::{Comment, Enabled, tell};
 use crate::api::problems::{ForMembers, Limited, Read};
 use crate::app::App;
+use crate::clock::Moment;
 use crate::error::{ApiError, Problem};
 use crate::extract::{Member, Name};
 use crate::http::flood::Peer;
-use crate::store::comment;
-use crate::store::user::Role;
+use crate::store::audit::{self, Deed};
+use crate::store::comment::{self, Comment as Row};
+use crate::store::user::{Role, User};
+use crate::store::{StoreError, Tx};
+
+/// How much of a deleted text the audit keeps, in characters.
+const NOTED_CHARACTERS: usize = 80;
 
 /// Deletes a comment or a reply: the member's own, or anyone's by an admin. A comment with replies
 /// stays as a blank, so that they keep their place.
@@ -46,18 +52,40 @@ pub async fn delete(
     if !known.is_of(&member.user.id) && member.user.role != Role::Admin {
         return Err(ApiError::ForeignComment);
     }
-    let deleted = app.store().write(move |tx| {
+    let (now, teller) = (app.now(), app.clone());
+    let work = move |tx: &Tx<'_>| {
         // Somebody else may have deleted it, or answered it, since it was looked at.
         let Some(known) = comment::find(tx, &id, None)? else { return Ok(None) };
         let gone = comment::delete(tx, &known)?;
+        if !known.is_of(&member.user.id) {
+            note_deletion(tx, &member.user, &known, now)?;
+        }
         Ok(Some((comment::find_or_blank(tx, &id, None)?, gone)))
+    };
+    let deleted = app.store().write_then(work, move |deleted| {
+        let Some((blank, gone)) = deleted else { return };
+        if let Some(blank) = blank {
+            tell(&teller, &known.mix_id, "comment", &Comment::of(blank.clone()));
+        }
+        for id in gone {
+            tell(&teller, &known.mix_id, "comment_gone", &serde_json::json!({ "id": id }));
+        }
     });
-    let (blank, gone) = deleted.await?.ok_or(ApiError::NotFound("comment"))?;
-    if let Some(blank) = blank {
-        tell(&app, &known.mix_id, "comment", &Comment::of(blank));
-    }
-    for id in gone {
-        tell(&app, &known.mix_id, "comment_gone", &serde_json::json!({ "id": id }));
-    }
+    deleted.await?.ok_or(ApiError::NotFound("comment"))?;
     Ok(private(StatusCode::NO_CONTENT))
+}
+
+/// Notes in the audit that an admin has deleted what somebody else wrote, with its first words.
+fn note_deletion(tx: &Tx<'_>, admin: &User, gone: &Row, now: Moment) -> Result<(), StoreError> {
+    let text = gone.text.as_deref().unwrap_or_default();
+    let words: String = text.chars().take(NOTED_CHARACTERS).collect();
+    let deed = Deed {
+        action: "comment.deleted",
+        entity_type: "comment",
+        entity_id: &gone.id,
+        entity_name: &words,
+        detail: None,
+        snapshot: None,
+    };
+    audit::note(tx, admin, &deed, now).map(drop)
 }

@@ -13,6 +13,7 @@ use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{JsonBody, Member, Name};
 use crate::http::flood::Peer;
+use crate::store::Tx;
 use crate::store::comment::{self, Vote};
 
 /// A vote to give or to take back.
@@ -62,10 +63,13 @@ pub async fn vote(
     if known.is_of(&member.user.id) {
         return Err(ApiError::OwnComment);
     }
-    let now = app.now();
-    let voted =
-        app.store().write(move |tx| comment::vote(tx, &id, &member.user.id, vote, now)).await?;
-    let voted = Comment::of(voted.ok_or(ApiError::NotFound("comment"))?);
-    tell(&app, &voted.mix_id, "comment", &voted);
+    let (now, teller) = (app.now(), app.clone());
+    let work = move |tx: &Tx<'_>| comment::vote(tx, &id, &member.user.id, vote, now);
+    let voted = app.store().write_then(work, move |voted| {
+        if let Some(voted) = voted {
+            tell(&teller, &voted.mix_id, "comment", &Comment::of(voted.clone()));
+        }
+    });
+    let voted = Comment::of(voted.await?.ok_or(ApiError::NotFound("comment"))?);
     Ok(private(Json(voted)))
 }

@@ -16,7 +16,7 @@ use crate::error::{ApiError, Problem};
 use crate::extract::{JsonBody, Name, Visitor};
 use crate::http::flood::Peer;
 use crate::store::timestamp::{self, Given};
-use crate::store::{StoreError, mix, track};
+use crate::store::{StoreError, Tx, mix, track};
 
 /// A time to give.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -71,24 +71,24 @@ pub async fn create(
     if !mix.holds(start_seconds) {
         return Err(ApiError::invalid("start_seconds", "The time has to be inside the mix"));
     }
-    let now = app.now();
-    let given = app.store().write(move |tx| {
+    let (now, teller) = (app.now(), app.clone());
+    let work = move |tx: &Tx<'_>| {
         if track::is_another_at(tx, &mix.id, position, track_id.as_deref())? {
             return Ok(Err(ApiError::another_track()));
         }
         timestamp::insert(tx, &mix.id, position, start_seconds, &voter, now).map(Ok)
+    };
+    let given = app.store().write_then(work, move |given| {
+        if let Ok(Given::Shown(given)) = given {
+            tell(&teller, &Timestamp::of(given.clone()));
+        }
     });
     let given = given.await.map_err(|error| match error {
         StoreError::Taken => ApiError::TimestampTaken,
         other => other.into(),
     })?;
     let given = match given? {
-        Given::Shown(given) => {
-            let given = Timestamp::of(given);
-            tell(&app, &given);
-            given
-        }
-        Given::Behind(given) => Timestamp::of(given),
+        Given::Shown(given) | Given::Behind(given) => Timestamp::of(given),
         Given::Crowded => return Err(ApiError::TimesCrowded),
         Given::Full => return Err(ApiError::TimesFull),
         Given::NoTrack => return Err(ApiError::NotFound("track")),

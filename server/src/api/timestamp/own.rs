@@ -14,9 +14,9 @@ use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{Headers, JsonBody, Name, Visitor};
 use crate::http::flood::Peer;
-use crate::store::mix;
 use crate::store::timestamp::own::{self, Owned};
 use crate::store::timestamp::{self, UserTimestamp};
+use crate::store::{Tx, mix};
 
 /// Another time for one that was given.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -65,9 +65,14 @@ pub async fn change(
     if !mix.ok_or(ApiError::NotFound("timestamp"))?.holds(start_seconds) {
         return Err(ApiError::invalid("start_seconds", "The time has to be inside the mix"));
     }
-    let changed = app.store().write(move |tx| own::change(tx, &id, start_seconds, &person, now));
+    let teller = app.clone();
+    let work = move |tx: &Tx<'_>| own::change(tx, &id, start_seconds, &person, now);
+    let changed = app.store().write_then(work, move |changed| {
+        if let Owned::Done(changed) = changed {
+            tell(&teller, &Timestamp::of(changed.clone()));
+        }
+    });
     let changed = Timestamp::of(done(changed.await?)?);
-    tell(&app, &changed);
     Ok(private(Json(changed)))
 }
 
@@ -100,10 +105,14 @@ pub async fn withdraw(
 ) -> Result<Response, ApiError> {
     let person = person(&visitor, session_of(&headers))?;
     app.floods().write(peer)?;
-    let now = app.now();
-    let gone = app.store().write(move |tx| own::withdraw(tx, &id, &person, now)).await?;
-    let gone = done(gone)?;
-    tell_gone(&app, &gone);
+    let (now, teller) = (app.now(), app.clone());
+    let work = move |tx: &Tx<'_>| own::withdraw(tx, &id, &person, now);
+    let gone = app.store().write_then(work, move |gone| {
+        if let Owned::Done(gone) = gone {
+            tell_gone(&teller, gone);
+        }
+    });
+    let gone = done(gone.await?)?;
     Ok(private(Json(Timestamp::of(gone))))
 }
 

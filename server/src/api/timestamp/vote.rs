@@ -13,7 +13,8 @@ use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{Headers, JsonBody, Name, Visitor};
 use crate::http::flood::Peer;
-use crate::store::timestamp;
+use crate::store::Tx;
+use crate::store::timestamp::{self, UserTimestamp};
 
 /// A vote to give.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -74,14 +75,14 @@ pub async fn vote(
     if known.is_of(&voter.person) {
         return Err(ApiError::OwnTimestamp);
     }
-    let (known, now) = (Timestamp::of(known), app.now());
-    let voted = app.store().write(move |tx| timestamp::vote(tx, &id, vote, &voter, now)).await?;
-    let voted = voted.ok_or(ApiError::NotFound("timestamp"))?;
+    let now = app.now();
+    let told = tell_if_changed(&app, known);
+    let work = move |tx: &Tx<'_>| timestamp::vote(tx, &id, vote, &voter, now);
+    let voted = app.store().write_then(work, move |voted| {
+        told(voted.as_ref().map(|voted| &voted.timestamp));
+    });
+    let voted = voted.await?.ok_or(ApiError::NotFound("timestamp"))?;
     let (timestamp, voice) = (Timestamp::of(voted.timestamp), voted.together.into());
-    // Nobody is told of a vote that changes nothing.
-    if timestamp != known {
-        tell(&app, &timestamp);
-    }
     Ok(private(Json(VotedTimestamp { timestamp, voice })))
 }
 
@@ -114,12 +115,25 @@ pub async fn release(
     let voter = voter(&app, &visitor, peer, session_of(&headers))?;
     app.floods().write(peer)?;
     let known = app.store().read(|tx| timestamp::find(tx, &id))?;
-    let known = Timestamp::of(known.ok_or(ApiError::NotFound("timestamp"))?);
+    let known = known.ok_or(ApiError::NotFound("timestamp"))?;
     let now = app.now();
-    let released = app.store().write(move |tx| timestamp::unvote(tx, &id, &voter, now)).await?;
-    let released = Timestamp::of(released.ok_or(ApiError::NotFound("timestamp"))?);
-    if released != known {
-        tell(&app, &released);
-    }
+    let told = tell_if_changed(&app, known);
+    let work = move |tx: &Tx<'_>| timestamp::unvote(tx, &id, &voter, now);
+    let released = app.store().write_then(work, move |released| told(released.as_ref()));
+    let released = Timestamp::of(released.await?.ok_or(ApiError::NotFound("timestamp"))?);
     Ok(private(Json(released)))
+}
+
+/// Tells of a time as a vote leaves it. Nobody is told of a vote that changes nothing.
+fn tell_if_changed(
+    app: &App,
+    known: UserTimestamp,
+) -> impl FnOnce(Option<&UserTimestamp>) + Send + 'static {
+    let (app, known) = (app.clone(), Timestamp::of(known));
+    move |now| {
+        let now = now.cloned().map(Timestamp::of);
+        if let Some(now) = now.filter(|now| *now != known) {
+            tell(&app, &now);
+        }
+    }
 }

@@ -11,8 +11,8 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{Admin, Began, JsonBody, Name, words};
-use crate::store::audit;
 use crate::store::mix::{self, Facts};
+use crate::store::{Tx, audit};
 
 impl MixFacts {
     fn checked(self) -> Result<Facts, ApiError> {
@@ -97,7 +97,8 @@ pub async fn set_facts(
     JsonBody { value, .. }: JsonBody<MixFacts>,
 ) -> Result<Response, ApiError> {
     let (facts, now) = (value.checked()?, app.now());
-    let set = app.store().write(move |tx| {
+    let teller = app.clone();
+    let work = move |tx: &Tx<'_>| {
         let Some(known) = edited(tx, &name)? else { return Ok(Err(MISSING)) };
         if let Err(stale) = began.check(&known.version) {
             return Ok(Err(stale));
@@ -106,8 +107,12 @@ pub async fn set_facts(
         let deed = deed("mix.changed", &known.id, &facts.title, None, None);
         audit::note(tx, &admin.user, &deed, now)?;
         Ok(edited(tx, &known.id)?.ok_or(MISSING))
+    };
+    let set = app.store().write_then(work, move |set| {
+        if let Ok(set) = set {
+            teller.live().tell(&set.id, "mix", "{}");
+        }
     });
     let set = set.await??;
-    app.live().tell(&set.id, "mix", "{}");
     Ok(private(Json(set)))
 }

@@ -204,12 +204,17 @@ pub fn note(tx: &Tx<'_>, admin: &User, edit: &Edit, now: Moment) -> Result<(), S
     audit::note(tx, admin, &deed, now).map(drop)
 }
 
-/// Tells the pages that show a track of its new names, and has Spotify looked through for another song.
-pub fn tell(app: &App, admin: &Member, but_for_mix: &str, edit: &Edit) {
+/// Tells the pages that show a track of its new names.
+pub fn tell(app: &App, but_for_mix: &str, edit: &Edit) {
     let Some(renaming) = &edit.renaming else { return };
     for mix in renaming.mixes.iter().filter(|mix| mix.id != but_for_mix) {
         app.live().tell(&mix.id, "mix", "{}");
     }
+}
+
+/// Has Spotify looked through for a track that became another song.
+pub fn look_up_anew(app: &App, admin: &Member, edit: &Edit) {
+    let Some(renaming) = &edit.renaming else { return };
     if renaming.is_at_spotify && !renaming.is_same_song {
         look_up(app, admin, edit.id.clone(), renaming.after.clone());
     }

@@ -77,9 +77,11 @@ async function likeAndSignIn(page, site, email) {
 async function goOn(page, email) {
   await pressOn(page, new RegExp(`^Account of ${email}$`));
   await page.getByRole('menuitem', { name: 'Liked Tracks' }).waitFor();
-  for (let step = 0; step < 8; step += 1) {
-    if ((await page.evaluate(() => document.activeElement?.textContent)) === 'Liked Tracks') break;
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  for (let step = 0; step < 8 && (await focused()) !== 'Liked Tracks'; step += 1) {
+    const before = await focused();
     await page.keyboard.press('ArrowDown');
+    await until('the focus moves on', async () => (await focused()) !== before);
   }
   await page.keyboard.press('Enter');
   await heading(page, 'Your Liked Tracks');

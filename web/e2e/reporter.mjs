@@ -2,6 +2,8 @@
 export default class Reporter {
   #passed = 0;
   #failed = 0;
+  /** Journeys that failed and then passed. */
+  #flaky = [];
   #total = 0;
 
   onBegin(config, suite) {
@@ -32,16 +34,21 @@ export default class Reporter {
       console.log(`  ok ${test.title} (${seconds})`);
       return;
     }
-    const isLast = result.retry >= test.retries || outcome === 'flaky';
-    if (isLast) this.#failed += 1;
-    const verdict = outcome === 'flaky' ? 'FLAKY, passed at the second try:' : 'FAILED';
-    console.log(`  ${verdict} ${test.title} (${seconds})`);
+    if (outcome === 'flaky') {
+      this.#passed += 1;
+      this.#flaky.push(test.title);
+      console.log(`  ok at the second try: ${test.title} (${seconds})`);
+      return;
+    }
+    if (result.retry >= test.retries) this.#failed += 1;
+    console.log(`  FAILED ${test.title} (${seconds})`);
     for (const error of result.errors) {
       console.log(`    ${(error.stack ?? error.message ?? '').replaceAll('\n', '\n    ')}`);
     }
   }
 
   onEnd() {
+    for (const title of this.#flaky) console.log(`passed at the second try alone: ${title}`);
     const unwalked = this.#total - this.#passed - this.#failed;
     console.log(`${this.#passed} passed, ${this.#failed + unwalked} failed`);
     if (this.#passed === 0) return { status: 'failed' };

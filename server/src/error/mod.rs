@@ -160,7 +160,8 @@ pub enum ApiError {
     UnprovenAdmin,
     /// The member has not proven that the address is theirs, which what they ask for takes.
     #[error(
-        "Confirm your e-mail address first: sign out, sign in with the link that we mail you, and try again."
+        "Confirm your e-mail address first: sign out, then sign in with the link that we mail you. Your likes \
+         stay yours; your username has to be chosen again."
     )]
     Unproven,
     /// The deed was undone before.

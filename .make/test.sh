@@ -55,4 +55,9 @@ wait $site || failed=1
 printf '\n== What ran\n'
 for label in rules server site journeys; do cat "$logs/$label.sum" || failed=1; done
 printf '%-58s %26s s\n' 'In all' $SECONDS
+if [ "$failed" = 1 ]; then
+  printf '\n== What failed\n'
+  # What Rust's harness, vitest and the journeys say of a test that failed, each once.
+  grep -hE -A 14 '^(---- .* stdout ----| *FAIL |lost: |error(\[|:))' "$logs"/*.log | head -n 200
+fi
 exit "$failed"

@@ -4,6 +4,8 @@ export default class Reporter {
   #failed = 0;
   /** Journeys that failed and then passed. */
   #flaky = [];
+  /** What went wrong with those that failed to the end; said again after all others, where it is found. */
+  #lost = [];
   #total = 0;
 
   onBegin(config, suite) {
@@ -21,9 +23,7 @@ export default class Reporter {
   }
 
   onError(error) {
-    console.log(
-      `  FAILED outside of a journey\n    ${(error.stack ?? error.message ?? error.value).replaceAll('\n', '\n    ')}`,
-    );
+    this.#report('FAILED outside of a journey', [error], true);
   }
 
   onTestEnd(test, result) {
@@ -40,15 +40,21 @@ export default class Reporter {
       console.log(`  ok at the second try: ${test.title} (${seconds})`);
       return;
     }
-    if (result.retry >= test.retries) this.#failed += 1;
-    console.log(`  FAILED ${test.title} (${seconds})`);
-    for (const error of result.errors) {
-      console.log(`    ${(error.stack ?? error.message ?? '').replaceAll('\n', '\n    ')}`);
-    }
+    const isLast = result.retry >= test.retries;
+    if (isLast) this.#failed += 1;
+    this.#report(`FAILED ${test.title} (${seconds})`, result.errors, isLast);
+  }
+
+  #report(what, errors, isLast) {
+    const said = errors.map((error) => error.stack ?? error.message ?? error.value ?? '');
+    const text = [what, ...said].join('\n').replaceAll('\n', '\n    ');
+    console.log(`  ${text}`);
+    if (isLast) this.#lost.push(text);
   }
 
   onEnd() {
     for (const title of this.#flaky) console.log(`passed at the second try alone: ${title}`);
+    for (const text of this.#lost) console.log(`lost: ${text}`);
     const unwalked = this.#total - this.#passed - this.#failed;
     console.log(`${this.#passed} passed, ${this.#failed + unwalked} failed`);
     if (this.#passed === 0) return { status: 'failed' };

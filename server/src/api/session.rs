@@ -33,6 +33,8 @@ pub struct SessionUser {
     pub id: String,
     /// E-mail address in lower case.
     pub email: String,
+    /// Whether mail or a provider has proven the address, which friends, comments and Spotify take.
+    pub is_email_proven: bool,
     /// `member` or `admin`.
     #[schema(example = "member")]
     pub role: &'static str,
@@ -53,6 +55,7 @@ impl SessionUser {
         Self {
             id: user.id,
             email: user.email,
+            is_email_proven: user.is_email_proven,
             role: user.role.name(),
             username: user.username,
             profile_image_url: user.profile_image_url,

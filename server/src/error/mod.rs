@@ -159,10 +159,7 @@ pub enum ApiError {
     #[error("This address is not proven yet: its owner has to sign in once by the link in a mail.")]
     UnprovenAdmin,
     /// The member has not proven that the address is theirs, which what they ask for takes.
-    #[error(
-        "Confirm your e-mail address first: sign out, then sign in with the link that we mail you. Your likes \
-         stay yours; your username has to be chosen again."
-    )]
+    #[error("Confirm your e-mail address first: your settings have a button for it.")]
     Unproven,
     /// The deed was undone before.
     #[error("This was undone already.")]

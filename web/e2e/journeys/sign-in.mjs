@@ -104,6 +104,35 @@ journeys([
     },
   },
   {
+    name: 'sign in: who signed up with a password confirms the address in the settings, and stays who they are',
+    allows: [/409/],
+    async run({ page, address, world }) {
+      const email = 'unconfirmed@mixes.example';
+      await page.goto(`${address}/sign-in`);
+      await page.getByRole('tab', { name: 'Password' }).click();
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
+      await page.getByRole('button', { name: 'Sign in with password' }).click();
+      await isSignedIn(page, email);
+      await page.goto(`${address}/settings`);
+      await page.getByRole('button', { name: 'Edit username' }).click();
+      const name = page.getByRole('textbox', { name: 'Username' });
+      await name.fill('heron');
+      await name.press('Enter');
+      await isSignedIn(page, 'heron');
+      await page.getByRole('button', { name: 'Request access' }).click();
+      await page.getByText('Confirm your e-mail address first').first().waitFor();
+      await page.getByRole('button', { name: 'Confirm your address' }).click();
+      await page.getByLabel('Code').focus();
+      const { code } = await readMail(world, email);
+      await page.getByLabel('Code').fill(code);
+      await page.getByText('Your address is not confirmed yet.').waitFor({ state: 'detached' });
+      await isSignedIn(page, 'heron');
+      await page.getByRole('button', { name: 'Request access' }).click();
+      await page.getByText('Your request waits for an answer.').waitFor();
+    },
+  },
+  {
     name: 'sign in: Google knows the address, Spotify needs a mail for it',
     async run({ page, context, address, world }) {
       await page.goto(`${address}/sign-in`);
@@ -169,10 +198,9 @@ journeys([
       await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Become the first admin' }).click();
-      await page.getByRole('heading', { name: 'Prove your address first' }).waitFor();
-      await page.getByRole('button', { name: 'Sign in by mail' }).click();
-      await askForLink(page, email);
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByRole('heading', { name: 'Confirm your address first' }).waitFor();
+      await page.getByRole('button', { name: 'Confirm your address' }).click();
+      await page.getByText('A mail is on its way').waitFor();
       const mail = await readMail(world, email);
       await page.goto(`${address}/auth/callback#token=${mail.token}`);
       await page.waitForURL(`${address}/first-admin`);

@@ -4087,6 +4087,8 @@ export interface components {
             email: string;
             /** @description Id. */
             id: string;
+            /** @description Whether mail or a provider has proven the address, which friends, comments and Spotify take. */
+            is_email_proven: boolean;
             /** @description Address of their picture. */
             profile_image_url?: string | null;
             /**

@@ -94,6 +94,32 @@ test.each([
   expect(asked).not.toContain('PUT /api/user/username');
 });
 
+test('an address that is not confirmed can be, by the code of a mail', async () => {
+  const unconfirmed = { user: { ...ada.body.user, is_email_proven: false }, session: ada.body.session };
+  const answers: Answers = {
+    '/api/session': { body: unconfirmed },
+    '/api/sign-in/link': { status: 202, body: {} },
+    '/api/sign-in/code': { body: { user: ada.body.user, created: false, redirect_path: '/settings' } },
+  };
+  const person = settle(answers);
+  const card = within(await screen.findByRole('region', { name: 'Account' }));
+  await person.click(await card.findByRole('button', { name: 'Confirm your address' }));
+  expect(await card.findByText(/A mail is on its way to ada@mixes.example/)).toBeDefined();
+  unconfirmed.user.is_email_proven = true;
+  await person.type(card.getByLabelText('Code'), '123456');
+  await waitFor(() => expect(card.queryByText(/not confirmed yet/)).toBeNull());
+  expect(asked.filter((call) => call.includes('sign-in'))).toEqual([
+    'POST /api/sign-in/link',
+    'POST /api/sign-in/code',
+  ]);
+});
+
+test('a confirmed address is not asked about', async () => {
+  settle();
+  const card = within(await screen.findByRole('region', { name: 'Account' }));
+  expect(card.queryByRole('button', { name: 'Confirm your address' })).toBeNull();
+});
+
 test('Enter saves a name, and the page knows it; Escape leaves it', async () => {
   const person = settle({
     'PUT /api/user/username': { body: { ...ada.body.user, username: 'night_owl' } },

@@ -7,6 +7,7 @@ export const ada = {
     user: {
       id: 'user-1',
       email: 'ada@mixes.example',
+      is_email_proven: true,
       role: 'member',
       username: null,
       profile_image_url: null,

@@ -4,14 +4,16 @@ import { Field } from '@/ui/Field';
 import { useCode } from './mutations';
 
 interface Props {
-  onTurn: (() => void) | undefined;
+  /** What the button says. */
+  action?: string;
+  onTurn?: (() => void) | undefined;
   onSignedIn: (() => void) | undefined;
 }
 
 const length = 6;
 
 /** The code in the mail, for whoever reads their mail elsewhere. It is tried as soon as it is whole. */
-export function CodeForm({ onTurn, onSignedIn }: Props) {
+export function CodeForm({ action = 'Sign in with the code', onTurn, onSignedIn }: Props) {
   const [code, setCode] = useState('');
   const enter = useCode();
 
@@ -45,7 +47,7 @@ export function CodeForm({ onTurn, onSignedIn }: Props) {
         )}
       </Field>
       <Button kind="solid" type="submit" disabled={enter.isPending}>
-        Sign in with the code
+        {action}
       </Button>
     </form>
   );

@@ -6,6 +6,7 @@ import { askToSignIn } from '@/lib/invitation';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
+import { ConfirmEmail } from './ConfirmEmail';
 import { forgetSecret, readSecret } from './firstAdmin';
 import { sayFailure, useFirstAdmin } from './mutations';
 
@@ -61,16 +62,8 @@ export function FirstAdmin({ user }: Props) {
     });
   if (isUnproven) {
     return (
-      <Notice title="Prove your address first" text={become.error?.message ?? ''}>
-        <Button
-          kind="solid"
-          onClick={() => {
-            become.reset();
-            askToSignIn();
-          }}
-        >
-          Sign in by mail
-        </Button>
+      <Notice title="Confirm your address first" text="An admin's address has to be proven.">
+        <ConfirmEmail email={user.email} path={location.pathname} onConfirmed={become.reset} />
       </Notice>
     );
   }

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@/api/types';
+import { ConfirmEmail } from '@/features/session/ConfirmEmail';
 import { Card } from '@/ui/Card';
 import { Username } from './Username';
 
@@ -8,7 +9,7 @@ interface Props {
 
 /** Who somebody is here. */
 export function AccountCard({ user }: Props) {
-  const { email, profile_image_url: picture } = user;
+  const { email, is_email_proven: isProven, profile_image_url: picture } = user;
   return (
     <Card title="Account">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2">
@@ -23,6 +24,14 @@ export function AccountCard({ user }: Props) {
         <div className="col-span-2 min-w-0 sm:col-span-1">
           <Username username={user.username ?? null} />
         </div>
+        {!isProven && (
+          <div className="col-span-2 mt-2 grid gap-3 border-line border-t pt-4">
+            <p className="text-muted">
+              Your address is not confirmed yet. Comments, friends and Spotify wait for it.
+            </p>
+            <ConfirmEmail email={email} path="/settings" />
+          </div>
+        )}
       </div>
     </Card>
   );

@@ -53,7 +53,7 @@ test: web/dist/index.html $(TYPED) tests ## Runs every test, a real browser incl
 .PHONY: tests
 tests:
 	@echo "segue: building the server and its tests"
-	@cargo build --quiet -p segue-core -p segue-server -p fake-world --lib --bins --tests
+	@cargo build --quiet -p segue-core -p segue-server -p fake-world -p synth --lib --bins --tests
 
 .PHONY: keys
 keys: web/dist/index.html tests ## Walks every journey in the browser by the keyboard alone

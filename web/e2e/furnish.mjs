@@ -89,7 +89,7 @@ const mixes = [
 export function furnish(dir) {
   const env = { ...process.env, SEGUE_DATA_DIR: join(dir, 'data') };
   const run = (args, input) => execFileSync(segue, args, { env, input, stdio: 'pipe' });
-  run(['demo']);
+  run(['demo', '--without-sound']);
   const wavs = { long: join(dir, 'long.wav'), lost: join(dir, 'lost.wav'), short: join(dir, 'short.wav') };
   writeWav(wavs.long, 600, 160);
   writeWav(wavs.lost, 10, 200);

@@ -71,12 +71,16 @@ enum Command {
     Import(Box<Import>),
     /// Fill an empty catalogue with the demo mixes
     ///
+    /// Their sound is made on the spot, from their tracklists.
     /// Does nothing to a catalogue that has mixes already.
     #[command(after_help = SETTINGS_HELP)]
     Demo {
         /// Fill only when nothing was ever kept in the database, and say nothing otherwise
         #[arg(long)]
         if_new: bool,
+        /// Make no sound for the mixes that come without a file; making it takes half a minute
+        #[arg(long)]
+        without_sound: bool,
     },
     /// Copy the data into a new folder, beside a running server
     ///
@@ -246,7 +250,9 @@ fn run(command: Command) -> Result<(), CliError> {
         Command::Parse { file, admin: true, .. } => parse::run_admin(&file),
         Command::Parse { file, print, .. } => parse::run(&file, print),
         Command::Import(import) => import::run(&Settings::from_env()?, &import),
-        Command::Demo { if_new } => demo::run(&Settings::from_env()?, if_new),
+        Command::Demo { if_new, without_sound } => {
+            demo::run(&Settings::from_env()?, if_new, without_sound)
+        }
         Command::Backup { to } => backup::run(&Settings::from_env()?, &to),
         Command::Export { to } => catalogue::export(&Settings::from_env()?, &to),
         Command::Health => health::run(&Settings::from_env()?),

@@ -247,11 +247,11 @@ fn a_bad_import_is_one_clear_line_and_leaves_nothing() {
 #[tokio::test]
 async fn the_demo_fills_an_empty_catalogue_once() {
     let data = Folder::new();
-    let first = printed(&run(data.path(), &["demo", "--if-new"], b""));
+    let first = printed(&run(data.path(), &["demo", "--if-new", "--without-sound"], b""));
     assert!(first.starts_with("Filled the catalogue with "), "{first}");
-    let again = printed(&run(data.path(), &["demo"], b""));
+    let again = printed(&run(data.path(), &["demo", "--without-sound"], b""));
     assert!(again.contains("already; nothing was added"), "{again}");
-    assert_eq!(printed(&run(data.path(), &["demo", "--if-new"], b"")), "");
+    assert_eq!(printed(&run(data.path(), &["demo", "--if-new", "--without-sound"], b"")), "");
     let serving = Serving::start(data.path());
     let get = |path: &str| {
         let address = format!("{}{path}", serving.origin);
@@ -303,7 +303,7 @@ fn a_bad_setting_stops_the_start() {
 #[test]
 fn a_database_that_cannot_be_used_stops_the_start() {
     let data = Folder::new();
-    printed(&run(data.path(), &["demo"], b""));
+    printed(&run(data.path(), &["demo", "--without-sound"], b""));
     let database = rusqlite::Connection::open(data.path().join("segue.db")).unwrap();
     database.execute_batch("PRAGMA user_version = 99").unwrap();
     drop(database);
@@ -314,7 +314,7 @@ fn a_database_that_cannot_be_used_stops_the_start() {
         "segue.db",
         "this is no database, however long it is and whatever it says ".repeat(20),
     );
-    let said = complaint(&run(other.path(), &["demo"], b""));
+    let said = complaint(&run(other.path(), &["demo", "--without-sound"], b""));
     assert!(said.contains("expected a database at"), "{said}");
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
@@ -619,7 +619,7 @@ async fn nobody_brings_the_schema_up_to_date_under_a_server() {
     schema(Some(older));
     let serve = ["serve", "--listen", "127.0.0.1:0"];
     let promote = ["user", "promote", "ada@mixes.example"];
-    for command in [&serve[..], &promote[..], &["demo"][..]] {
+    for command in [&serve[..], &promote[..], &["demo", "--without-sound"][..]] {
         let said = complaint(&run(data.path(), command, b""));
         assert!(said.contains("another server uses the data folder"), "{command:?}: {said}");
         assert_eq!(schema(None), older, "{command:?}");

@@ -22,7 +22,7 @@ statements! {
 }
 
 /// A track on its way into the catalogue, as part of a mix.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct NewTrack {
     /// Title with the mix text.
     pub title: String,

@@ -1,12 +1,14 @@
 //! `segue demo`: the invented catalogue that comes with the product, put into an empty one.
 
+mod sound;
+
 use std::collections::{BTreeMap, HashMap};
 
 use include_dir::{Dir, include_dir};
 use segue_core::tracklist;
 use serde::Deserialize;
 
-use super::{CliError, print, sound};
+use super::{CliError, print};
 use crate::clock::{Clock, Moment};
 use crate::config::Settings;
 use crate::store::list::{self, NewList};
@@ -14,7 +16,7 @@ use crate::store::mix::{self, Audio, NewMix};
 use crate::store::track::NewTrack;
 use crate::store::{Store, StoreError, Tx, staged};
 
-static CATALOGUE: &str = include_str!("../../../fixtures/demo/catalogue.json");
+static CATALOGUE: &str = include_str!("../../../../fixtures/demo/catalogue.json");
 static TRACKLISTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../fixtures/demo/tracklists");
 static SOUNDS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../fixtures/demo/audio");
 
@@ -52,6 +54,8 @@ struct DemoMix {
     duration_seconds: Option<u32>,
     /// File in `audio/`.
     audio: Option<String>,
+    /// How long the sound is that is made for it; `None` for one that has a file, or stays silent.
+    sound_seconds: Option<u32>,
     cover_hue: Option<u16>,
     /// Other names of tracks, by the track's place in the tracklist.
     #[serde(default)]
@@ -65,40 +69,73 @@ enum Filled {
 }
 
 /// Fills an empty catalogue and says so.
-pub fn run(settings: &Settings, if_new: bool) -> Result<(), CliError> {
+pub fn run(settings: &Settings, if_new: bool, without_sound: bool) -> Result<(), CliError> {
     let store = Store::open(&settings.data_dir)?;
-    let untouched = store
-        .read(|tx| Ok(mix::count(tx)? == 0 && list::count(tx)? == 0 && staged::count(tx)? == 0))?;
-    if if_new && !untouched {
+    let (mixes, is_touched) = store.read(|tx| {
+        let mixes = mix::count(tx)?;
+        Ok((mixes, mixes > 0 || list::count(tx)? > 0 || staged::count(tx)? > 0))
+    })?;
+    if if_new && is_touched {
         return Ok(());
+    }
+    if mixes > 0 {
+        return say(&Filled::Before { mixes });
     }
     let catalogue: Catalogue = serde_json::from_str(CATALOGUE)
         .map_err(|error| broken("catalogue.json", &error.to_string()))?;
     let now = Clock::system().now();
-    let mut sounds = HashMap::new();
+    let mut files = HashMap::new();
+    let mut wanted = Vec::new();
     let mut mixes = Vec::new();
     for (index, mix) in catalogue.mixes.into_iter().enumerate() {
-        mixes.push(prepare(settings, mix, index, now, &mut sounds)?);
+        let seconds = mix.sound_seconds.filter(|_| !without_sound);
+        let genre = mix.genre.clone().unwrap_or_default();
+        let mut new = prepare(settings, mix, index, now, &mut files)?;
+        if let Some(seconds) = seconds {
+            if let Some(whole) = new.duration_ms {
+                let whole = u32::try_from(whole / 1000).unwrap_or(u32::MAX);
+                sound::shorten(&mut new.tracks, whole, seconds);
+            }
+            new.duration_ms = Some(u64::from(seconds) * 1000);
+            wanted.push(sound::Wanted {
+                slug: new.slug.clone(),
+                title: new.title.clone(),
+                genre,
+                seconds,
+                cues: sound::cues(&new.tracks, seconds),
+            });
+        }
+        mixes.push(new);
+    }
+    let mut made = sound::make(settings, wanted)?;
+    for mix in &mut mixes {
+        if let Some(address) = made.remove(&mix.slug) {
+            mix.audio = Some(Audio::File(address));
+        }
     }
     let lists = catalogue.lists;
-    match store.write_blocking(move |tx| fill(tx, &mixes, &lists, now))? {
+    say(&store.write_blocking(move |tx| fill(tx, &mixes, &lists, now))?)
+}
+
+fn say(filled: &Filled) -> Result<(), CliError> {
+    match filled {
         Filled::Now { mixes, lists } => {
             print(&format!("Filled the catalogue with {mixes} demo mixes in {lists} lists.\n"))
         }
         Filled::Before { mixes } => {
-            let noun = if mixes == 1 { "mix" } else { "mixes" };
+            let noun = if *mixes == 1 { "mix" } else { "mixes" };
             print(&format!("The catalogue has {mixes} {noun} already; nothing was added.\n"))
         }
     }
 }
 
-/// Reads a mix's tracklist as anyone's would be read, and keeps its sound.
+/// Reads a mix's tracklist as anyone's would be read, and keeps its file, if it comes with one.
 fn prepare(
     settings: &Settings,
     mix: DemoMix,
     index: usize,
     now: Moment,
-    sounds: &mut HashMap<String, String>,
+    files: &mut HashMap<String, String>,
 ) -> Result<NewMix, CliError> {
     let tracks = tracklist::read_submission(tracklist_of(&mix.slug)?).tracks;
     if tracks.is_empty() {
@@ -110,11 +147,11 @@ fn prepare(
     });
     let tracks = tracks.collect();
     let audio = match &mix.audio {
-        Some(file) => Some(Audio::File(match sounds.get(file) {
+        Some(file) => Some(Audio::File(match files.get(file) {
             Some(address) => address.clone(),
             None => {
                 let address = keep(settings, file)?;
-                sounds.insert(file.clone(), address.clone());
+                files.insert(file.clone(), address.clone());
                 address
             }
         })),
@@ -183,7 +220,8 @@ impl DemoList {
 
 fn keep(settings: &Settings, file: &str) -> Result<String, CliError> {
     let found = SOUNDS.get_file(file).ok_or_else(|| broken(file, "it is not there"))?;
-    sound::keep(&settings.data_dir, found.contents())?.ok_or_else(|| broken(file, "it is no sound"))
+    super::sound::keep(&settings.data_dir, found.contents())?
+        .ok_or_else(|| broken(file, "it is no sound"))
 }
 
 fn tracklist_of(slug: &str) -> Result<&'static str, CliError> {
@@ -216,6 +254,7 @@ mod tests {
             }
             if let Some(file) = &mix.audio {
                 assert!(SOUNDS.get_file(file).is_some(), "{file}");
+                assert!(mix.sound_seconds.is_none(), "{}: its sound is a file", mix.slug);
             }
         }
         for list in &catalogue.lists {

@@ -25,6 +25,7 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::artist::show))
         .routes(routes!(api::artist::show_at_spotify))
         .routes(routes!(api::search::show))
+        .routes(routes!(api::fact::show))
         .routes(routes!(api::submission::own::list, api::submission::create))
         .routes(routes!(api::submission::source::known))
         .routes(routes!(api::submission::source::sound))

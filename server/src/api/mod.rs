@@ -14,6 +14,7 @@ pub mod discover;
 pub mod docs;
 mod docs_page;
 pub mod export;
+pub mod fact;
 pub mod friend;
 pub mod health;
 pub mod home;

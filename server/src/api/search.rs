@@ -1,4 +1,4 @@
-//! Search: mixes, artists and tracks by the words of their names.
+//! Search: mixes, artists, tracks, genres, labels and places by the words of their names.
 
 use axum::Json;
 use axum::extract::State;
@@ -10,13 +10,19 @@ use super::card::MixCard;
 use super::session::private;
 use crate::api::problems::Read;
 use crate::app::App;
+use crate::clock::Moment;
 use crate::error::ApiError;
 use crate::extract::Query;
+use crate::store::mix::{self, Fact};
 use crate::store::search::{self, Kind};
-use crate::store::{artist, mix, track};
+use crate::store::{StoreError, Tx, artist, track};
 
 /// Results of each kind.
 const MOST: u32 = 8;
+/// Mixes that are named of each track besides the one that played it last.
+const MOST_BESIDE: u32 = 20;
+/// Where fewer are found, those that are nearly called so are looked for, too.
+const FEW: usize = 3;
 /// Longest text that is looked for, in characters; whatever follows is left out.
 const LONGEST: usize = 100;
 
@@ -46,6 +52,35 @@ pub struct Found {
     pub artists: Vec<FoundArtist>,
     /// Tracks.
     pub tracks: Vec<FoundTrack>,
+    /// Genres.
+    pub genres: Vec<FoundName>,
+    /// Labels.
+    pub labels: Vec<FoundName>,
+    /// Venues and towns.
+    pub places: Vec<FoundName>,
+    /// Whether nothing has the words as they were typed, and what is here has nearly them.
+    pub is_near: bool,
+}
+
+/// A genre, a label or a place that was found.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FoundName {
+    /// Name.
+    pub name: String,
+    /// Number of mixes that have it.
+    pub mixes: u32,
+}
+
+/// A mix that plays a track.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PlayedIn {
+    /// The mix's name in addresses.
+    pub mix_slug: String,
+    /// The mix's title.
+    pub mix_title: String,
+    /// The track's place in it, from 1.
+    #[schema(minimum = 1)]
+    pub position: u32,
 }
 
 /// An artist that was found.
@@ -75,9 +110,14 @@ pub struct FoundTrack {
     /// The track's place in it, from 1.
     #[schema(minimum = 1)]
     pub position: u32,
+    /// The other mixes that play it, the newest first; only search names them.
+    pub also_in: Vec<PlayedIn>,
 }
 
-/// Searches mixes, artists and tracks.
+/// Searches mixes, artists, tracks, genres, labels and places.
+///
+/// Signs and accents need not be typed, and in a word of five letters and more one slip is forgiven where
+/// little is found as typed.
 ///
 /// The specification's `Search` event names it; its call is not shown.
 #[utoipa::path(
@@ -87,7 +127,7 @@ pub struct FoundTrack {
     operation_id = "search",
     params(SearchQuery),
     responses(
-        (status = OK, description = "What has every word in its title, artists or other names; eight of each kind at most.", body = Found),
+        (status = OK, description = "What has every word in its title, artists, other names, genre, label or place; eight of each kind at most.", body = Found),
         Read,
     )
 )]
@@ -98,19 +138,88 @@ pub async fn show(
     let text = query.words();
     let now = app.now();
     let found = app.store().read(|tx| {
-        let mixes = mix::list_by_ids(tx, &search::find(tx, Kind::Mix, &text, MOST)?)?;
-        let artists = artist::list_by_ids(tx, &search::find(tx, Kind::Artist, &text, MOST)?)?;
-        let tracks = track::list_by_ids(tx, &search::find(tx, Kind::Track, &text, MOST)?)?;
+        let exact = Ids::find(|kind| search::find(tx, kind, &text, MOST))?;
+        if exact.count() >= FEW {
+            return exact.read(tx, now, false);
+        }
+        let is_near = exact.count() == 0;
+        let more = Ids::find(|kind| search::find_nearly(tx, kind, &text, MOST))?;
+        let is_found = more.count() > 0;
+        exact.with(more).read(tx, now, is_near && is_found)
+    })?;
+    Ok(private(Json(found)))
+}
+
+/// The ids of what was found, by kind.
+struct Ids([(Kind, Vec<String>); 6]);
+
+impl Ids {
+    fn find(of: impl Fn(Kind) -> Result<Vec<String>, StoreError>) -> Result<Self, StoreError> {
+        let ids = |kind| Ok::<_, StoreError>((kind, of(kind)?));
+        Ok(Self([
+            ids(Kind::Mix)?,
+            ids(Kind::Artist)?,
+            ids(Kind::Track)?,
+            ids(Kind::Genre)?,
+            ids(Kind::Label)?,
+            ids(Kind::Place)?,
+        ]))
+    }
+
+    fn count(&self) -> usize {
+        self.0.iter().map(|(_, ids)| ids.len()).sum()
+    }
+
+    /// These, then what else the others are.
+    fn with(mut self, more: Self) -> Self {
+        for ((_, ids), (_, others)) in self.0.iter_mut().zip(more.0) {
+            for id in others {
+                if ids.len() < MOST as usize && !ids.contains(&id) {
+                    ids.push(id);
+                }
+            }
+        }
+        self
+    }
+
+    fn read(self, tx: &Tx<'_>, now: Moment, is_near: bool) -> Result<Found, StoreError> {
+        let [mixes, artists, tracks, genres, labels, places] = self.0.map(|(_, ids)| ids);
+        let named = |fact: Fact, names: Vec<String>| -> Result<Vec<FoundName>, StoreError> {
+            let counted = names.into_iter().map(|name| {
+                let mixes = mix::count_of_fact(tx, fact, &name)?;
+                Ok(FoundName { name, mixes })
+            });
+            let all: Vec<FoundName> = counted.collect::<Result<_, StoreError>>()?;
+            Ok(all.into_iter().filter(|found| found.mixes > 0).collect())
+        };
+        let played = |track: track::Played| -> Result<FoundTrack, StoreError> {
+            let beside = track::list_mixes_beside(tx, &track.id, &track.mix_slug, MOST_BESIDE)?;
+            let beside = beside.into_iter().map(|mix| PlayedIn {
+                mix_slug: mix.slug,
+                mix_title: mix.title,
+                position: mix.position,
+            });
+            Ok(FoundTrack { also_in: beside.collect(), ..found_track(track) })
+        };
         Ok(Found {
-            mixes: mixes.into_iter().map(|card| MixCard::of(card, now)).collect(),
-            artists: artists
+            mixes: mix::list_by_ids(tx, &mixes)?
+                .into_iter()
+                .map(|card| MixCard::of(card, now))
+                .collect(),
+            artists: artist::list_by_ids(tx, &artists)?
                 .into_iter()
                 .map(|artist| FoundArtist { id: artist.id, name: artist.name })
                 .collect(),
-            tracks: tracks.into_iter().map(found_track).collect(),
+            tracks: track::list_by_ids(tx, &tracks)?
+                .into_iter()
+                .map(played)
+                .collect::<Result<_, _>>()?,
+            genres: named(Fact::Genre, genres)?,
+            labels: named(Fact::Label, labels)?,
+            places: named(Fact::Place, places)?,
+            is_near,
         })
-    })?;
-    Ok(private(Json(found)))
+    }
 }
 
 /// A track where it was last played.
@@ -124,5 +233,6 @@ pub fn found_track(played: track::Played) -> FoundTrack {
         mix_slug: played.mix_slug,
         mix_title: played.mix_title,
         position: played.position,
+        also_in: Vec::new(),
     }
 }

@@ -21,6 +21,7 @@ use crate::error::ApiError;
 use crate::extract::{Headers, Name};
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
+use crate::store::mix::Fact;
 
 /// What a server says whose site was never built.
 const NOT_BUILT: &str = "The site is not built yet: `make run` builds it. The API is at /api.\n";
@@ -144,6 +145,32 @@ pub async fn artist(
         let Some(artist) = api::artist::read(app.store(), &name, now)? else { return Ok(None) };
         let data = Data::of(format!("/api/artists/{}", encode(&name)), &artist)?;
         Ok(Some(Page::new(Head::artist(&artist, &app.settings().public_origin()), Some(data))))
+    })
+}
+
+/// A genre's page.
+pub async fn genre(app: State<App>, name: Result<Name, ApiError>, headers: Headers) -> Response {
+    fact(&app, Fact::Genre, name, &headers.0)
+}
+
+/// A label's page.
+pub async fn label(app: State<App>, name: Result<Name, ApiError>, headers: Headers) -> Response {
+    fact(&app, Fact::Label, name, &headers.0)
+}
+
+/// A place's page.
+pub async fn place(app: State<App>, name: Result<Name, ApiError>, headers: Headers) -> Response {
+    fact(&app, Fact::Place, name, &headers.0)
+}
+
+fn fact(app: &App, fact: Fact, name: Result<Name, ApiError>, headers: &HeaderMap) -> Response {
+    let name = name.map_or_else(|_| String::new(), |Name(name)| name);
+    let noun = fact.name();
+    page(app, headers, &format!("/{noun}/{name}"), NOT_FOUND, |now| {
+        let Some(list) = api::fact::read(app.store(), fact, &name, now)? else { return Ok(None) };
+        let data = Data::of(format!("/api/facts/{noun}/{}", encode(&name)), &list)?;
+        let path = format!("/{noun}/{}", encode(&name));
+        Ok(Some(Page::new(Head::plain(&list.title, Some(&path)), Some(data))))
     })
 }
 

@@ -9,15 +9,19 @@ use percent_encoding::percent_decode_str;
 use super::{embed, pages};
 use crate::api::list::LATEST;
 use crate::app::App;
+use crate::store::mix::Fact;
 use crate::store::{Store, StoreError, artist, list, mix};
 
 type Page = (&'static str, fn() -> MethodRouter<App>);
 
-const PAGES: [Page; 33] = [
+const PAGES: [Page; 36] = [
     ("/", || get(pages::home)),
     ("/lists/{slug}", || get(pages::list)),
     ("/mix/{mix}", || get(pages::mix)),
     ("/artist/{name}", || get(pages::artist)),
+    ("/genre/{name}", || get(pages::genre)),
+    ("/label/{name}", || get(pages::label)),
+    ("/place/{name}", || get(pages::place)),
     ("/search", || get(pages::search)),
     ("/embed/{mix}", || get(embed::show)),
     ("/submit-mix", || get(pages::submit)),
@@ -88,7 +92,10 @@ pub fn is_there(store: &Store, path: &str) -> Result<bool, StoreError> {
         "mix" | "embed" => Ok(mix::find_id(tx, &name)?.is_some()),
         "lists" => Ok(name == LATEST || list::find(tx, &name)?.is_some_and(|list| list.is_visible)),
         "artist" => Ok(artist::find(tx, &name)?.is_some()),
-        _ => Ok(true),
+        _ => match Fact::of(noun) {
+            Some(fact) => Ok(mix::count_of_fact(tx, fact, &name)? > 0),
+            None => Ok(true),
+        },
     })
 }
 

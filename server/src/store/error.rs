@@ -130,6 +130,9 @@ pub enum OpenError {
         /// The number that this version needs.
         known: i64,
     },
+    /// Names could not be made findable.
+    #[error("the search of the database cannot be prepared: {0}")]
+    Search(StoreError),
     /// The database was written by a later version.
     #[error(
         "the database `{path}` is from a newer version of Segue (schema {found}, this version \

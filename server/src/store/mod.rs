@@ -99,7 +99,8 @@ impl Store {
                 false => None,
             };
             migration::run(connection, path)
-        })
+        })?
+        .with_search()
     }
 
     /// As [`Store::open`], for whoever holds the data folder.
@@ -107,7 +108,16 @@ impl Store {
     /// # Errors
     /// As [`Store::open`].
     pub fn open_held(data_dir: &Path, _: &Hold) -> Result<Self, OpenError> {
-        Self::open_with(data_dir, migration::run)
+        Self::open_with(data_dir, migration::run)?.with_search()
+    }
+
+    /// Works out what names can be typed as where a migration has left that open.
+    fn with_search(self) -> Result<Self, OpenError> {
+        if self.read(search::is_complete).map_err(OpenError::Search)? {
+            return Ok(self);
+        }
+        self.write_blocking(search::complete).map_err(OpenError::Search)?;
+        Ok(self)
     }
 
     /// Opens a database as it is, for whoever only reads.

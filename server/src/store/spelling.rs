@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed};
 
-/// Letters with a stroke and ligatures, and how they are spelled with plain ones, as the column `plain` of
-/// what can be found has them. Accents come off a letter by themselves.
-pub(super) const PLAIN: [(&[char], &str); 11] = [
+/// Letters with a stroke and ligatures, and how they are spelled with plain ones. Accents come off a letter
+/// by themselves, but for the one that Russian leaves out as a rule.
+pub(super) const PLAIN: [(&[char], &str); 12] = [
     (&['ø', 'Ø'], "o"),
     (&['ł', 'Ł'], "l"),
     (&['đ', 'Đ', 'ð', 'Ð'], "d"),
@@ -18,6 +18,7 @@ pub(super) const PLAIN: [(&[char], &str); 11] = [
     (&['æ', 'Æ'], "ae"),
     (&['œ', 'Œ'], "oe"),
     (&['þ', 'Þ'], "th"),
+    (&['ё', 'Ё'], "е"),
 ];
 
 /// A text with each accent in one character with its letter, as keyboards type them (Unicode's NFC). File

@@ -25,6 +25,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::connection::{lock, try_lock};
 use super::error::StoreError;
 use super::reader::Readers;
+use super::search;
 use super::statement::{Tx, run_cached};
 use crate::clock::Stopwatch;
 
@@ -66,7 +67,12 @@ where
 {
     fn run(self: Box<Self>, tx: &Tx<'_>) -> (Result<(), StoreError>, Acknowledge) {
         let Self { work, effect, answer } = *self;
-        let done = catch_unwind(AssertUnwindSafe(|| work(tx))).unwrap_or(Err(StoreError::Panicked));
+        let done = catch_unwind(AssertUnwindSafe(|| {
+            let written = work(tx)?;
+            search::complete(tx)?;
+            Ok(written)
+        }))
+        .unwrap_or(Err(StoreError::Panicked));
         let verdict = done.as_ref().map(|_| ()).map_err(Clone::clone);
         let acknowledge = Box::new(move |committed: Result<(), StoreError>| {
             let ended = committed.and(done);

@@ -93,28 +93,169 @@ async fn an_address_that_names_nothing_is_not_that_of_a_mix_of_signs_alone() {
     assert_eq!(server.get(&format!("/mix/{id}")).await.status(), 200);
 }
 
+/// Puts a mix of an artist's into the catalogue.
+async fn put(server: &Server, title: &str, artist: &str, list: &str) {
+    let new = catalogue::a_mix(server.app.now(), 1, title, artist, list);
+    server.store.write(move |tx| mix::insert(tx, &new)).await.unwrap();
+}
+
+async fn search(server: &Server, words: &str) -> serde_json::Value {
+    let words: String = form_urlencoded::byte_serialize(words.as_bytes()).collect();
+    server.json(&format!("/api/search?q={words}")).await
+}
+
+/// The artists that words find.
+async fn artists(server: &Server, words: &str) -> Vec<String> {
+    let found = search(server, words).await;
+    let names = found["artists"].as_array().unwrap().iter();
+    names.map(|artist| artist["name"].as_str().unwrap().to_owned()).collect()
+}
+
 #[tokio::test]
 async fn names_are_found_by_plain_letters() {
     let server = Server::start().await;
-    server.change_beside(
-        "UPDATE search_entries SET title = 'Sørgaard & Łuna Straße' WHERE title = 'Halide'",
-    );
-    for query in ["sorg", "s%C3%B8rgaard", "SORGAARD%20luna", "stras", "stra%C3%9Fe"] {
-        let found = server.json(&format!("/api/search?q={query}")).await;
-        assert_eq!(found["artists"][0]["name"], "Halide", "{query}");
+    put(&server, "Fjord 1", "Sørgaard & Łuna Straße", "Tern - Tide").await;
+    for query in ["sorg", "sørgaard", "SORGAARD luna", "stras", "straße"] {
+        assert_eq!(artists(&server, query).await, ["Sørgaard & Łuna Straße"], "{query}");
     }
-    server
-        .change_beside("UPDATE search_entries SET title = 'Sorgaard' WHERE title LIKE 'S%rgaard%'");
-    let found = server.json("/api/search?q=s%C3%B8rgaard").await;
-    assert_eq!(found["artists"][0]["name"], "Halide", "whoever spells it with a stroke finds it");
-    let found = server.json("/api/search?q=strasse").await;
-    assert_eq!(found["artists"], json!([]), "what is renamed is not found by its former name");
+    put(&server, "Fjord 2", "Sorgaardson", "Tern - Tide").await;
+    let found = artists(&server, "sørgaards").await;
+    assert_eq!(found.first().map(String::as_str), Some("Sorgaardson"), "a stroke more finds it, too");
+}
+
+#[tokio::test]
+async fn names_are_found_without_their_signs_and_by_them() {
+    let server = Server::start().await;
+    for (number, name) in [
+        "M.A.N.D.Y.",
+        "Nu:Tone-ish",
+        "Don\u{2019}t Ask",
+        "AC/DK",
+        "!!!",
+        "???",
+        "Алёна Тень",
+        "Zoë Tränen",
+        "Juergen Fell",
+        "P!nker",
+        "D-Nox 2000",
+        "St. Ives & Co",
+        "O'Hara",
+        "R.E.M.O.",
+        "deadm4u5",
+        "Kø:lsch",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        put(&server, &format!("Signs {number}"), name, "Tern - Tide").await;
+    }
+    for (query, name) in [
+        ("mandy", "M.A.N.D.Y."),
+        ("m.a.n.d.y.", "M.A.N.D.Y."),
+        ("nutone", "Nu:Tone-ish"),
+        ("nu tone", "Nu:Tone-ish"),
+        ("dont ask", "Don\u{2019}t Ask"),
+        ("don't", "Don\u{2019}t Ask"),
+        ("acdk", "AC/DK"),
+        ("ac dk", "AC/DK"),
+        ("!!!", "!!!"),
+        ("алена", "Алёна Тень"),
+        ("алёна", "Алёна Тень"),
+        ("traenen", "Zoë Tränen"),
+        ("tranen", "Zoë Tränen"),
+        ("tränen", "Zoë Tränen"),
+        ("jürgen", "Juergen Fell"),
+        ("pnker", "P!nker"),
+        ("dnox", "D-Nox 2000"),
+        ("st ives", "St. Ives & Co"),
+        ("ohara", "O'Hara"),
+        ("remo", "R.E.M.O."),
+        ("kolsch", "Kø:lsch"),
+    ] {
+        let found = artists(&server, query).await;
+        assert_eq!(found.first().map(String::as_str), Some(name), "{query}: {found:?}");
+    }
+    assert_eq!(artists(&server, "???").await, ["???"], "signs alone are told apart");
+}
+
+#[tokio::test]
+async fn one_slip_in_a_long_word_is_forgiven_and_said() {
+    let server = Server::start().await;
+    put(&server, "Lighthouse Sessions", "Halden Vey", "Orrin Vale - Foghorn").await;
+    for query in ["lighthuose", "lighthose", "lighthousse", "kighthouse", "lighthouse sesions"] {
+        let found = search(&server, query).await;
+        assert_eq!(titles(&found["mixes"]), ["Lighthouse Sessions"], "{query}");
+        assert_eq!(found["is_near"], true, "{query}");
+    }
+    let exact = search(&server, "lighthouse").await;
+    assert_eq!((exact["is_near"].as_bool(), titles(&exact["mixes"]).len()), (Some(false), 1));
+    for query in ["liughthuose", "vya", "xighthousx"] {
+        let found = search(&server, query).await;
+        assert_eq!(titles(&found["mixes"]), [""; 0], "{query}");
+        assert_eq!(found["is_near"], false, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn a_track_is_found_with_all_mixes_that_play_it() {
+    let server = Server::start().await;
+    for title in ["Pier 1", "Pier 2", "Pier 3"] {
+        put(&server, title, "Halden Vey", "Orrin Vale - Foghorn\nPelt - Grey Matter").await;
+    }
+    let found = search(&server, "foghorn").await;
+    let track = &found["tracks"][0];
+    let also = track["also_in"].as_array().unwrap();
+    let mut mixes = vec![track["mix_title"].as_str().unwrap()];
+    mixes.extend(also.iter().map(|mix| mix["mix_title"].as_str().unwrap()));
+    mixes.sort_unstable();
+    assert_eq!(mixes, ["Pier 1", "Pier 2", "Pier 3"]);
+    assert!(also.iter().all(|mix| mix["position"] == 1));
+}
+
+#[tokio::test]
+async fn genres_labels_and_places_are_found_and_have_their_mixes() {
+    let server = Server::start().await;
+    let mut new = catalogue::a_mix(
+        server.app.now(),
+        1,
+        "Pier 1",
+        "Halden Vey",
+        "Orrin Vale - Foghorn [Saltworks]",
+    );
+    new.genre = Some("Harbour Dub".to_owned());
+    new.venue = Some("Pump House".to_owned());
+    new.location = Some("Marrable".to_owned());
+    server.store.write(move |tx| mix::insert(tx, &new)).await.unwrap();
+    for (query, kind, name, fact) in [
+        ("harbour", "genres", "Harbour Dub", "genre"),
+        ("saltworks", "labels", "Saltworks", "label"),
+        ("pump", "places", "Pump House", "place"),
+        ("marrable", "places", "Marrable", "place"),
+    ] {
+        let found = search(&server, query).await;
+        assert_eq!(found[kind], json!([{ "name": name, "mixes": 1 }]), "{query}");
+        if fact != "label" {
+            assert_eq!(titles(&found["mixes"]), ["Pier 1"], "{query} finds the mix");
+        } else {
+            assert_eq!(titles(&found["tracks"]), ["Foghorn"], "{query} finds the track");
+        }
+        let path = format!("/{fact}/{}", name.replace(' ', "%20"));
+        assert_eq!(titles(&server.json(&format!("/api/facts{path}")).await["mixes"]), ["Pier 1"]);
+        assert_eq!(server.get(&path).await.status(), 200, "{path}");
+    }
+    server.change_beside("UPDATE mixes SET genre = 'Slow Dub' WHERE genre = 'Harbour Dub'");
+    assert_eq!(search(&server, "harbour").await["genres"], json!([]), "no mix has it any longer");
+    assert_eq!(titles(&search(&server, "slow dub").await["mixes"]), ["Pier 1"]);
+    for path in ["/genre/Harbour%20Dub", "/label/Nobody", "/place/", "/api/facts/mood/Slow"] {
+        assert_eq!(server.get(path).await.status(), 404, "{path}");
+    }
 }
 
 #[tokio::test]
 async fn nothing_is_found_where_nothing_is_asked_and_nothing_breaks() {
     let server = Server::start().await;
-    let nothing = json!({ "mixes": [], "artists": [], "tracks": [] });
+    let nothing = json!({ "mixes": [], "artists": [], "tracks": [], "genres": [], "labels": [],
+        "places": [], "is_near": false });
     for query in ["", "?q=", "?q=%20", "?q=%22", "?q=zzzz", "?q=ID%20-%20ID"] {
         assert_eq!(server.json(&format!("/api/search{query}")).await, nothing, "{query}");
     }

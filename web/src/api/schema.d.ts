@@ -956,6 +956,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/facts/{fact}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the mixes of a genre, of a label (those that play a track of it) or of a place, newest first.
+         * @description The specification shows the three beside a mix and a track, and does not say where they lead.
+         */
+        get: operations["list_mixes_of_fact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/friends": {
         parameters: {
             query?: never;
@@ -1326,8 +1346,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Searches mixes, artists and tracks.
-         * @description The specification's `Search` event names it; its call is not shown.
+         * Searches mixes, artists, tracks, genres, labels and places.
+         * @description Signs and accents need not be typed, and in a word of five letters and more one slip is forgiven where
+         *     little is found as typed.
+         *
+         *     The specification's `Search` event names it; its call is not shown.
          */
         get: operations["search"];
         put?: never;
@@ -2058,6 +2081,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mix/{mix}.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a mix's tracklist as a `.csv` file. */
+        get: operations["show_mix_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mix/{mix}.cue": {
         parameters: {
             query?: never;
@@ -2101,6 +2141,23 @@ export interface paths {
         };
         /** Shows a mix's tracklist as a `.txt` file. */
         get: operations["show_mix_txt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mix/{mix}.youtube.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a mix's tracklist as a `.youtube.txt` file. */
+        get: operations["show_mix_youtube_txt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2944,8 +3001,16 @@ export interface components {
         Found: {
             /** @description Artists. */
             artists: components["schemas"]["FoundArtist"][];
+            /** @description Genres. */
+            genres: components["schemas"]["FoundName"][];
+            /** @description Whether nothing has the words as they were typed, and what is here has nearly them. */
+            is_near: boolean;
+            /** @description Labels. */
+            labels: components["schemas"]["FoundName"][];
             /** @description Mixes. */
             mixes: components["schemas"]["MixCard"][];
+            /** @description Venues and towns. */
+            places: components["schemas"]["FoundName"][];
             /** @description Tracks. */
             tracks: components["schemas"]["FoundTrack"][];
         };
@@ -2956,10 +3021,22 @@ export interface components {
             /** @description Name. */
             name: string;
         };
+        /** @description A genre, a label or a place that was found. */
+        FoundName: {
+            /**
+             * Format: int32
+             * @description Number of mixes that have it.
+             */
+            mixes: number;
+            /** @description Name. */
+            name: string;
+        };
         /** @description A track that was found, where it was last played. */
         FoundTrack: {
             /** @description What it is called besides, as by those who do not know its title. */
             alias?: string | null;
+            /** @description The other mixes that play it, the newest first; only search names them. */
+            also_in: components["schemas"]["PlayedIn"][];
             /** @description Artist credit. */
             artist: string;
             /** @description Id. */
@@ -3856,6 +3933,18 @@ export interface components {
             start_seconds: number | null;
             /** @description Title with the mix text. */
             title: string;
+        };
+        /** @description A mix that plays a track. */
+        PlayedIn: {
+            /** @description The mix's name in addresses. */
+            mix_slug: string;
+            /** @description The mix's title. */
+            mix_title: string;
+            /**
+             * Format: int32
+             * @description The track's place in it, from 1.
+             */
+            position: number;
         };
         /** @description What went wrong with a track. */
         PopulateError: {
@@ -9142,6 +9231,71 @@ export interface operations {
             };
         };
     };
+    list_mixes_of_fact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `genre`, `label` or `place`. */
+                fact: string;
+                /** @description The name as mixes and tracks have it. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its mixes, a hundred at most; `slug` and `title` are the name. */
+            200: {
+                headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListPage"];
+                };
+            };
+            /** @description Unchanged since the ETag sent. */
+            304: {
+                headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No mix has it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_friends: {
         parameters: {
             query?: never;
@@ -10725,7 +10879,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What has every word in its title, artists or other names; eight of each kind at most. */
+            /** @description What has every word in its title, artists, other names, genre, label or place; eight of each kind at most. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13784,6 +13938,49 @@ export interface operations {
             };
         };
     };
+    show_mix_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The mix's id, slug, or slugified title. */
+                mix: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tracks with the times that count. */
+            200: {
+                headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+            /** @description Unchanged since the ETag sent. */
+            304: {
+                headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such mix. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     show_mix_cue: {
         parameters: {
             query?: never;
@@ -13871,6 +14068,49 @@ export interface operations {
         };
     };
     show_mix_txt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The mix's id, slug, or slugified title. */
+                mix: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tracks with the times that count. */
+            200: {
+                headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Unchanged since the ETag sent. */
+            304: {
+                headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such mix. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_mix_youtube_txt: {
         parameters: {
             query?: never;
             header?: never;

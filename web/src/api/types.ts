@@ -16,6 +16,7 @@ export type EmailWanted = Schemas['EmailWanted'];
 export type EventName = Schemas['EventName'];
 export type EventProps = Schemas['EventProps'];
 export type Found = Schemas['Found'];
+export type FoundName = Schemas['FoundName'];
 export type FoundTrack = Schemas['FoundTrack'];
 export type FriendAnswer = Schemas['FriendAnswer'];
 export type FriendPerson = Schemas['FriendPerson'];

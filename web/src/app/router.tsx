@@ -93,6 +93,13 @@ const search = createRoute({
   component: lazyRouteComponent(() => import('@/routes/SearchPage'), 'SearchPage'),
 });
 
+/** `/genre/…`, `/label/…` and `/place/…`, in one route: every page loads this table. */
+const fact = createRoute({
+  getParentRoute: () => root,
+  path: '/$fact/$name',
+  component: lazyRouteComponent(() => import('@/routes/FactPage'), 'FactPage'),
+});
+
 const liked = createRoute({
   getParentRoute: () => root,
   path: '/liked',
@@ -172,6 +179,7 @@ const routeTree = root.addChildren([
   mix,
   artist,
   search,
+  fact,
   liked,
   submit,
   preview,

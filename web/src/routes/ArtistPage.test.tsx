@@ -18,6 +18,7 @@ const artist = {
       id: 'track-1',
       title: 'Low Water',
       alias: null,
+      also_in: [],
       artist: 'Otto Kline',
       mix_slug: 'mix-1',
       mix_title: 'Mix 1',

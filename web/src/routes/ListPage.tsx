@@ -1,78 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { isNotFound } from '@/api/errors';
 import { config } from '@/api/seed';
 import { listQuery } from '@/features/list/queries';
-import { ViewToggle } from '@/features/list/ViewToggle';
-import { useView } from '@/features/list/view';
-import { MixGrid } from '@/features/mix/MixGrid';
-import { MixGridSkeleton } from '@/features/mix/MixGridSkeleton';
 import { useTitle } from '@/lib/title';
-import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { Notice } from '@/ui/Notice';
-import { mixHeart } from './mixHeart';
+import { ListView } from './ListView';
 
 const route = getRouteApi('/lists/$slug');
 
 export function ListPage() {
   const { slug } = route.useParams();
   const { data: list, error } = useQuery(listQuery(slug));
-  const [view, chooseView] = useView();
-  const missing = isNotFound(error);
-  useTitle(missing ? 'List not found' : (list?.title ?? 'List'), config().site_name);
-
-  if (missing) {
-    return (
-      <Notice title="List not found.">
-        <Link to="/" className={buttonStyle('solid')}>
-          Go to Home
-        </Link>
-      </Notice>
-    );
-  }
-  if (error !== null && list === undefined) {
-    return (
-      <Notice title="Unable to load mixes at this time.">
-        <Button kind="solid" onClick={() => location.reload()}>
-          Try Again
-        </Button>
-      </Notice>
-    );
-  }
-  return (
-    <div className="wrap pb-20">
-      <Link
-        to="/"
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-md px-1 text-muted text-sm transition-colors duration-(--state) hover:text-text"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        Back to home
+  useTitle(isNotFound(error) ? 'List not found' : (list?.title ?? 'List'), config().site_name);
+  const missing = (
+    <Notice title="List not found.">
+      <Link to="/" className={buttonStyle('solid')}>
+        Go to Home
       </Link>
-      <header className="flex flex-wrap items-end justify-between gap-4 pt-4 pb-8 md:pt-8 md:pb-12">
-        <div className="min-w-0">
-          <h1 className="min-h-[1em] text-xl">
-            {list?.title ?? <span className="skeleton inline-block h-[0.8em] w-64 max-w-full" />}
-          </h1>
-          {list?.description != null && (
-            <p className="mt-3 max-w-prose text-muted md:text-md">{list.description}</p>
-          )}
-        </div>
-        <ViewToggle view={view} onChoose={chooseView} />
-      </header>
-      {list === undefined ? (
-        <section aria-busy="true" aria-label="Loading mixes">
-          <MixGridSkeleton count={6} view={view} />
-        </section>
-      ) : list.mixes.length === 0 ? (
-        <Notice level="h2" title="No mixes in this list yet." text="Check back soon!" />
-      ) : (
-        <>
-          <h2 className="sr-only">Mixes</h2>
-          <MixGrid mixes={list.mixes} view={view} actions={mixHeart} />
-        </>
-      )}
-    </div>
+    </Notice>
   );
+  return <ListView list={list} error={error} missing={missing} />;
 }

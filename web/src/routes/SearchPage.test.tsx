@@ -12,14 +12,27 @@ const found = {
       id: 't',
       title: 'ID',
       alias: 'Low',
+      also_in: [],
       artist: 'Pelt',
       mix_slug: 'mix-1',
       mix_title: 'Mix 1',
       position: 3,
     },
   ],
+  genres: [],
+  labels: [],
+  places: [],
+  is_near: false,
 };
-const nothing = { mixes: [], artists: [], tracks: [] };
+const nothing = {
+  mixes: [],
+  artists: [],
+  tracks: [],
+  genres: [],
+  labels: [],
+  places: [],
+  is_near: false,
+};
 const answers: Answers = { '/api/search': { body: found }, '/api/mixes/mix-1': { body: aMix() } };
 
 test('a slash opens search; arrows walk what was found, and Enter opens it', async () => {
@@ -27,7 +40,7 @@ test('a slash opens search; arrows walk what was found, and Enter opens it', asy
   await screen.findByText('Oops! Page not found');
   fireEvent.keyDown(document.body, { key: '/' });
   const field = await screen.findByRole('combobox', { name: /^Search/ });
-  expect(screen.getByText('Mixes, artists and tracks')).toBeDefined();
+  expect(screen.getByText('Mixes, artists, tracks, genres, labels and places')).toBeDefined();
   await userEvent.type(field, 'pe');
   expect(await screen.findAllByRole('option')).toHaveLength(3);
   expect(screen.getByText('3 found')).toBeDefined();
@@ -67,6 +80,14 @@ test('signs that nothing shows are no words', async () => {
   await waitFor(() => expect(window.location.search).toBe('?q=pelt+low'));
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'pelt low');
   expect(document.title).toBe('Search for pelt low | Segue');
+});
+
+test('what comes close is told as such; genres, labels and places lead to their mixes', async () => {
+  const near = { ...found, genres: [{ name: 'Dub & Bass', mixes: 2 }], is_near: true };
+  visit('/search?q=plet', { '/api/search': { body: near } });
+  expect(await screen.findByText('Nothing is called "plet". These come close:')).toBeDefined();
+  const link = screen.getByRole('link', { name: 'Dub & Bass 2' });
+  expect(link.getAttribute('href')).toBe('/genre/Dub%20%26%20Bass');
 });
 
 test('says that nothing was found', async () => {

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { config } from '@/api/seed';
+import type { FoundName } from '@/api/types';
 import { Tracks } from '@/features/artist/Tracks';
 import { MixGrid } from '@/features/mix/MixGrid';
+import { listHits, nearWords } from '@/features/search/hits';
 import { searchQuery, wordsOf } from '@/features/search/queries';
 import { useTitle } from '@/lib/title';
 import { useSettled } from '@/lib/useSettled';
@@ -33,15 +35,16 @@ export function SearchPage() {
     }
   }, [words, q, text, navigate]);
 
-  const isEmpty =
-    found !== undefined && found.mixes.length + found.artists.length + found.tracks.length === 0;
+  const isEmpty = found !== undefined && listHits(found).length === 0;
   const said = isError
     ? 'Search does not answer right now. Please try again.'
     : words === ''
-      ? 'Mixes, artists and tracks, by the words in their names.'
+      ? 'Mixes, artists, tracks, genres, labels and places, by the words in their names.'
       : isEmpty && !isPlaceholderData
         ? `Nothing found for "${words}"`
-        : '';
+        : found?.is_near
+          ? nearWords(words)
+          : '';
   return (
     <div className="wrap grid min-h-[70vh] content-start gap-10 pt-6 pb-20 md:pt-10">
       <header className="grid gap-4">
@@ -99,8 +102,32 @@ export function SearchPage() {
               <Tracks tracks={found.tracks} />
             </section>
           )}
+          <Names title="Genres" fact="genre" names={found.genres} />
+          <Names title="Labels" fact="label" names={found.labels} />
+          <Names title="Places" fact="place" names={found.places} />
         </>
       )}
     </div>
+  );
+}
+
+/** Genres, labels or places that were found, each with how many mixes have it. */
+function Names({ title, fact, names }: { title: string; fact: string; names: FoundName[] }) {
+  if (names.length === 0) return null;
+  return (
+    <section aria-labelledby={`found-${fact}`} className="grid gap-4">
+      <h2 id={`found-${fact}`} className="text-md">
+        {title}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {names.map(({ name, mixes }) => (
+          <li key={name}>
+            <Link to="/$fact/$name" params={{ fact, name }} className={buttonStyle('plain')}>
+              {name} <span className="ml-1 text-muted">{mixes}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

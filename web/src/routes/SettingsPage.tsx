@@ -6,6 +6,7 @@ import { isSignedOut } from '@/api/errors';
 import { config } from '@/api/seed';
 import type { SessionUser } from '@/api/types';
 import { ownUserQuery } from '@/api/user';
+import { ConfirmEmail } from '@/features/session/ConfirmEmail';
 import { forgetPerson } from '@/features/session/mutations';
 import { AccountCard } from '@/features/settings/AccountCard';
 import { DeleteAccount } from '@/features/settings/DeleteAccount';
@@ -62,7 +63,7 @@ function Settings({ user, onLeave }: Props) {
   return (
     <div className="wrap grid max-w-3xl gap-5 pt-6 pb-20 md:pt-10">
       <h1 className="mb-1 text-lg">Settings</h1>
-      <AccountCard user={user} />
+      <AccountCard user={user} confirm={<ConfirmEmail email={user.email} path="/settings" />} />
       {own.spotify_access ? <SpotifyCard user={own} /> : <AccessCard user={own} />}
       <PasswordCard user={own} />
       <Devices onSignedOut={() => onLeave('Signed out everywhere')} />

@@ -26,10 +26,13 @@ use crate::store::mix::{self as catalogue, Audio, Mix};
 use crate::store::{StoreError, Tx, timestamp, track};
 
 /// The files that a mix's page has beside it, by the endings of its address.
-const FILES: [(&str, Print, &str); 4] = [
+const FILES: [(&str, Print, &str); 6] = [
     (".chapters.json", Print::Chapters, "application/json+chapters"),
+    (".csv", Print::CsvFull, "text/csv; charset=utf-8"),
     (".cue", Print::CueSheet, "application/x-cue; charset=utf-8"),
     (".json", Print::Json, "application/json"),
+    // Before the shorter ending, which it has as well.
+    (".youtube.txt", Print::Youtube, "text/plain; charset=utf-8"),
     (".txt", Print::Text, "text/plain; charset=utf-8"),
 ];
 

@@ -37,6 +37,16 @@ statements! {
         AND NOT EXISTS (SELECT 1 FROM mix_artists own
             WHERE own.mix_id = m.id AND own.artist_id = ?1)
         ORDER BY m.created_at DESC, m.id DESC LIMIT ?2");
+    LIST_OF_GENRE = card!("FROM mixes m WHERE m.genre = ?1 ORDER BY m.created_at DESC, m.id DESC LIMIT ?2");
+    COUNT_OF_GENRE = "SELECT count(*) FROM mixes WHERE genre = ?1";
+    LIST_OF_PLACE = card!("FROM mixes m WHERE m.venue = ?1 OR m.location = ?1
+        ORDER BY m.created_at DESC, m.id DESC LIMIT ?2");
+    COUNT_OF_PLACE = "SELECT count(*) FROM mixes WHERE venue = ?1 OR location = ?1";
+    LIST_OF_LABEL = card!("FROM mixes m WHERE m.id IN (
+            SELECT mt.mix_id FROM tracks t JOIN mix_tracks mt ON mt.track_id = t.id WHERE t.label = ?1)
+        ORDER BY m.created_at DESC, m.id DESC LIMIT ?2");
+    COUNT_OF_LABEL = "SELECT count(DISTINCT mt.mix_id) FROM tracks t
+        JOIN mix_tracks mt ON mt.track_id = t.id WHERE t.label = ?1";
     LIST_LIKED = card!("FROM mix_likes l JOIN mixes m ON m.id = l.mix_id WHERE l.user_id = ?1
         ORDER BY l.created_at DESC, l.mix_id DESC LIMIT ?2");
 }
@@ -85,6 +95,69 @@ impl Card {
             track_count: columns.take()?,
         })
     }
+}
+
+/// What mixes have in common with others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fact {
+    /// Their genre.
+    Genre,
+    /// The label of a track that they play.
+    Label,
+    /// Where they were recorded: a venue or a town.
+    Place,
+}
+
+impl Fact {
+    /// The fact of a name in addresses.
+    #[must_use]
+    pub fn of(name: &str) -> Option<Self> {
+        match name {
+            "genre" => Some(Self::Genre),
+            "label" => Some(Self::Label),
+            "place" => Some(Self::Place),
+            _ => None,
+        }
+    }
+
+    /// Its name in addresses.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Genre => "genre",
+            Self::Label => "label",
+            Self::Place => "place",
+        }
+    }
+}
+
+/// Most mixes of a genre, a label or a place that are listed.
+const MOST_OF_FACT: u32 = 100;
+
+/// Lists the mixes of a genre, a label or a place, the newest first, a hundred at most.
+///
+/// # Errors
+/// What the database says.
+pub fn list_of_fact(tx: &Tx<'_>, fact: Fact, name: &str) -> Result<Vec<Card>, StoreError> {
+    let statement = match fact {
+        Fact::Genre => LIST_OF_GENRE,
+        Fact::Label => LIST_OF_LABEL,
+        Fact::Place => LIST_OF_PLACE,
+    };
+    tx.list(statement, params![name, MOST_OF_FACT], Card::of)
+}
+
+/// Counts the mixes of a genre, a label or a place.
+///
+/// # Errors
+/// What the database says.
+pub fn count_of_fact(tx: &Tx<'_>, fact: Fact, name: &str) -> Result<u32, StoreError> {
+    let statement = match fact {
+        Fact::Genre => COUNT_OF_GENRE,
+        Fact::Label => COUNT_OF_LABEL,
+        Fact::Place => COUNT_OF_PLACE,
+    };
+    Ok(tx.find(statement, params![name], |row| row.get(0))?.unwrap_or(0))
 }
 
 /// Lists the mixes that a member likes, the latest liked first.

@@ -22,7 +22,8 @@ use crate::clock::Moment;
 #[cfg(test)]
 pub(super) use card::STATEMENTS as CARD_STATEMENTS;
 pub use card::{
-    Card, list_by_ids, list_featuring, list_latest, list_liked, list_of_artist, list_of_list,
+    Card, Fact, count_of_fact, list_by_ids, list_featuring, list_latest, list_liked,
+    list_of_artist, list_of_fact, list_of_list,
 };
 #[cfg(test)]
 pub(super) use delete::STATEMENTS as DELETE_STATEMENTS;

@@ -52,6 +52,9 @@ statements! {
             SELECT ta.track_id FROM track_artists ta WHERE ta.artist_id = ?1)
         ORDER BY (SELECT count(*) FROM mix_tracks mt WHERE mt.track_id = t.id) DESC, t.title, t.id
         LIMIT ?2");
+    LIST_MIXES_BESIDE = "SELECT m.slug, m.title, mt.position FROM mix_tracks mt
+        JOIN mixes m ON m.id = mt.mix_id WHERE mt.track_id = ?1 AND m.slug <> ?2
+        ORDER BY m.created_at DESC, m.id DESC, mt.position LIMIT ?3";
     LIST_OF_MIX = "SELECT mt.position, mt.start_seconds, mt.played_with_previous, t.id, t.title,
             t.label, t.is_unreleased, s.spotify_id, s.album, s.image_url, s.preview_url,
             s.duration_ms
@@ -123,6 +126,32 @@ impl Played {
             position: row.get("position")?,
         })
     }
+}
+
+/// A mix that plays a track.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayedIn {
+    /// The mix's name in addresses.
+    pub slug: String,
+    /// Its title.
+    pub title: String,
+    /// Place in the mix, from 1.
+    pub position: u32,
+}
+
+/// Lists the mixes that play a track besides the one of a slug, the newest first.
+///
+/// # Errors
+/// What the database says.
+pub fn list_mixes_beside(
+    tx: &Tx<'_>,
+    id: &str,
+    slug: &str,
+    most: u32,
+) -> Result<Vec<PlayedIn>, StoreError> {
+    tx.list(LIST_MIXES_BESIDE, params![id, slug, most], |row| {
+        Ok(PlayedIn { slug: row.get(0)?, title: row.get(1)?, position: row.get(2)? })
+    })
 }
 
 /// Finds where a track was last played; `None` where no mix plays it.

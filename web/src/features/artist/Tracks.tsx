@@ -6,7 +6,7 @@ import { withAlias } from '@/lib/alias';
 export function Tracks({ tracks }: { tracks: FoundTrack[] }) {
   return (
     <ul className="grid md:grid-cols-2 md:gap-x-8">
-      {tracks.map(({ id, title, alias, artist, mix_slug, mix_title, position }) => (
+      {tracks.map(({ id, title, alias, artist, mix_slug, mix_title, position, also_in }) => (
         <li key={id} className="min-w-0">
           <Link
             to="/mix/$mixId"
@@ -19,6 +19,22 @@ export function Tracks({ tracks }: { tracks: FoundTrack[] }) {
               {artist} <span className="text-faint">in {mix_title}</span>
             </span>
           </Link>
+          {also_in.length > 0 && (
+            <p className="flex flex-wrap items-center gap-x-3 text-faint text-xs">
+              Also in
+              {also_in.map((mix) => (
+                <Link
+                  key={mix.mix_slug}
+                  to="/mix/$mixId"
+                  params={{ mixId: mix.mix_slug }}
+                  search={{ track: `${mix.position}-${id}` }}
+                  className="inline-flex min-h-11 items-center text-muted underline-offset-4 [overflow-wrap:anywhere] hover:text-text hover:underline"
+                >
+                  {mix.mix_title}
+                </Link>
+              ))}
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -1,7 +1,9 @@
+import { Fragment } from 'react';
 import type { Mix } from '@/api/types';
 import { printDay } from '@/lib/date';
 import { ArtistLinks } from './ArtistLinks';
 import { Completeness } from './Completeness';
+import { FactLink } from './FactLink';
 import { NewBadge } from './NewBadge';
 
 interface Props {
@@ -12,7 +14,7 @@ interface Props {
 
 /** Who, what, when, how long, how well known. */
 export function MixFacts({ mix, level: Title = 'h1' }: Props) {
-  const place = [mix.venue, mix.location].filter((part) => part !== null && part !== '').join(', ');
+  const places = [mix.venue, mix.location].filter((part): part is string => part !== null && part !== '');
   return (
     <div className="grid gap-3">
       <div>
@@ -41,13 +43,22 @@ export function MixFacts({ mix, level: Title = 'h1' }: Props) {
         {mix.genre !== null && (
           <div>
             <dt>Genre</dt>
-            <dd>{mix.genre}</dd>
+            <dd>
+              <FactLink fact="genre" name={mix.genre} />
+            </dd>
           </div>
         )}
-        {place !== '' && (
+        {places.length > 0 && (
           <div>
             <dt>Place</dt>
-            <dd>{place}</dd>
+            <dd>
+              {places.map((name, index) => (
+                <Fragment key={name}>
+                  {index > 0 && ', '}
+                  <FactLink fact="place" name={name} />
+                </Fragment>
+              ))}
+            </dd>
           </div>
         )}
         <div>

@@ -1,4 +1,4 @@
-import type { Hit } from './hits';
+import { type Hit, kinds } from './hits';
 
 interface Props {
   hits: Hit[];
@@ -6,8 +6,6 @@ interface Props {
   onPoint: (index: number) => void;
   onOpen: (hit: Hit) => void;
 }
-
-const kinds = ['Mixes', 'Artists', 'Tracks'] as const;
 
 /** Focus stays in the field, which says which of these is meant. */
 export function HitList({ hits, active, onPoint, onOpen }: Props) {

@@ -7,7 +7,7 @@ import { tell } from '@/api/events';
 import { useSettled } from '@/lib/useSettled';
 import { useReturnFocus } from '@/ui/useReturnFocus';
 import { HitList } from './HitList';
-import { type Hit, listHits, step } from './hits';
+import { type Hit, listHits, nearWords, step } from './hits';
 import { searchQuery, wordsOf } from './queries';
 
 interface Props {
@@ -61,12 +61,14 @@ export function SearchDialog({ opener, typed, onClose }: Props) {
   const said = isError
     ? 'Search does not answer right now. Please try again.'
     : words === ''
-      ? 'Mixes, artists and tracks'
+      ? 'Mixes, artists, tracks, genres, labels and places'
       : data === undefined || (isPlaceholderData && hits.length === 0)
         ? 'Searching...'
         : hits.length === 0
           ? `Nothing found for "${words}"`
-          : null;
+          : data.is_near
+            ? nearWords(words)
+            : null;
   return (
     <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
@@ -106,7 +108,10 @@ export function SearchDialog({ opener, typed, onClose }: Props) {
               Close
             </Dialog.Close>
           </div>
-          <p role="status" className={said === null ? 'sr-only' : 'px-5 py-6 text-muted'}>
+          <p
+            role="status"
+            className={said === null ? 'sr-only' : `px-5 text-muted ${hits.length > 0 ? 'pt-4' : 'py-6'}`}
+          >
             {said ?? `${hits.length} found`}
           </p>
           <HitList hits={hits} active={active} onPoint={setActive} onOpen={open} />

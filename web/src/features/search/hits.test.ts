@@ -15,15 +15,33 @@ test('is one list, kind by kind, and each leads to its page', () => {
         mix_slug: 'night-bus',
         mix_title: 'Night Bus',
         position: 3,
+        also_in: [
+          { mix_slug: 'pier-1', mix_title: 'Pier 1', position: 1 },
+          { mix_slug: 'pier-2', mix_title: 'Pier 2', position: 4 },
+        ],
       },
     ],
+    genres: [{ name: 'Dub & Bass', mixes: 2 }],
+    labels: [{ name: 'Saltworks', mixes: 1 }],
+    places: [{ name: 'Pump House', mixes: 3 }],
+    is_near: false,
   });
   expect(hits.map(({ kind, href }) => [kind, href])).toEqual([
     ['Mixes', '/mix/mix-1'],
     ['Mixes', '/mix/mix-2'],
     ['Artists', '/artist/Pelt%20%26%20Co'],
     ['Tracks', '/mix/night-bus?track=3-t'],
+    ['Genres', '/genre/Dub%20%26%20Bass'],
+    ['Labels', '/label/Saltworks'],
+    ['Places', '/place/Pump%20House'],
   ]);
+  expect(hits.slice(3).map(({ detail }) => detail)).toEqual([
+    'Pelt in Night Bus and 2 other mixes',
+    '2 mixes',
+    '1 mix',
+    '3 mixes',
+  ]);
+  expect(hits.every(({ id }) => /^\S+$/.test(id))).toBe(true);
 });
 
 test.each([

@@ -1,16 +1,35 @@
-/** What was found as one list that arrow keys can walk: mixes, artists, tracks, kind by kind. */
-import type { Found } from '@/api/types';
+/** What was found as one list that arrow keys can walk, kind by kind. */
+import type { Found, FoundName, FoundTrack } from '@/api/types';
 import { withAlias } from '@/lib/alias';
+
+export const kinds = ['Mixes', 'Artists', 'Tracks', 'Genres', 'Labels', 'Places'] as const;
 
 export interface Hit {
   id: string;
-  kind: 'Mixes' | 'Artists' | 'Tracks';
+  kind: (typeof kinds)[number];
   title: string;
   detail: string;
   href: string;
 }
 
-export function listHits({ mixes, artists, tracks }: Found): Hit[] {
+/** The mixes that play a track in a few words: the latest one, and how many more. */
+export function playedIn({ mix_title, also_in }: FoundTrack): string {
+  const [other] = also_in;
+  if (other === undefined) return mix_title;
+  if (also_in.length === 1) return `${mix_title} and ${other.mix_title}`;
+  return `${mix_title} and ${also_in.length} other mixes`;
+}
+
+const named = (kind: Hit['kind'], fact: string, names: FoundName[]): Hit[] =>
+  names.map(({ name, mixes }) => ({
+    id: `${fact}-${name}`.replaceAll(/\s/g, '_'),
+    kind,
+    title: name,
+    detail: mixes === 1 ? '1 mix' : `${mixes} mixes`,
+    href: `/${fact}/${encodeURIComponent(name)}`,
+  }));
+
+export function listHits({ mixes, artists, tracks, genres, labels, places }: Found): Hit[] {
   return [
     ...mixes.map(({ id, slug, title, artist }) => ({
       id: `mix-${id}`,
@@ -26,15 +45,21 @@ export function listHits({ mixes, artists, tracks }: Found): Hit[] {
       detail: '',
       href: `/artist/${encodeURIComponent(name)}`,
     })),
-    ...tracks.map(({ id, title, alias, artist, mix_slug, mix_title, position }) => ({
-      id: `track-${id}`,
+    ...tracks.map((track) => ({
+      id: `track-${track.id}`,
       kind: 'Tracks' as const,
-      title: withAlias(title, alias),
-      detail: `${artist} in ${mix_title}`,
-      href: `/mix/${encodeURIComponent(mix_slug)}?track=${position}-${encodeURIComponent(id)}`,
+      title: withAlias(track.title, track.alias),
+      detail: `${track.artist} in ${playedIn(track)}`,
+      href: `/mix/${encodeURIComponent(track.mix_slug)}?track=${track.position}-${encodeURIComponent(track.id)}`,
     })),
+    ...named('Genres', 'genre', genres),
+    ...named('Labels', 'label', labels),
+    ...named('Places', 'place', places),
   ];
 }
+
+/** Said above what nearly has the words. */
+export const nearWords = (words: string): string => `Nothing is called "${words}". These come close:`;
 
 /** The place that an arrow key leads to, around the ends; -1 is the field itself. */
 export function step(active: number, key: string, count: number): number | null {

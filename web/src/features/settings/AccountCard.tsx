@@ -1,14 +1,16 @@
+import type { ReactNode } from 'react';
 import type { SessionUser } from '@/api/types';
-import { ConfirmEmail } from '@/features/session/ConfirmEmail';
 import { Card } from '@/ui/Card';
 import { Username } from './Username';
 
 interface Props {
   user: SessionUser;
+  /** Confirms the address. */
+  confirm: ReactNode;
 }
 
 /** Who somebody is here. */
-export function AccountCard({ user }: Props) {
+export function AccountCard({ user, confirm }: Props) {
   const { email, is_email_proven: isProven, profile_image_url: picture } = user;
   return (
     <Card title="Account">
@@ -29,7 +31,7 @@ export function AccountCard({ user }: Props) {
             <p className="text-muted">
               Your address is not confirmed yet. Comments, friends and Spotify wait for it.
             </p>
-            <ConfirmEmail email={email} path="/settings" />
+            {confirm}
           </div>
         )}
       </div>

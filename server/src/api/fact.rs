@@ -1,0 +1,72 @@
+//! The mixes of a genre, a label or a place.
+
+use axum::extract::State;
+use axum::response::Response;
+
+use super::answer_prepared;
+use super::card::MixCard;
+use super::list::ListPage;
+use crate::api::problems::Read;
+use crate::app::App;
+use crate::clock::Moment;
+use crate::error::{ApiError, Problem};
+use crate::extract::{Headers, Names};
+use crate::store::mix::{self, Fact};
+use crate::store::{Store, StoreError};
+
+/// Lists the mixes of a genre, of a label (those that play a track of it) or of a place, newest first.
+///
+/// The specification shows the three beside a mix and a track, and does not say where they lead.
+#[utoipa::path(
+    get,
+    path = "/api/facts/{fact}/{name}",
+    tag = "catalogue",
+    operation_id = "list_mixes_of_fact",
+    params(
+        ("fact" = String, Path, description = "`genre`, `label` or `place`."),
+        ("name" = String, Path, description = "The name as mixes and tracks have it."),
+    ),
+    responses(
+        (status = OK, description = "Its mixes, a hundred at most; `slug` and `title` are the name.", body = ListPage),
+        (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
+        (status = NOT_FOUND, description = "No mix has it.", body = Problem, content_type = "application/problem+json"),
+        Read,
+    )
+)]
+pub async fn show(
+    State(app): State<App>,
+    Names(fact, name): Names,
+    Headers(headers): Headers,
+) -> Result<Response, ApiError> {
+    let known = Fact::of(&fact).ok_or(ApiError::NotFound("page"))?;
+    answer_prepared(&app, &headers, &format!("/api/facts/{fact}/{name}"), |now| {
+        read(app.store(), known, &name, now)?.ok_or(ApiError::NotFound("page"))
+    })
+}
+
+/// Reads the mixes of a genre, a label or a place as of a moment; `None` when no mix has it.
+///
+/// # Errors
+/// What the store says.
+pub fn read(
+    store: &Store,
+    fact: Fact,
+    name: &str,
+    now: Moment,
+) -> Result<Option<ListPage>, StoreError> {
+    let (count, cards) = store
+        .read(|tx| Ok((mix::count_of_fact(tx, fact, name)?, mix::list_of_fact(tx, fact, name)?)))?;
+    let mixes = if count == 1 { "1 mix".to_owned() } else { format!("{count} mixes") };
+    let description = match fact {
+        Fact::Genre => mixes,
+        Fact::Label if count == 1 => "1 mix plays this label".to_owned(),
+        Fact::Label => format!("{mixes} play this label"),
+        Fact::Place => format!("{mixes} recorded here"),
+    };
+    Ok((count > 0).then(|| ListPage {
+        slug: name.to_owned(),
+        title: name.to_owned(),
+        description: Some(description),
+        mixes: cards.into_iter().map(|card| MixCard::of(card, now)).collect(),
+    }))
+}

@@ -1,0 +1,150 @@
+//! Searching the catalogue by the words of its names: mixes, artists, tracks, genres, labels and places.
+//!
+//! `typed` knows what a name can be typed as, `near` which words are one slip away.
+
+mod near;
+mod typed;
+
+use rusqlite::params;
+
+use super::{StoreError, Tx, statement::statements};
+
+#[cfg(test)]
+pub(super) use near::STATEMENTS as NEAR_STATEMENTS;
+
+statements! {
+    /// What is no track has no other names.
+    PUT = "INSERT INTO search_entries (kind, subject_id, title, artist, facts, aliases)
+        VALUES (?1, ?2, ?3, ?4, coalesce(
+            (SELECT concat_ws(' ', genre, venue, location) FROM mixes WHERE id = ?2 AND ?1 = 'mix'),
+            (SELECT label FROM tracks WHERE id = ?2 AND ?1 = 'track' AND ?3 <> ''), ''), coalesce(
+            (SELECT string_agg(alias, ' ') FROM track_aliases WHERE track_id = ?2), ''))
+        ON CONFLICT (kind, subject_id) DO UPDATE SET title = excluded.title, artist = excluded.artist,
+            facts = excluded.facts, aliases = excluded.aliases, forms = NULL";
+    LIST_WITHOUT_FORMS = "SELECT id, title, artist, aliases, facts FROM search_entries
+        WHERE forms IS NULL LIMIT 500";
+    FIND_WITHOUT_FORMS = "SELECT id FROM search_entries WHERE forms IS NULL LIMIT 1";
+    SET_FORMS = "UPDATE search_entries SET forms = ?2, characters = ?3 WHERE id = ?1";
+    PUT_WORD = "INSERT INTO search_words (word, backwards) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
+    /// Every hit has all the words, so the one with the fewest others is the closest. Weighing words
+    /// by how rare they are would read all hits of each, millions for a common one. The hits come first,
+    /// or the planner may go through everything of the kind instead.
+    FIND = "SELECT e.subject_id FROM (
+            SELECT rowid FROM search_index WHERE search_index MATCH ?1 LIMIT ?4) hit
+        CROSS JOIN search_entries e ON e.id = hit.rowid
+        WHERE e.kind = ?2
+        ORDER BY length(e.title) + length(e.artist), e.id LIMIT ?3";
+}
+
+/// Hits that are looked at; of a word that more have, the ones that came first.
+const MOST_HITS: u32 = 20_000;
+
+/// What can be found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A mix.
+    Mix,
+    /// An artist.
+    Artist,
+    /// A track that somebody has identified, or that has other names.
+    Track,
+    /// A genre of mixes.
+    Genre,
+    /// A label of tracks.
+    Label,
+    /// A venue or a town where mixes were played.
+    Place,
+}
+
+impl Kind {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Mix => "mix",
+            Self::Artist => "artist",
+            Self::Track => "track",
+            Self::Genre => "genre",
+            Self::Label => "label",
+            Self::Place => "place",
+        }
+    }
+}
+
+/// Makes a mix, an artist or a track findable under a title and the names of its artists, in place of
+/// earlier ones. Of other names, labels, genres and places the database itself keeps account: a track
+/// that nobody has identified is found by its other names alone.
+///
+/// # Errors
+/// What the database says.
+pub fn put(
+    tx: &Tx<'_>,
+    kind: Kind,
+    subject_id: &str,
+    title: &str,
+    artist: &str,
+) -> Result<(), StoreError> {
+    tx.change(PUT, params![kind.name(), subject_id, title, artist]).map(drop)
+}
+
+/// Whether all names are findable by whatever they can be typed as.
+///
+/// # Errors
+/// What the database says.
+pub fn is_complete(tx: &Tx<'_>) -> Result<bool, StoreError> {
+    Ok(tx.find(FIND_WITHOUT_FORMS, (), |row| row.get::<_, i64>(0))?.is_none())
+}
+
+/// Works out what the names that were put since can be typed as. Runs with every write.
+///
+/// # Errors
+/// What the database says.
+pub fn complete(tx: &Tx<'_>) -> Result<(), StoreError> {
+    loop {
+        let waiting: Vec<(i64, [String; 4])> = tx.list(LIST_WITHOUT_FORMS, (), |row| {
+            Ok((row.get(0)?, [row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?]))
+        })?;
+        if waiting.is_empty() {
+            return Ok(());
+        }
+        for (id, texts) in waiting {
+            let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+            let row = params![id, typed::forms(&texts), typed::characters(&texts)];
+            tx.change_one(SET_FORMS, row)?;
+            for word in typed::words(&texts).iter().filter(|word| word.chars().count() >= 4) {
+                let backwards: String = word.chars().rev().collect();
+                tx.change(PUT_WORD, params![word, backwards])?;
+            }
+        }
+    }
+}
+
+/// Finds the ids of what has every word of a text in its title, artists, other names or facts, the best
+/// first. The last word may be the beginning of one.
+///
+/// # Errors
+/// What the database says.
+pub fn find(tx: &Tx<'_>, kind: Kind, text: &str, most: u32) -> Result<Vec<String>, StoreError> {
+    let Some(query) = typed::query(text, |_| Vec::new()) else { return Ok(Vec::new()) };
+    tx.list(FIND, params![query, kind.name(), most, MOST_HITS], |row| row.get(0))
+}
+
+/// As [`find`], with one slip forgiven in each word of five letters and more.
+///
+/// # Errors
+/// What the database says.
+pub fn find_nearly(
+    tx: &Tx<'_>,
+    kind: Kind,
+    text: &str,
+    most: u32,
+) -> Result<Vec<String>, StoreError> {
+    let mut near = std::collections::HashMap::new();
+    for word in text.split_whitespace() {
+        near.insert(word, near::list(tx, word)?);
+    }
+    if near.values().all(Vec::is_empty) {
+        return Ok(Vec::new());
+    }
+    let others = |word: &str| near.get(word).cloned().unwrap_or_default();
+    let Some(query) = typed::query(text, others) else { return Ok(Vec::new()) };
+    tx.list(FIND, params![query, kind.name(), most, MOST_HITS], |row| row.get(0))
+}

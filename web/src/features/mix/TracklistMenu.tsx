@@ -1,0 +1,48 @@
+import { Copy, Download, ListMusic } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { fileOf } from '@/api/files';
+import type { Mix } from '@/api/types';
+import { buttonStyle } from '@/ui/button-style';
+import { copyFile, files } from './tracklistFiles';
+
+/** Takes the tracklist along: copied as text, or in another form. */
+export function TracklistMenu({ mix: { slug } }: { mix: Pick<Mix, 'slug'> }) {
+  const copy = () => void copyFile(slug, '.txt', 'Tracklist');
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger className={buttonStyle('plain')}>
+        <ListMusic aria-hidden />
+        Tracklist
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content align="start" sideOffset={4} className="menu">
+          <DropdownMenu.Item className="menu-item" onSelect={copy}>
+            <Copy aria-hidden className="size-4.5 text-muted" />
+            Copy tracklist
+          </DropdownMenu.Item>
+          <DropdownMenu.Separator className="menu-line" />
+          <DropdownMenu.Group aria-labelledby="tracklist-as">
+            <DropdownMenu.Label id="tracklist-as" className="px-3 pt-2 pb-1 text-faint text-xs">
+              Tracklist as…
+            </DropdownMenu.Label>
+            <DropdownMenu.Item
+              className="menu-item"
+              onSelect={() => void copyFile(slug, '.youtube.txt', 'YouTube chapters')}
+            >
+              <Copy aria-hidden className="size-4.5 text-muted" />
+              YouTube chapters
+            </DropdownMenu.Item>
+            {files.map(({ ending, label }) => (
+              <DropdownMenu.Item key={ending} asChild>
+                <a href={fileOf(slug, ending)} download={`${slug}${ending}`} className="menu-item">
+                  <Download aria-hidden className="size-4.5 text-muted" />
+                  {label}
+                </a>
+              </DropdownMenu.Item>
+            ))}
+          </DropdownMenu.Group>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -478,6 +478,48 @@ const CONTROLS = [
     to: '    if tracks.is_empty() {\n        check_names(&tracks)?;\n    }\n',
     test: 'cli::a_bad_import',
   },
+  {
+    name: 'a database that is moved away and written on',
+    file: 'server/src/store/guard.rs',
+    from: 'Some(opened) if there != Some(*opened) =>',
+    to: 'Some(opened) if there != Some(*opened) && name.is_empty() =>',
+    test: 'keeping::a_database_that_is_moved',
+  },
+  {
+    name: 'a damaged database that is written on',
+    file: 'server/src/store/guard.rs',
+    from: 'if moved.is_none() && is_due {',
+    to: 'if moved.is_none() && is_due && self.path.as_os_str().is_empty() {',
+    test: 'keeping::a_database_that_is_moved',
+  },
+  {
+    name: "another database's log taken for its own",
+    file: 'server/src/store/mark.rs',
+    from: '    } else if has_log {\n        Err(foreign())\n',
+    to: '    } else if has_log && noted.len() > 99 {\n        Err(foreign())\n',
+    test: 'keeping::a_log_beside',
+  },
+  {
+    name: 'a backup with its sessions',
+    file: 'server/src/store/backup.rs',
+    from: '    end_sign_ins(&connection)?;\n',
+    to: '',
+    test: 'keeping::a_backup_that_is_restored',
+  },
+  {
+    name: 'a database that a hand put in place, with its sessions',
+    file: 'server/src/store/mod.rs',
+    from: 'if origin == Origin::Other {',
+    to: 'if origin == Origin::Other && path.as_os_str().is_empty() {',
+    test: 'keeping::a_database_that_a_hand',
+  },
+  {
+    name: 'an address that stays in the audit',
+    file: 'server/src/store/given.rs',
+    from: '        audit::forget_person(tx, user_id, &email)?;\n',
+    to: '        let _ = (email, audit::SOMEBODY);\n',
+    test: 'fresh::whoever_goes',
+  },
 ];
 
 const root = resolve(import.meta.dirname, '..');

@@ -38,6 +38,7 @@ mod health;
 mod home;
 mod house;
 mod intruder;
+mod keeping;
 mod like;
 mod list;
 mod mail;

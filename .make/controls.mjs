@@ -520,6 +520,34 @@ const CONTROLS = [
     to: '        let _ = (email, audit::SOMEBODY);\n',
     test: 'fresh::whoever_goes',
   },
+  {
+    name: 'a new browser that nobody is told of',
+    file: 'server/src/api/sign_in/mod.rs',
+    from: 'if user.is_email_proven && device::is_new(',
+    to: 'if user.id.is_empty() && device::is_new(',
+    test: 'fresh::somebody_is_told',
+  },
+  {
+    name: 'a session without an end',
+    file: 'server/src/store/session.rs',
+    from: "AND sessions.created_at > CASE users.role WHEN 'admin' THEN ?4 ELSE ?3 END",
+    to: 'AND (?3 <= ?4 OR 1)',
+    test: 'fresh::who_becomes_an_admin',
+  },
+  {
+    name: 'a dangerous deed by an old sign-in',
+    file: 'server/src/api/admin/fresh.rs',
+    from: 'if is_fresh(member.session.created_at, now) {',
+    to: 'if is_fresh(now, now) {',
+    test: 'fresh::what_is_dangerous',
+  },
+  {
+    name: 'much deleted by an old sign-in',
+    file: 'server/src/api/admin/fresh.rs',
+    from: 'if deleted < MOST_DELETED {',
+    to: 'if deleted < 1000 * MOST_DELETED {',
+    test: 'fresh::whoever_deletes_much',
+  },
 ];
 
 const root = resolve(import.meta.dirname, '..');

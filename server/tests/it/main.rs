@@ -32,6 +32,7 @@ mod disk;
 mod doctor;
 mod embed;
 mod export;
+mod fresh;
 mod friend;
 mod headers;
 mod health;

@@ -22,7 +22,7 @@ WEB := $(shell find web/src web/public web/index.html web/embed.html web/vite.co
 
 .PHONY: help
 help: ## Lists these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: run
 run: build ## Installs what is missing, builds, fills a new database with the demo catalogue, starts the site
@@ -60,7 +60,7 @@ keys: web/dist/index.html tests ## Walks every journey in the browser by the key
 	@SEGUE_KEYS=1 CHROMIUM=$$(.make/chromium.sh) npm --prefix web run --silent e2e
 
 .PHONY: check
-check: check-rust check-site check-controls ## Formats, lints and types of both languages, without changing a file
+check: check-rust check-site check-controls deny ## Formats, lints and types of both languages, without changing a file
 
 .PHONY: check-rust
 check-rust:
@@ -78,6 +78,19 @@ check-controls:
 	@echo "segue: checking that every control still fits the server, and the demo catalogue"
 	@node .make/controls.mjs --fit
 	@node fixtures/demo/render/check.mjs
+
+# What is not downloaded yet, such as packages for other systems, has to be there to be looked at.
+.PHONY: deny
+deny: ## Looks at the licences and the sources of what the server is made of
+	@.make/tools.sh --deny
+	@echo "segue: checking licences and sources"
+	@cargo metadata --offline --locked --format-version 1 >/dev/null 2>&1 || cargo fetch --quiet --locked
+	@cargo deny --offline --locked check bans licenses sources
+
+.PHONY: advisories
+advisories: ## Asks whether anything that the server is made of is known to be unsafe
+	@.make/tools.sh --deny
+	@cargo deny --locked check advisories
 
 .PHONY: bench
 bench: web/dist/index.html tests $(if $(QUICK),,dist) ## Prints speed, sizes and how well lists are read (QUICK=1: whether it runs)

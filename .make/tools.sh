@@ -3,18 +3,22 @@
 # target, wasm-pack, and the wasm-bindgen that matches the crate. Tools of the right version on PATH
 # are taken; others are built once a version, into one folder for all checkouts. Debug builds take a
 # minute each and are fast enough.
-# With --path it prints the folders to look for tools in, and installs nothing.
+# With --path it prints the folders to look for tools in, and installs nothing; with --deny it installs
+# cargo-deny alone, which only `make deny` and `make advisories` need.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 WASM_PACK=0.15.1
+CARGO_DENY=0.20.2
 # The crate is pinned to the same version in Cargo.toml; the two must not differ.
 WASM_BINDGEN=$(sed -n 's/^wasm-bindgen = .*version = "=\([0-9.]*\)".*/\1/p' Cargo.toml)
 TARGET=wasm32-unknown-unknown
 TOOLS=${SEGUE_TOOLS_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/segue}
+BUILD=$TOOLS/build
 
 if [ "${1:-}" = --path ]; then
-  printf '%s/wasm-pack-%s/bin:%s/wasm-bindgen-%s/bin' "$TOOLS" "$WASM_PACK" "$TOOLS" "$WASM_BINDGEN"
+  printf '%s/wasm-pack-%s/bin:%s/wasm-bindgen-%s/bin:%s/cargo-deny-%s/bin' \
+    "$TOOLS" "$WASM_PACK" "$TOOLS" "$WASM_BINDGEN" "$TOOLS" "$CARGO_DENY"
   exit
 fi
 
@@ -23,10 +27,19 @@ install() {
   local program=$1 version=$2 crate=$3
   shift 3
   if "$program" --version 2>/dev/null | grep -qF "$version"; then return; fi
-  echo "segue: building $program $version (about a minute)"
-  CARGO_TARGET_DIR=$TOOLS/build CARGO_PROFILE_DEV_DEBUG=false \
+  echo "segue: building $program $version (a minute or more)"
+  CARGO_TARGET_DIR=$BUILD CARGO_PROFILE_DEV_DEBUG=false \
     cargo install --quiet --debug "$crate" --version "$version" --root "$TOOLS/$program-$version" "$@"
 }
+
+if [ "${1:-}" = --deny ]; then
+  PATH=$(.make/tools.sh --path):$PATH
+  # Others may be built meanwhile.
+  BUILD=$TOOLS/build-deny
+  install cargo-deny "$CARGO_DENY" cargo-deny --locked
+  rm -rf "$BUILD"
+  exit
+fi
 
 if ! rustc --print target-libdir --target "$TARGET" 2>/dev/null | xargs test -d; then
   if ! command -v rustup >/dev/null; then
@@ -40,4 +53,4 @@ fi
 PATH=$(.make/tools.sh --path):$PATH
 install wasm-pack "$WASM_PACK" wasm-pack --locked
 install wasm-bindgen "$WASM_BINDGEN" wasm-bindgen-cli
-rm -rf "$TOOLS/build"
+rm -rf "$BUILD"

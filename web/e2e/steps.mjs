@@ -82,13 +82,16 @@ export async function signIn(context, address, email) {
 export const says = (page, text) =>
   page.locator('[data-sonner-toast]').getByText(text, { exact: true }).first().waitFor();
 
-/** The link and the code of the mail to an address. */
-export async function readMail(world, email) {
+/** The link and the code of the mail to an address to sign in with, behind so many earlier ones. */
+export async function readMail(world, email, earlier = 0) {
   const folder = join(world.dataDir, 'mail');
   const read = () => {
     if (!existsSync(folder)) return null;
-    const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
-    const mail = mails.find((text) => text.includes(`To: ${email}`));
+    const mails = readdirSync(folder)
+      .sort()
+      .map((name) => readFileSync(join(folder, name), 'utf8'));
+    const ours = mails.filter((text) => text.includes(`To: ${email}`) && /Subject: \d{6} is/.test(text));
+    const mail = ours[earlier];
     if (mail === undefined) return null;
     // Quoted-printable: long lines are broken by a soft '=', and '=' itself is written '=3D'.
     const text = mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');

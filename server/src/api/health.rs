@@ -45,7 +45,8 @@ pub async fn show(State(app): State<App>) -> Result<Json<Health>, ApiError> {
 }
 
 /// Says whether the server is ready for visitors: it reads its database, its writer is free, and the
-/// site is built. On a full disk it is: pages are served all the same, and writes answer 507.
+/// site is built. It is not where the database's files were moved away, replaced or damaged, and the
+/// problem says so (`store.unsound`). On a full disk it is: pages are served all the same, and writes answer 507.
 #[utoipa::path(
     get,
     path = "/readyz",
@@ -57,6 +58,9 @@ pub async fn show(State(app): State<App>) -> Result<Json<Health>, ApiError> {
     )
 )]
 pub async fn ready(State(app): State<App>) -> Result<Json<Health>, ApiError> {
+    if let Some(flaw) = app.store().flaw() {
+        return Err(ApiError::Unsound(flaw));
+    }
     app.store().version()?;
     app.store().write(|_| Ok(())).await?;
     if app.site().template().is_none() {
@@ -88,10 +92,21 @@ pub async fn metrics(
     if !connection.to_canonical().is_loopback() || came_by_proxy {
         return Err(ApiError::NotFound("page"));
     }
-    let catalogue_version = app.store().version()?;
-    let (mails_waiting, mails_failed) = app.store().read(outgoing_mail::count)?;
+    let is_sound = app.store().flaw().is_none();
+    let read = app.store().version().and_then(|version| {
+        let mails = app.store().read(outgoing_mail::count)?;
+        Ok((version, mails))
+    });
+    let (catalogue_version, (mails_waiting, mails_failed)) = match read {
+        // That it is not sound is what has to be told then.
+        Err(error) if !is_sound => {
+            tracing::debug!(%error, "a database that is not sound was not read");
+            (0, (0, 0))
+        }
+        read => read?,
+    };
     let watchers = app.live().watchers();
-    let standing = Standing { watchers, mails_waiting, mails_failed, catalogue_version };
+    let standing = Standing { watchers, mails_waiting, mails_failed, catalogue_version, is_sound };
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     Ok(([(CONTENT_TYPE, kind)], app.metrics().print(standing)).into_response())
 }

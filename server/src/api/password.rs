@@ -8,13 +8,16 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::session::private;
+use super::sign_in::agent_of;
 use super::sign_in::password::stand_in_line;
 use crate::api::problems::{ForMembers, Limited, WriteWithBody};
 use crate::app::App;
 use crate::auth::{cookie, password, token};
 use crate::error::{ApiError, Problem};
 use crate::extract::{JsonBody, Member};
-use crate::store::{device, session, user};
+use crate::mail::device::named;
+use crate::mail::letter;
+use crate::store::{device, outgoing_mail, session, user};
 
 /// What a change without the right password is told.
 const CURRENT_MESSAGE: &str = "This is not your current password";
@@ -70,6 +73,7 @@ pub async fn set(
     let hash = password::hash(value.new).await.ok_or(ApiError::Internal)?;
     let device = cookie::Kind::Device.find(&headers, app.is_secure());
     let (device, now) = (device.map(|secret| token::hash(&secret)).unwrap_or_default(), app.now());
+    let (origin, browser) = (app.settings().public_origin(), named(agent_of(&headers)));
     let set = app.store().write(move |tx| {
         // Somebody may have changed it meanwhile, and this one's word is no longer good.
         if user::find_password_hash(tx, &user.id)? != known {
@@ -78,7 +82,14 @@ pub async fn set(
         user::set_password(tx, &user.id, &hash, now)?;
         session::delete_others(tx, &user.id, &session.id)?;
         device::delete_others(tx, &user.id, &device)?;
+        if user.is_email_proven {
+            let is_first = known.is_none();
+            let mail = letter::password_set(&user.email, &origin, is_first, &browser, now);
+            outgoing_mail::insert(tx, &mail, now)?;
+        }
         Ok(true)
     });
-    if set.await? { Ok(private(StatusCode::NO_CONTENT)) } else { Err(wrong()) }
+    let set = set.await?;
+    app.bell().ring();
+    if set { Ok(private(StatusCode::NO_CONTENT)) } else { Err(wrong()) }
 }

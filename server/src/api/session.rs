@@ -8,14 +8,16 @@ use hyper::header::SET_COOKIE;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::api::admin::fresh::is_fresh;
 use crate::api::problems::{ForMembers, Read, Write, WriteWithBody};
 use crate::app::App;
 use crate::auth::{NEW_ACCOUNT_MS, cookie, token};
 use crate::error::{ApiError, Problem};
 use crate::extract::{JsonBody, Member, Name, Visitor};
-use crate::store::admin_link;
+use crate::mail::letter;
 use crate::store::session::{self, Session};
 use crate::store::user::User;
+use crate::store::{admin_link, outgoing_mail};
 
 /// Who is signed in.
 #[derive(Debug, Serialize, ToSchema)]
@@ -75,6 +77,8 @@ pub struct SessionState {
     pub method: String,
     /// Whether the account was made within the last minute, so that this is a sign-up.
     pub is_new_account: bool,
+    /// Whether they have signed in within the last ten minutes, which some of what admins do takes.
+    pub is_fresh: bool,
 }
 
 /// Shows who is signed in.
@@ -94,10 +98,11 @@ pub async fn show(State(app): State<App>, visitor: Visitor) -> Response {
     let answer = match visitor.0 {
         Some((session, user)) => {
             let is_new_account = app.now().ms() - user.created_at.ms() <= NEW_ACCOUNT_MS;
-            let Session { id, method, .. } = session;
+            let Session { id, method, created_at, .. } = session;
+            let is_fresh = is_fresh(created_at, app.now());
             CurrentSession {
                 user: Some(SessionUser::of(user)),
-                session: Some(SessionState { id, method, is_new_account }),
+                session: Some(SessionState { id, method, is_new_account, is_fresh }),
             }
         }
         None => CurrentSession { user: None, session: None },
@@ -269,8 +274,18 @@ pub async fn first_admin(
         return Err(ApiError::Unproven);
     }
     let now = app.now();
-    let used = app.store().write(move |tx| admin_link::use_up(tx, &hash, &member.user, now));
-    if used.await? { Ok(StatusCode::NO_CONTENT) } else { Err(ApiError::FirstAdminSpent) }
+    let origin = app.settings().public_origin();
+    let used = app.store().write(move |tx| {
+        let is_used = admin_link::use_up(tx, &hash, &member.user, now)?;
+        if is_used {
+            let mail = letter::made_admin(&member.user.email, &origin, now);
+            outgoing_mail::insert(tx, &mail, now)?;
+        }
+        Ok(is_used)
+    });
+    let used = used.await?;
+    app.bell().ring();
+    if used { Ok(StatusCode::NO_CONTENT) } else { Err(ApiError::FirstAdminSpent) }
 }
 
 /// An answer that is for one person and for nobody's cache.

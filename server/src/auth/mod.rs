@@ -12,9 +12,19 @@ pub mod seal;
 pub mod token;
 
 use crate::clock::Moment;
+use crate::store::user::Role;
+
+/// Milliseconds of a day.
+const DAY_MS: i64 = 24 * 3_600_000;
 
 /// How long a session lives after it was last used.
 pub const SESSION_DAYS: i64 = 30;
+/// How long a member's session lives at most, however often it is used.
+pub const MEMBER_DAYS: i64 = 90;
+/// How long an admin's session lives at most.
+pub const ADMIN_DAYS: i64 = 14;
+/// A sign-in is fresh for so long; what is dangerous takes a fresh one.
+pub const FRESH_MINUTES: i64 = 10;
 /// How long a link and its code can be used.
 pub const LINK_MINUTES: i64 = 10;
 /// How long a browser is known for one that somebody has signed in with. Browsers keep no cookie for
@@ -29,6 +39,22 @@ pub const NEW_ACCOUNT_MS: i64 = 60_000;
 #[must_use]
 pub fn session_end(now: Moment) -> Moment {
     now.ms_after(SESSION_DAYS * 24 * 3_600_000)
+}
+
+/// When a session ends that began once and is used now.
+#[must_use]
+pub fn session_end_of(began: Moment, role: Role, now: Moment) -> Moment {
+    let days = match role {
+        Role::Member => MEMBER_DAYS,
+        Role::Admin => ADMIN_DAYS,
+    };
+    session_end(now).min(began.ms_after(days * DAY_MS))
+}
+
+/// A session of a member and one of an admin that lives now began after these moments.
+#[must_use]
+pub fn session_begins(now: Moment) -> (Moment, Moment) {
+    (now.ms_before(MEMBER_DAYS * DAY_MS), now.ms_before(ADMIN_DAYS * DAY_MS))
 }
 
 /// A browser is known that somebody has signed in with since this moment.

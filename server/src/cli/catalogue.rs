@@ -20,7 +20,7 @@ use super::{CliError, database, into_new_folder, print, sound, tell};
 use crate::clock::Stopwatch;
 use crate::config::Settings;
 use crate::site::audio;
-use crate::store::whole::{Whole, WholeArtist, WholeList, WholeMix, WholeTrack};
+use crate::store::whole::{self, Whole, WholeArtist, WholeList, WholeMix, WholeTrack};
 use crate::store::{Store, StoreError, Tx, mix};
 
 /// The file that says what the folder is.
@@ -233,7 +233,9 @@ fn look_over<T: Whole + DeserializeOwned>(
     let mut count = 0;
     for (number, line) in (1_u64..).zip(file.lines()) {
         let thing: T = thing(path, number, line)?;
-        if let Some(flaw) = thing.flaw() {
+        let too_long = whole::too_long(&thing)
+            .map(|(text, most)| format!("expected {most} characters at most, got more: `{text}…`"));
+        if let Some(flaw) = thing.flaw().map(str::to_owned).or(too_long) {
             let path = path.display();
             return Err(CliError::Input(format!("`{path}`, line {number}: {flaw}")));
         }

@@ -90,6 +90,7 @@ fn read(import: &Import) -> Result<(NewMix, Vec<Finding>), CliError> {
     }
     let duration = import.duration.as_deref().map(duration).transpose()?;
     let tracks: Vec<NewTrack> = tracks.into_iter().map(NewTrack::from).collect();
+    check_names(&tracks)?;
     if let Some(end) = duration {
         check_starts(&tracks, end)?;
     }
@@ -119,6 +120,19 @@ fn read(import: &Import) -> Result<(NewMix, Vec<Finding>), CliError> {
     Ok((new, findings))
 }
 
+/// Refuses a track with a name that the API would not take.
+fn check_names(tracks: &[NewTrack]) -> Result<(), CliError> {
+    for (number, track) in (1..).zip(tracks) {
+        let NewTrack { title, artist, remixer, label, .. } = track;
+        let texts = [title, artist].into_iter().chain(remixer).chain(label);
+        if let Some(flaw) = texts.into_iter().find_map(|text| words::flaw(text, words::NAME, false))
+        {
+            return Err(CliError::Input(format!("tracklist: track {number}: {flaw}")));
+        }
+    }
+    Ok(())
+}
+
 /// Refuses a track that would start behind the mix's end.
 fn check_starts(tracks: &[NewTrack], end: u32) -> Result<(), CliError> {
     let late = tracks.iter().find_map(|track| {
@@ -134,11 +148,23 @@ fn check_starts(tracks: &[NewTrack], end: u32) -> Result<(), CliError> {
 
 /// Holds the arguments against the rules of a submission; a mix with a sound file needs no link.
 fn check(import: &Import, text: &str) -> Result<(), CliError> {
-    let texts = [("--title", Some(&import.title)), ("--description", import.description.as_ref())];
-    let others = [("--genre", import.genre.as_ref()), ("--venue", import.venue.as_ref())];
+    let texts = [
+        ("--title", Some(&import.title)),
+        ("--slug", import.slug.as_ref()),
+        ("--description", import.description.as_ref()),
+        ("--genre", import.genre.as_ref()),
+        ("--venue", import.venue.as_ref()),
+        ("--location", import.location.as_ref()),
+        ("--cover-url", import.cover_url.as_ref()),
+        ("--soundcloud-url", import.soundcloud_url.as_ref()),
+    ];
     let artists = import.artist.iter().map(|name| ("--artist", Some(name)));
-    for (option, text) in texts.into_iter().chain(others).chain(artists) {
-        let most = if option == "--description" { words::TEXT } else { words::NAME };
+    for (option, text) in texts.into_iter().chain(artists) {
+        let most = match option {
+            "--description" => words::TEXT,
+            "--cover-url" | "--soundcloud-url" => words::ADDRESS,
+            _ => words::NAME,
+        };
         let flaw = text.and_then(|text| words::flaw(text, most, option == "--description"));
         if let Some(flaw) = flaw {
             return Err(CliError::Input(format!("{option}: {flaw}")));

@@ -8,6 +8,7 @@ mod doctor;
 mod health;
 mod import;
 mod parse;
+mod restore;
 mod serve;
 mod sound;
 mod text;
@@ -84,12 +85,22 @@ enum Command {
     },
     /// Copy the data into a new folder, beside a running server
     ///
-    /// The copy is of one moment and is a data folder itself: to restore it, point SEGUE_DATA_DIR at
-    /// it.
+    /// The copy is of one moment. Nobody is signed in in it: whoever has it has no sign-ins. `segue restore`
+    /// puts it in place.
     #[command(after_help = SETTINGS_HELP)]
     Backup {
         /// Folder to make
         to: PathBuf,
+    },
+    /// Put a backup in the place of the data, while no server runs
+    ///
+    /// Takes a folder that `segue backup` made, or a database that the server copied by itself or an admin
+    /// downloaded. It is looked over first; the database that is there moves into a folder beside it, with its
+    /// log. Sound files of the backup that are not there are copied. Everybody has to sign in again.
+    #[command(after_help = SETTINGS_HELP)]
+    Restore {
+        /// Folder or file with the backup
+        backup: PathBuf,
     },
     /// Write the catalogue as files into a new folder, beside a running server
     ///
@@ -254,6 +265,7 @@ fn run(command: Command) -> Result<(), CliError> {
             demo::run(&Settings::from_env()?, if_new, without_sound)
         }
         Command::Backup { to } => backup::run(&Settings::from_env()?, &to),
+        Command::Restore { backup } => restore::run(&Settings::from_env()?, &backup),
         Command::Export { to } => catalogue::export(&Settings::from_env()?, &to),
         Command::Health => health::run(&Settings::from_env()?),
         Command::Doctor => doctor::run(),

@@ -5,8 +5,9 @@ use segue_core::user::email::Email;
 use super::{CliError, database, print};
 use crate::clock::Clock;
 use crate::config::Settings;
+use crate::mail::letter;
 use crate::store::user::{self, Role};
-use crate::store::{Store, audit, whitelist};
+use crate::store::{Store, audit, outgoing_mail, whitelist};
 
 /// Sets the role of the member of an address, and notes it where that changes anything.
 pub fn run(settings: &Settings, email: &str, role: Role) -> Result<(), CliError> {
@@ -14,6 +15,7 @@ pub fn run(settings: &Settings, email: &str, role: Role) -> Result<(), CliError>
     database(settings)?;
     let store = Store::open(&settings.data_dir)?;
     let (sought, now) = (address.as_str().to_owned(), Clock::system().now());
+    let origin = settings.public_origin();
     let changed = store.write_blocking(move |tx| {
         let user = user::find_by_email(tx, &sought)?;
         // Anyone can sign up with a password and somebody else's address.
@@ -24,6 +26,9 @@ pub fn run(settings: &Settings, email: &str, role: Role) -> Result<(), CliError>
         {
             user::set_role(tx, &user.id, role)?;
             audit::note_role(tx, None, user, role, now)?;
+            if role == Role::Admin {
+                outgoing_mail::insert(tx, &letter::made_admin(&user.email, &origin, now), now)?;
+            }
         }
         Ok((user.map(|_| is_theirs), user::has_admin(tx)?))
     });

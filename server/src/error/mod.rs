@@ -10,7 +10,7 @@ use segue_core::submission::FieldError;
 use thiserror::Error;
 
 pub use self::problem::{PROBLEM_JSON, Problem};
-use crate::store::StoreError;
+use crate::store::{Flaw, StoreError};
 
 /// A request that is not answered with what was asked for.
 #[derive(Debug, Clone, Error)]
@@ -53,6 +53,9 @@ pub enum ApiError {
     /// Nobody is signed in.
     #[error("Sign in to do this.")]
     SignedOut,
+    /// Whoever is signed in has been so for too long to do this.
+    #[error("Sign in again to go on.")]
+    StaleSession,
     /// Whoever is signed in may not do this.
     #[error("You don't have admin privileges.")]
     Forbidden,
@@ -233,6 +236,9 @@ pub enum ApiError {
     /// No room is left to keep what was sent.
     #[error("There is no room to keep this right now.")]
     Full,
+    /// The database is not where it was, or damaged, so that nothing would be kept.
+    #[error("Nothing can be saved right now: {0}.")]
+    Unsound(Flaw),
     /// The server is stopping or has too much to do.
     #[error("The server is busy. Try again in a moment.")]
     Unavailable,
@@ -268,6 +274,7 @@ impl ApiError {
     pub fn retry_after(&self) -> Option<u64> {
         match self {
             Self::Unavailable | Self::Full => Some(5),
+            Self::Unsound(_) => Some(60),
             Self::TooMany { retry_after_seconds } => Some(*retry_after_seconds),
             _ => None,
         }
@@ -289,6 +296,7 @@ impl ApiError {
             }
             Self::ForeignOrigin
             | Self::Forbidden
+            | Self::StaleSession
             | Self::EmailUnverified(_)
             | Self::NoSpotifyAccess
             | Self::SpotifyNotRegistered(_)
@@ -340,7 +348,7 @@ impl ApiError {
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::Timeout => StatusCode::REQUEST_TIMEOUT,
             Self::Full => StatusCode::INSUFFICIENT_STORAGE,
-            Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Unavailable | Self::Unsound(_) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -360,6 +368,7 @@ impl ApiError {
             Self::Shape(_) => "request.shape",
             Self::KeyReused => "idempotency.key_reused",
             Self::SignedOut => "session.none",
+            Self::StaleSession => "session.stale",
             Self::Forbidden => "role.forbidden",
             Self::WrongPassword => "password.wrong",
             Self::WrongCode { .. } => "code.wrong",
@@ -414,6 +423,7 @@ impl ApiError {
             Self::MethodNotAllowed => "method.not_allowed",
             Self::Timeout => "request.timeout",
             Self::Full => "store.full",
+            Self::Unsound(_) => "store.unsound",
             Self::Unavailable => "unavailable",
             Self::Internal => "internal",
         }
@@ -425,6 +435,7 @@ impl From<StoreError> for ApiError {
         tracing::error!(code = error.code(), %error, "the store failed");
         match error {
             StoreError::Full => Self::Full,
+            StoreError::Unsound(flaw) => Self::Unsound(flaw),
             StoreError::Closed | StoreError::Busy => Self::Unavailable,
             _ => Self::Internal,
         }

@@ -14,7 +14,7 @@ use super::ApiError;
 pub const PROBLEM_JSON: &str = "application/problem+json";
 
 /// Every stable name, in the order of the alphabet.
-pub const CODES: [&str; 71] = [
+pub const CODES: [&str; 73] = [
     "audit.nothing",
     "audit.taken",
     "audit.too_old",
@@ -60,6 +60,7 @@ pub const CODES: [&str; 71] = [
     "request.too_large",
     "role.forbidden",
     "session.none",
+    "session.stale",
     "sign_in.spent",
     "spotify.failed",
     "spotify.no_access",
@@ -68,6 +69,7 @@ pub const CODES: [&str; 71] = [
     "spotify.not_registered",
     "staged.imported",
     "store.full",
+    "store.unsound",
     "timestamp.crowded",
     "timestamp.curated",
     "timestamp.full",

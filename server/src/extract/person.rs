@@ -94,11 +94,11 @@ fn find(parts: &Parts, app: &App) -> Result<Option<(Session, User)>, ApiError> {
     let kind = cookie::Kind::Session;
     let Some(secret) = kind.find(&parts.headers, app.is_secure()) else { return Ok(None) };
     let (hash, now) = (token::hash(&secret), app.now());
-    let found = app.store().read(|tx| session::find(tx, &hash, now))?;
-    if let Some((session, _)) = &found
+    let found = app.store().read(|tx| session::find(tx, &hash, auth::session_begins(now), now))?;
+    if let Some((session, user)) = &found
         && now.ms() - session.seen_at.ms() >= auth::SEEN_EVERY_MS
     {
-        see(app, session);
+        see(app, session, user.role);
         let renewal = parts.extensions.get::<Renewal>();
         if let Some((renewal, cookie)) = renewal.zip(kind.set(&secret, app.is_secure())) {
             renewal.fill(cookie);
@@ -108,10 +108,11 @@ fn find(parts: &Parts, app: &App) -> Result<Option<(Session, User)>, ApiError> {
 }
 
 /// Notes that a session is used, without making the request wait.
-fn see(app: &App, session: &Session) {
+fn see(app: &App, session: &Session, role: Role) {
     let (store, now, id) = (app.store().clone(), app.now(), session.id.clone());
+    let ends = auth::session_end_of(session.created_at, role, now);
     tokio::spawn(async move {
-        let seen = store.write(move |tx| session::see(tx, &id, now, auth::session_end(now))).await;
+        let seen = store.write(move |tx| session::see(tx, &id, now, ends)).await;
         if let Err(error) = seen {
             tracing::warn!(%error, "the use of a session was not noted");
         }

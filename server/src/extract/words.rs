@@ -4,14 +4,8 @@
 use segue_core::submission::FieldError;
 
 use crate::error::ApiError;
+pub use crate::store::spelling::{ADDRESS, NAME, TEXT};
 use crate::store::spelling::{composed, is_shown};
-
-/// Longest title or credit, in characters.
-pub const NAME: usize = 300;
-/// Longest address.
-pub const ADDRESS: usize = 2_000;
-/// Longest description.
-pub const TEXT: usize = 10_000;
 
 /// What is wrong with a text of one line, or of several where `is_long`.
 #[must_use]

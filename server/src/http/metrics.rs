@@ -48,6 +48,7 @@ pub struct Metrics {
     mails_waiting: Gauge<i64>,
     mails_failed: Gauge<i64>,
     version: Gauge<u64, AtomicU64>,
+    sound: Gauge<i64>,
 }
 
 impl Default for Metrics {
@@ -62,6 +63,7 @@ impl Default for Metrics {
             mails_waiting: Gauge::default(),
             mails_failed: Gauge::default(),
             version: Gauge::default(),
+            sound: Gauge::default(),
         };
         let registry = &mut metrics.registry;
         registry.register("http_requests", "Requests that were answered", metrics.requests.clone());
@@ -80,6 +82,8 @@ impl Default for Metrics {
         );
         let help = "How often the catalogue has changed";
         registry.register("catalogue_version", help, metrics.version.clone());
+        let help = "Whether the database is where it was opened, and whole (1), or not (0)";
+        registry.register("database_sound", help, metrics.sound.clone());
         metrics
     }
 }
@@ -95,6 +99,8 @@ pub struct Standing {
     pub mails_failed: usize,
     /// How often the catalogue has changed.
     pub catalogue_version: i64,
+    /// Whether the database is where it was opened, and whole.
+    pub is_sound: bool,
 }
 
 impl Metrics {
@@ -116,6 +122,7 @@ impl Metrics {
         self.mails_waiting.set(count(standing.mails_waiting));
         self.mails_failed.set(count(standing.mails_failed));
         self.version.set(u64::try_from(standing.catalogue_version).unwrap_or(0));
+        self.sound.set(i64::from(standing.is_sound));
         let mut printed = String::new();
         if let Err(error) = text::encode(&mut printed, &self.registry) {
             tracing::error!(%error, "the counts could not be printed");

@@ -9,6 +9,7 @@ pub mod every;
 pub mod file_body;
 pub mod file_name;
 pub mod flood;
+pub mod head;
 pub mod headers;
 pub mod host;
 pub mod json;

@@ -13,6 +13,8 @@ use futures_util::task::AtomicWaker;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 
+use super::head::Heads;
+
 /// Bytes a second that a reader takes at least of an answer that is there to be taken. The slowest
 /// mobile networks have several times as much.
 const LEAST_SPEED: u64 = 1024;
@@ -144,6 +146,7 @@ pub struct Heard {
     stream: TcpStream,
     /// What was read of the stream already and comes before the rest of it.
     rest: Bytes,
+    heads: Heads,
     traffic: Arc<Traffic>,
 }
 
@@ -151,7 +154,7 @@ impl Heard {
     /// A socket of which nothing was read.
     #[must_use]
     pub fn new(stream: TcpStream) -> Self {
-        Self { stream, rest: Bytes::new(), traffic: Arc::default() }
+        Self { stream, rest: Bytes::new(), heads: Heads::default(), traffic: Arc::default() }
     }
 
     /// A socket of which more was read than is answered.
@@ -189,15 +192,18 @@ impl AsyncRead for Heard {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<IoResult<()>> {
-        if !self.rest.is_empty() {
+        let before = buffer.filled().len();
+        if self.rest.is_empty() {
+            let read = ready!(Pin::new(&mut self.stream).poll_read(context, buffer));
+            self.traffic.count(false);
+            read?;
+        } else {
             let length = self.rest.len().min(buffer.remaining());
             buffer.put_slice(&self.rest.split_to(length));
             self.traffic.count(false);
-            return Poll::Ready(Ok(()));
         }
-        let read = ready!(Pin::new(&mut self.stream).poll_read(context, buffer));
-        self.traffic.count(false);
-        Poll::Ready(read)
+        self.heads.follow(buffer.filled_mut().get_mut(before..).unwrap_or_default());
+        Poll::Ready(Ok(()))
     }
 }
 

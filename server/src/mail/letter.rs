@@ -95,6 +95,79 @@ pub fn spotify_rejected(recipient: &str, origin: &Origin, spotify_email: &str) -
     plain(recipient, "Your request to connect Spotify was not approved".to_owned(), text)
 }
 
+/// The mail that tells somebody that they have signed in with a browser that is new.
+#[must_use]
+pub fn new_device(recipient: &str, origin: &Origin, device: &str, now: Moment) -> NewMail {
+    let subject = format!("You signed in to {SITE_NAME} with a new browser");
+    let if_not = format!(
+        "If it was not you, somebody can read your mail or knows your password: sign out everywhere in \
+         your settings, and set another password if you have one: {origin}/settings"
+    );
+    safety(recipient, subject, Some(device), &if_not, now)
+}
+
+/// The mail that tells somebody that they have a password, or another one.
+#[must_use]
+pub fn password_set(
+    recipient: &str,
+    origin: &Origin,
+    is_first: bool,
+    device: &str,
+    now: Moment,
+) -> NewMail {
+    let done = if is_first { "was set" } else { "was changed" };
+    let if_not = format!(
+        "If it was not you, sign in by mail, set another password, and sign out everywhere in your \
+         settings: {origin}/settings"
+    );
+    let subject = format!("Your password for {SITE_NAME} {done}");
+    safety(recipient, subject, Some(device), &if_not, now)
+}
+
+/// The mail that tells somebody that they can sign in with an account elsewhere from now on.
+#[must_use]
+pub fn provider_linked(
+    recipient: &str,
+    origin: &Origin,
+    provider: &str,
+    device: &str,
+    now: Moment,
+) -> NewMail {
+    let if_not = format!(
+        "If it was not you, sign out everywhere in your settings, and write to whoever runs the site: \
+         {origin}/settings"
+    );
+    let subject = format!("You can sign in to {SITE_NAME} with {provider} now");
+    safety(recipient, subject, Some(device), &if_not, now)
+}
+
+/// The mail that tells somebody that they are an admin from now on.
+#[must_use]
+pub fn made_admin(recipient: &str, origin: &Origin, now: Moment) -> NewMail {
+    let if_not = format!(
+        "If you did not expect this, write to whoever runs the site, and sign out everywhere in your \
+         settings: {origin}/settings"
+    );
+    safety(recipient, format!("You are an admin of {SITE_NAME} now"), None, &if_not, now)
+}
+
+/// A mail about the safety of an account: what happened, when and by which browser, and what to do if it
+/// was somebody else.
+fn safety(
+    recipient: &str,
+    happened: String,
+    device: Option<&str>,
+    if_not: &str,
+    now: Moment,
+) -> NewMail {
+    let moment = now.rfc3339();
+    let (day, time) = moment.split_once('T').unwrap_or((&moment, ""));
+    let when = format!("{day} at {} UTC", time.get(..5).unwrap_or(time));
+    let with = device.map(|device| format!(", with {device}")).unwrap_or_default();
+    let text = format!("{happened}\n\nThat was on {when}{with}.\n\n{if_not}\n");
+    plain(recipient, happened, text)
+}
+
 /// The mail that an admin sends themselves, to see that mails arrive.
 #[must_use]
 pub fn trial(recipient: &str, origin: &Origin) -> NewMail {

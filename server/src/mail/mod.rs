@@ -4,6 +4,7 @@
 //! (`store::outgoing_mail`), so a crash neither loses nor invents one. [`postman`] hands the rows
 //! over through a [`transport::Transport`]. One that holds a secret waits [`sealed`].
 
+pub mod device;
 pub mod host;
 pub mod letter;
 pub mod postman;

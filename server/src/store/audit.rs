@@ -12,6 +12,9 @@ use crate::clock::Moment;
 /// What is deleted can be put back for so many days.
 pub const UNDO_DAYS: u32 = 30;
 
+/// Who did what is kept for so many days.
+pub const KEPT_DAYS: u32 = 365;
+
 statements! {
     INSERT = "INSERT INTO audit_entries (id, user_id, actor, action, entity_type, entity_id,
             entity_name, detail, snapshot, created_at)
@@ -24,12 +27,27 @@ statements! {
         FROM audit_entries WHERE (created_at, id) < (?1, ?2)
         ORDER BY created_at DESC, id DESC LIMIT ?3";
     SET_UNDONE = "UPDATE audit_entries SET undone_at = ?2, snapshot = NULL WHERE id = ?1";
+    FORGET_ACTOR = "UPDATE audit_entries SET actor = ?2 WHERE user_id = ?1";
+    /// Who they are at Spotify stands in the detail of a request to connect it.
+    FORGET_NAME = "UPDATE audit_entries SET entity_name = ?3,
+            detail = CASE entity_type WHEN 'whitelist_request' THEN NULL ELSE detail END
+        WHERE entity_name = ?2 OR (entity_type = 'user' AND entity_id = ?1)";
+    /// The data of a staged entity is JSON within JSON, whose quotation marks are led by backslashes.
+    FORGET_KEPT = "UPDATE audit_entries SET snapshot = replace(replace(snapshot,
+            '\"' || ?1 || '\"', '\"anonymous\"'), '\"' || ?1 || '\\\"', '\"anonymous\\\"')
+        WHERE instr(snapshot, '\"' || ?1)";
+    COUNT_DELETED = "SELECT count(*) FROM audit_entries WHERE user_id = ?1 AND created_at > ?2
+        AND action IN ('mix.deleted', 'list.deleted', 'staged_entity.deleted')";
+    DELETE_OLD = "DELETE FROM audit_entries WHERE created_at <= ?1";
     FORGET_SNAPSHOTS = "UPDATE audit_entries SET snapshot = NULL
         WHERE snapshot IS NOT NULL AND created_at <= ?1";
 }
 
 /// Who did what a command does: whoever may use the server's machine.
 pub const CONSOLE: &str = "the console";
+
+/// What stands for whoever has deleted their account.
+pub const SOMEBODY: &str = "somebody who is gone";
 
 /// Something that an admin did.
 #[derive(Debug)]
@@ -178,6 +196,34 @@ pub fn undo(tx: &Tx<'_>, id: &str, since: Moment, now: Moment) -> Result<bool, S
     snapshot::restore(tx, &Snapshot::read(&text)?)?;
     tx.change_one(SET_UNDONE, params![id, now.ms()])?;
     Ok(true)
+}
+
+/// Counts the mixes, lists and staged entities that an admin has deleted since a moment.
+///
+/// # Errors
+/// What the database says.
+pub fn count_deleted(tx: &Tx<'_>, user_id: &str, since: Moment) -> Result<u32, StoreError> {
+    let found = tx.find(COUNT_DELETED, params![user_id, since.ms()], |row| row.get(0))?;
+    Ok(found.unwrap_or(0))
+}
+
+/// Takes the address of somebody who goes out of the entries: of what they did, of what was done to them,
+/// and of what is kept to be put back.
+///
+/// # Errors
+/// What the database says.
+pub fn forget_person(tx: &Tx<'_>, user_id: &str, email: &str) -> Result<(), StoreError> {
+    tx.change(FORGET_ACTOR, params![user_id, SOMEBODY])?;
+    tx.change(FORGET_NAME, params![user_id, email, SOMEBODY])?;
+    tx.change(FORGET_KEPT, params![email]).map(drop)
+}
+
+/// Drops entries from before a moment.
+///
+/// # Errors
+/// What the database says.
+pub fn delete_old(tx: &Tx<'_>, before: Moment) -> Result<usize, StoreError> {
+    tx.change(DELETE_OLD, params![before.ms()])
 }
 
 /// Forgets what was deleted before a moment; the entries stay.

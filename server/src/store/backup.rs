@@ -1,14 +1,21 @@
-//! Copies of the database, made while it is in use.
+//! Copies of the database, made while it is in use. A copy has everything but sign-ins: sessions, links
+//! to sign in with and what is under way. Whoever signed out since would be signed in again where one is put
+//! in place, and whoever finds one could try its links.
 
 use std::fs::{File, OpenOptions};
 use std::path::Path;
 
-use rusqlite::{ErrorCode, params};
+use rusqlite::{Connection, ErrorCode, params};
 
 use super::connection::open_for_reading;
 use super::error::OpenError;
+use super::mark;
 use crate::chance;
 use crate::clock::Moment;
+
+/// Tables of what somebody is, or can be, signed in by.
+const SIGN_INS: [&str; 5] =
+    ["sessions", "magic_links", "admin_links", "provider_sign_ins", "shown_identities"];
 
 /// How the name of a copy ends that is only made to be sent.
 const SENT: &str = "sent";
@@ -56,6 +63,30 @@ pub fn remove_unsent(data_dir: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
+/// Makes a copy a database of its own, in which nobody is signed in.
+fn make_another(copy: &Path) -> rusqlite::Result<()> {
+    let connection = Connection::open(copy)?;
+    // What is deleted does not stay between the rows.
+    connection.execute_batch("PRAGMA secure_delete = ON; PRAGMA synchronous = FULL;")?;
+    end_sign_ins(&connection)?;
+    connection.pragma_update(None, "application_id", mark::number())
+}
+
+/// Ends all sessions, and whatever somebody could sign in with.
+///
+/// # Errors
+/// What the database says.
+pub(super) fn end_sign_ins(connection: &Connection) -> rusqlite::Result<()> {
+    let tx = connection.unchecked_transaction()?;
+    for table in SIGN_INS {
+        // Copies are also made of databases with an older schema.
+        if tx.table_exists(None, table)? {
+            tx.execute(&format!("DELETE FROM {table}"), ())?;
+        }
+    }
+    tx.commit()
+}
+
 /// Copies a database into a file that is there and empty.
 ///
 /// # Errors
@@ -67,7 +98,7 @@ fn copy(from: &Path, to: &Path) -> Result<(), OpenError> {
     };
     let connection = open_for_reading(from).map_err(say(from))?;
     let copied = connection.execute("VACUUM INTO ?1", params![to.to_string_lossy()]);
-    copied.map(drop).map_err(|source| {
+    copied.and_then(|_| make_another(to)).map_err(|source| {
         // What is there is of no use; that it cannot be removed says nothing new.
         let _ = std::fs::remove_file(to);
         let is_damaged = matches!(

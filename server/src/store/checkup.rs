@@ -60,6 +60,7 @@ pub struct StuckMail {
 /// When it cannot be opened or read at all.
 pub fn look(path: &Path) -> Result<Checkup, OpenError> {
     let say = |source| OpenError::Database { path: path.to_owned(), source };
+    super::mark::check(path)?;
     let connection = open_for_reading(path).map_err(say)?;
     let schema = connection.query_row("PRAGMA user_version", (), |row| row.get(0)).map_err(say)?;
     let newest_schema = migration::newest();

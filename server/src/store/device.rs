@@ -8,6 +8,8 @@ use crate::clock::Moment;
 statements! {
     FIND_USER = "SELECT u.id FROM devices d JOIN users u ON u.id = d.user_id
         WHERE d.token_hash = ?1 AND u.email = ?2 AND d.seen_at > ?3";
+    FIND_OF_USER = "SELECT user_id FROM devices WHERE user_id = ?1 AND token_hash = ?2";
+    FIND_ANY = "SELECT user_id FROM devices WHERE user_id = ?1 LIMIT 1";
     RENEW = "UPDATE devices SET token_hash = ?2 WHERE token_hash = ?1";
     SEE = "INSERT INTO devices (token_hash, user_id, seen_at) VALUES (?1, ?2, ?3)
         ON CONFLICT (token_hash, user_id) DO UPDATE SET seen_at = excluded.seen_at";
@@ -27,6 +29,18 @@ pub fn is_known(
 ) -> Result<bool, StoreError> {
     let key = params![token_hash, email, since.ms()];
     Ok(tx.find(FIND_USER, key, |row| row.get::<_, String>(0))?.is_some())
+}
+
+/// Whether a person who has signed in with a browser before now does so with another one.
+///
+/// # Errors
+/// What the database says.
+pub fn is_new(tx: &Tx<'_>, user_id: &str, token_hash: Option<&str>) -> Result<bool, StoreError> {
+    if tx.find(FIND_ANY, params![user_id], |_| Ok(()))?.is_none() {
+        return Ok(false);
+    }
+    let known = tx.find(FIND_OF_USER, params![user_id, token_hash], |_| Ok(()))?;
+    Ok(known.is_none())
 }
 
 /// Notes that a person signs in with a browser, which keeps another secret from then on. Whoever else

@@ -6,6 +6,8 @@ use std::sync::Arc;
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
+use super::guard::Flaw;
+
 /// A read or a write that did not happen.
 #[derive(Debug, Clone, Error)]
 pub enum StoreError {
@@ -38,6 +40,9 @@ pub enum StoreError {
     /// The closure panicked; what it wrote is undone.
     #[error("a write panicked")]
     Panicked,
+    /// The database is not where it was, or damaged; whatever was written would be lost.
+    #[error("expected the database to be sound: {0}")]
+    Unsound(Flaw),
     /// Anything else the database says.
     #[error("the database says: {0}")]
     Database(Arc<rusqlite::Error>),
@@ -55,6 +60,7 @@ impl StoreError {
             Self::RowCount { .. } => "store.row_count",
             Self::Row { .. } => "store.row",
             Self::Panicked => "store.panicked",
+            Self::Unsound(_) => "store.unsound",
             Self::Database(_) => "store.database",
         }
     }
@@ -154,6 +160,18 @@ pub enum OpenError {
     Foreign {
         /// The database.
         path: PathBuf,
+    },
+    /// The log beside the database is another database's.
+    #[error(
+        "the log `{log}` belongs to another database than `{database}` is now, and would undo or ruin it; \
+         put the database back that it belongs to, or put a backup in place by `segue restore BACKUP`, \
+         which moves both aside", log = log.display(), database = database.display()
+    )]
+    ForeignLog {
+        /// The log.
+        log: PathBuf,
+        /// The database.
+        database: PathBuf,
     },
     /// The schema could not be brought up to date; the database is as it was.
     #[error("the database `{path}` cannot be brought up to date: {reason}")]

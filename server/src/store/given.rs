@@ -2,7 +2,7 @@
 
 use rusqlite::{Row, params};
 
-use super::{StoreError, Tx, statement::statements};
+use super::{StoreError, Tx, audit, statement::statements};
 use crate::clock::Moment;
 
 statements! {
@@ -53,6 +53,9 @@ statements! {
             '$.mix.submitted_by', 'anonymous', '$.mix.user_id', NULL) WHERE submitted_by = ?1";
     DELETE_MAILS = "DELETE FROM outgoing_mails WHERE recipient =
         (SELECT email FROM users WHERE id = ?1)";
+    DELETE_LINKS = "DELETE FROM magic_links WHERE email =
+        (SELECT email FROM users WHERE id = ?1)";
+    FIND_EMAIL = "SELECT email FROM users WHERE id = ?1";
     OTHER_ADMIN = "SELECT id FROM users WHERE role = 'admin' AND id <> ?1 LIMIT 1";
     DELETE_USER = "DELETE FROM users WHERE id = ?1";
 }
@@ -138,6 +141,11 @@ pub fn delete_user(tx: &Tx<'_>, user_id: &str, is_admin: bool) -> Result<bool, S
     }
     tx.change(SCRUB_SUBMISSIONS, params![user_id])?;
     tx.change(DELETE_MAILS, params![user_id])?;
+    tx.change(DELETE_LINKS, params![user_id])?;
+    let email: Option<String> = tx.find(FIND_EMAIL, params![user_id], |row| row.get(0))?;
+    if let Some(email) = email {
+        audit::forget_person(tx, user_id, &email)?;
+    }
     tx.change_one(DELETE_USER, params![user_id])?;
     Ok(true)
 }

@@ -19,12 +19,14 @@ pub mod error;
 pub mod figures;
 pub mod friend;
 pub mod given;
+mod guard;
 mod hold;
 pub mod identity;
 pub mod like;
 pub mod list;
 pub mod listening;
 pub mod magic_link;
+mod mark;
 mod migration;
 pub mod mix;
 pub mod mix_like;
@@ -33,6 +35,7 @@ pub mod outgoing_mail;
 mod picture;
 pub mod provider_sign_in;
 mod reader;
+pub mod restore;
 pub mod search;
 pub mod session;
 pub mod snapshot;
@@ -56,11 +59,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub use error::{OpenError, StoreError};
+pub use guard::Flaw;
 pub use hold::Hold;
 pub use statement::Tx;
 
 use rusqlite::Connection;
 
+use guard::Guard;
+use mark::Origin;
 use reader::Readers;
 use version::Watch;
 use writer::Writer;
@@ -80,6 +86,7 @@ pub struct Idempotence {
 /// An open database. Cloning gives another handle to the same one.
 #[derive(Clone)]
 pub struct Store {
+    guard: Arc<Guard>,
     readers: Arc<Readers>,
     watch: Arc<Watch>,
     writer: Arc<Writer>,
@@ -93,7 +100,7 @@ impl Store {
     /// When the folder cannot be used, or the database is not ours, damaged, or from a newer
     /// version of Segue; [`OpenError::Held`] when it is from an older version and a server runs.
     pub fn open(data_dir: &Path) -> Result<Self, OpenError> {
-        Self::open_with(data_dir, |connection, path| {
+        Self::open_with(data_dir, |connection, path, _| {
             let _hold = match migration::is_behind(connection, path)? {
                 true => Some(Hold::take(data_dir)?),
                 false => None,
@@ -103,12 +110,23 @@ impl Store {
         .with_search()
     }
 
-    /// As [`Store::open`], for whoever holds the data folder.
+    /// As [`Store::open`], for the server, which holds the data folder. Where somebody has put another
+    /// database in place since the last one ran, such as a backup, nobody is signed in any more: those who
+    /// have signed out since would be.
     ///
     /// # Errors
     /// As [`Store::open`].
     pub fn open_held(data_dir: &Path, _: &Hold) -> Result<Self, OpenError> {
-        Self::open_with(data_dir, migration::run)?.with_search()
+        Self::open_with(data_dir, |connection, path, origin| {
+            migration::run(connection, path)?;
+            if origin == Origin::Other {
+                backup::end_sign_ins(connection)
+                    .map_err(|source| OpenError::Database { path: path.to_owned(), source })?;
+                tracing::warn!("another database was put in place: everybody has to sign in again");
+            }
+            mark::renew(connection, path)
+        })?
+        .with_search()
     }
 
     /// Works out what names can be typed as where a migration has left that open.
@@ -125,23 +143,25 @@ impl Store {
     /// # Errors
     /// As [`Store::open`]; [`OpenError::Older`] when its schema is not of this version.
     pub fn open_as_is(data_dir: &Path) -> Result<Self, OpenError> {
-        Self::open_with(data_dir, migration::check)
+        Self::open_with(data_dir, |connection, path, _| migration::check(connection, path))
     }
 
     fn open_with(
         data_dir: &Path,
-        ready: impl FnOnce(&mut Connection, &Path) -> Result<(), OpenError>,
+        ready: impl FnOnce(&mut Connection, &Path, Origin) -> Result<(), OpenError>,
     ) -> Result<Self, OpenError> {
         make_private(data_dir)
             .map_err(|source| OpenError::Folder { path: data_dir.to_owned(), source })?;
         let path = database_path(data_dir);
+        let origin = mark::check(&path)?;
         hide(&path);
         let mut connection = connection::open_for_writing(&path)?;
-        ready(&mut connection, &path)?;
+        ready(&mut connection, &path, origin)?;
         let readers = Arc::new(Readers::open(&path)?);
         let watch = Watch::open(&path, Arc::clone(&readers))?;
         let writer = Writer::start(connection, Arc::clone(&readers)).map_err(OpenError::Thread)?;
-        Ok(Self { readers, watch: Arc::new(watch), writer: Arc::new(writer) })
+        let guard = Arc::new(Guard::of(&path));
+        Ok(Self { guard, readers, watch: Arc::new(watch), writer: Arc::new(writer) })
     }
 
     /// Runs a closure in a read transaction: everything it reads is of one moment.
@@ -170,7 +190,7 @@ impl Store {
         &self,
         work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        self.writer.write(work, |_| {}).await
+        self.write_then(work, |_| {}).await
     }
 
     /// [`Store::write`] that others are told of: `effect` gets what was written, after the commit, in
@@ -184,6 +204,7 @@ impl Store {
         work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
         effect: impl FnOnce(&T) + Send + 'static,
     ) -> Result<T, StoreError> {
+        self.guard.check()?;
         self.writer.write(work, effect).await
     }
 
@@ -195,6 +216,7 @@ impl Store {
         &self,
         work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
+        self.guard.check()?;
         self.writer.write_blocking(work)
     }
 
@@ -205,6 +227,20 @@ impl Store {
     /// What the database says.
     pub fn version(&self) -> Result<i64, StoreError> {
         self.watch.version()
+    }
+
+    /// Looks whether the database is still where it was opened and whole. While it is not, writes are
+    /// refused. Returns what is wrong now, and what was wrong at the last look. It blocks the thread, now
+    /// and then for as long as it takes to read the whole file.
+    #[must_use]
+    pub fn look(&self) -> (Option<Flaw>, Option<Flaw>) {
+        self.guard.look()
+    }
+
+    /// What was wrong with the database at the last look.
+    #[must_use]
+    pub fn flaw(&self) -> Option<Flaw> {
+        self.guard.flaw()
     }
 
     /// Finishes the writes that are under way and closes the writing connection. Later writes are

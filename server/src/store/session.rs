@@ -20,7 +20,8 @@ statements! {
     FIND_BY_TOKEN = concat!(
         "SELECT ", session_columns!(), ", ", user::user_columns!(),
         " FROM sessions JOIN users ON users.id = sessions.user_id
-        WHERE sessions.token_hash = ?1 AND sessions.expires_at > ?2"
+        WHERE sessions.token_hash = ?1 AND sessions.expires_at > ?2
+            AND sessions.created_at > CASE users.role WHEN 'admin' THEN ?4 ELSE ?3 END"
     );
     LIST_OF_USER = concat!(
         "SELECT ", session_columns!(),
@@ -136,16 +137,20 @@ pub fn insert(
     Ok(id)
 }
 
-/// Finds who is signed in by the hash of a token, in one statement: every page of a member asks.
+/// Finds who is signed in by the hash of a token, in one statement: every page of a member asks. `since`
+/// is when the oldest sessions began that still count, a member's and an admin's.
 ///
 /// # Errors
 /// What the database says.
 pub fn find(
     tx: &Tx<'_>,
     token_hash: &str,
+    since: (Moment, Moment),
     now: Moment,
 ) -> Result<Option<(Session, User)>, StoreError> {
-    tx.find(FIND_BY_TOKEN, params![token_hash, now.ms()], |row| {
+    let (member_since, admin_since) = since;
+    let key = params![token_hash, now.ms(), member_since.ms(), admin_since.ms()];
+    tx.find(FIND_BY_TOKEN, key, |row| {
         let mut columns = Columns::of(row);
         Ok((Session::of(&mut columns)?, User::of(&mut columns)?))
     })

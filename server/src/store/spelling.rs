@@ -21,6 +21,13 @@ pub(super) const PLAIN: [(&[char], &str); 12] = [
     (&['ё', 'Ё'], "е"),
 ];
 
+/// Longest title, name or credit, in characters.
+pub const NAME: usize = 300;
+/// Longest address, in characters.
+pub const ADDRESS: usize = 2_000;
+/// Longest description, in characters.
+pub const TEXT: usize = 10_000;
+
 /// A text with each accent in one character with its letter, as keyboards type them (Unicode's NFC). File
 /// names of some systems, and lists made of them, have the two apart.
 #[must_use]

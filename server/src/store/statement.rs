@@ -186,9 +186,12 @@ mod tests {
 
     /// Which statements may walk along a whole table, and why that is no harm.
     const WALKS: &[(&str, &str)] = &[
+        ("audit::FORGET_KEPT", "walks what a year's deeds were, when somebody goes"),
+        ("audit::FORGET_NAME", "walks what a year's deeds were, when somebody goes"),
         ("delivery::NEXT_DUE", "walks an index to the first that is due"),
         ("figures::COUNT", "walks an index of each, beside the requests, and only admins look"),
         ("figures::LIST_LATEST", "walks an index up to its limit"),
+        ("given::DELETE_LINKS", "walks the links of ten minutes, when somebody goes"),
         ("list::COUNT", "only the command that fills an empty catalogue counts"),
         ("list::LIST_ALL", "lists are few, and only admins look at all of them"),
         ("list::LIST_OF_HOME", "lists are few, and their table is read once a change"),

@@ -297,7 +297,8 @@ fn commit(connection: &Connection) -> Result<(), StoreError> {
     Err(error.into())
 }
 
-fn failed_to_sync(error: &rusqlite::Error) -> bool {
+/// Whether the disk did not take what was written for good.
+pub fn failed_to_sync(error: &rusqlite::Error) -> bool {
     use rusqlite::ffi::{SQLITE_IOERR_DIR_FSYNC, SQLITE_IOERR_FSYNC};
     error.sqlite_error().is_some_and(|error| {
         [SQLITE_IOERR_FSYNC, SQLITE_IOERR_DIR_FSYNC].contains(&error.extended_code)

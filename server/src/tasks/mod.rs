@@ -7,6 +7,7 @@ pub mod nightly;
 pub mod sync;
 pub mod weekly;
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use tokio::task::JoinSet;
@@ -17,9 +18,11 @@ use self::sync::Reader;
 use crate::analytics;
 use crate::app::App;
 use crate::auth;
+use crate::auth::seal::KEY_FILE;
 use crate::clock::SetBack;
 use crate::mail::postman::{PATIENCE, Postman};
 use crate::mail::transport::Transport;
+use crate::site::audio;
 use crate::store::{
     StoreError, audit, device, identity, magic_link, provider_sign_in, session, spotify_artist,
 };
@@ -30,6 +33,9 @@ const LIMITS_EVERY: Duration = Duration::from_secs(60);
 
 /// How often the machine's clock is looked at.
 const CLOCK_EVERY: Duration = Duration::from_secs(10);
+
+/// How often the data folder's files are looked at.
+const FILES_EVERY: Duration = Duration::from_secs(5);
 
 /// How often all else that has ended is tidied away.
 const TIDY_EVERY: Duration = Duration::from_secs(600);
@@ -68,6 +74,7 @@ pub fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
     crate::store::backup::remove_unsent(&settings.data_dir)?;
     tasks.spawn(tidy_limits(app.clone()));
     tasks.spawn(watch_clock(app.clone()));
+    tasks.spawn(watch_files(app.clone()));
     tasks.spawn(tidy(app.clone()));
     Ok(tasks)
 }
@@ -95,6 +102,44 @@ async fn watch_clock(app: App) {
     }
 }
 
+/// Tells whoever runs the server when files of the data folder are not what they were. Without its database
+/// nothing is saved; without the others the server goes on, and the next start would miss them.
+async fn watch_files(app: App) {
+    let data_dir = &app.settings().data_dir;
+    let key = app.settings().secret_key.is_none().then(|| data_dir.join(KEY_FILE));
+    let others = [Some(audio::folder(data_dir)), key];
+    let mut others: Vec<(PathBuf, bool)> =
+        others.into_iter().flatten().map(|path| (path.clone(), path.exists())).collect();
+    loop {
+        tokio::time::sleep(FILES_EVERY).await;
+        let store = app.store().clone();
+        match tokio::task::spawn_blocking(move || store.look()).await {
+            Ok((Some(flaw), before)) if before != Some(flaw) => tracing::error!(
+                "{flaw}: nothing is saved until it is back as it was; to go on from a backup, stop the \
+                 server and run `segue restore`"
+            ),
+            Ok((None, Some(_))) => {
+                tracing::info!("the database is as it was: writes are taken again")
+            }
+            Ok(_) => {}
+            Err(error) => tracing::error!(%error, "the database was not looked at"),
+        }
+        for (path, was_there) in &mut others {
+            let is_there = path.exists();
+            match (*was_there, is_there) {
+                (true, false) => tracing::error!(
+                    path = %path.display(),
+                    "this was moved away or deleted while the server runs; put it back before the next \
+                     start"
+                ),
+                (false, true) => tracing::info!(path = %path.display(), "this is there now"),
+                _ => {}
+            }
+            *was_there = is_there;
+        }
+    }
+}
+
 async fn tidy(app: App) {
     loop {
         tokio::time::sleep(TIDY_EVERY).await;
@@ -116,6 +161,7 @@ async fn forget_what_ended(app: &App) -> Result<(), StoreError> {
         device::delete_unseen(tx, auth::device_begin(now))?;
         spotify_artist::delete_expired(tx, now.days_before(LAST_SAID_DAYS))?;
         audit::forget_snapshots(tx, now.days_before(audit::UNDO_DAYS))?;
+        audit::delete_old(tx, now.days_before(audit::KEPT_DAYS))?;
         Ok((session::delete_expired(tx, now)?, sign_ins))
     });
     let (sessions, sign_ins) = ended.await?;

@@ -226,3 +226,19 @@ async fn the_dashboard_counts_what_there_is() {
     );
     assert_eq!(shown["audit"][0]["action"], "list.created");
 }
+
+#[tokio::test]
+async fn what_was_done_is_kept_for_a_year() {
+    let server = Server::start_empty(&[]).await;
+    let admin = Browser::admin(&server).await;
+    make(&admin, "Harbour Nights").await;
+    let tidy = async || {
+        let before = server.app.now().days_before(audit::KEPT_DAYS);
+        server.store.write(move |tx| audit::delete_old(tx, before)).await.unwrap()
+    };
+    server.pass_days(364);
+    assert_eq!(tidy().await, 0);
+    server.pass_days(1);
+    assert_eq!(tidy().await, 1);
+    assert_eq!(tidy().await, 0);
+}

@@ -167,6 +167,45 @@ async fn what_does_not_fit_is_refused_by_file_and_line() {
     assert!(said.contains("--title: Mix title is required"), "{said}");
 }
 
+/// Files are written by hand, too, and a page has room for so much only.
+#[tokio::test]
+async fn texts_of_an_export_are_as_long_as_everywhere() {
+    let (data, out) = (filled().await, Folder::new());
+    let folder = out.path().join("export");
+    export(data.path(), &folder);
+    let long = || "x".repeat(1_000_000);
+    for (file, field, most) in [
+        ("mixes", "title", 300),
+        ("mixes", "slug", 300),
+        ("mixes", "description", 10_000),
+        ("mixes", "genre", 300),
+        ("mixes", "venue", 300),
+        ("mixes", "location", 300),
+        ("mixes", "cover_url", 2_000),
+        ("tracks", "title", 300),
+        ("tracks", "label", 300),
+        ("tracks", "slug", 300),
+        ("artists", "name", 300),
+        ("artists", "slug", 300),
+        ("lists", "title", 300),
+        ("lists", "description", 10_000),
+    ] {
+        let path = folder.join(format!("{file}.jsonl"));
+        let whole = std::fs::read_to_string(&path).unwrap();
+        let mut bent: Value = serde_json::from_str(whole.lines().next().unwrap()).unwrap();
+        let prefix = if field == "cover_url" { "https://covers.example/" } else { "" };
+        bent[field] = format!("{prefix}{}", long()).into();
+        std::fs::write(&path, format!("{bent}\n")).unwrap();
+        let empty = Folder::new();
+        let said = complaint(&run(empty.path(), &["import", folder.to_str().unwrap()], b""));
+        let says =
+            format!("{file}.jsonl`, line 1: expected {most} characters at most, got more: `");
+        assert!(said.contains(&says) && said.len() < 1_000, "{field}: {}", said.len());
+        assert!(!empty.path().join("segue.db").exists(), "nothing is kept");
+        std::fs::write(&path, whole).unwrap();
+    }
+}
+
 #[tokio::test]
 async fn a_mix_that_comes_back_does_not_play_what_a_track_was_corrected_into() {
     let (data, out) = (filled().await, Folder::new());

@@ -232,6 +232,46 @@ fn a_bad_import_is_one_clear_line_and_leaves_nothing() {
         let output = run(data.path(), &["import", "-", "--title", "T", "--artist", "A"], text);
         assert!(complaint(&output).contains(says), "{text:?}");
     }
+    // As long as the API takes it, and no longer; a whole megabyte does not fit among arguments.
+    let (name, address, text) = ("x".repeat(301), "x".repeat(2_000), "x".repeat(10_001));
+    for (option, long) in [
+        ("--title", name.clone()),
+        ("--artist", name.clone()),
+        ("--slug", name.clone()),
+        ("--genre", name.clone()),
+        ("--venue", name.clone()),
+        ("--location", name.clone()),
+        ("--description", text),
+        ("--cover-url", format!("https://covers.example/{address}")),
+        ("--soundcloud-url", format!("https://soundcloud.com/{address}")),
+    ] {
+        let mut arguments = vec!["import", "-", option, &long];
+        for (other, short) in [("--title", "T"), ("--artist", "A")] {
+            if option != other {
+                arguments.extend([other, short]);
+            }
+        }
+        let said = complaint(&run(data.path(), &arguments, b"A - B"));
+        let says = format!("{option}: Please use ");
+        assert!(said.contains(&says) && said.contains("characters at most"), "{said}");
+    }
+    // The reader has no track of so long a line, but one of a table or a sheet.
+    let huge = "x".repeat(1_000_000);
+    for text in [
+        json!([{ "title": huge, "artist": "A", "time": "0:00" }, { "title": "B", "artist": "A" }])
+            .to_string(),
+        json!([{ "title": "B", "artist": huge, "time": "0:00" }, { "title": "B", "artist": "A" }])
+            .to_string(),
+        format!("Timestamp,Artist,Track\n0:00,A,{huge}\n1:00,B,C\n"),
+        format!(
+            "FILE \"a.mp3\" MP3\n  TRACK 01 AUDIO\n    TITLE \"{huge}\"\n    PERFORMER \"A\"\n    \
+             INDEX 01 00:00:00\n"
+        ),
+    ] {
+        let import = ["import", "-", "--title", "T", "--artist", "A"];
+        let said = complaint(&run(data.path(), &import, text.as_bytes()));
+        assert!(said.contains("tracklist: track 1: Please use 300 characters at most"), "{said}");
+    }
     let missing = run(data.path(), &["import", "no-file", "--title", "T", "--artist", "A"], b"");
     assert!(complaint(&missing).contains("cannot read `no-file`"));
     let left: Vec<_> = std::fs::read_dir(data.path())

@@ -267,6 +267,48 @@ async fn what_is_no_http_is_answered_400_and_the_server_stays() {
     assert_eq!(server.get("/healthz").await.status(), 200);
 }
 
+/// A proxy that does not end lines at a bare LF sees one request where we would see two.
+#[tokio::test]
+async fn a_line_of_a_head_ends_in_cr_lf() {
+    let server = Server::start_empty(&[]).await;
+    for said in [
+        "GET /healthz HTTP/1.1\nhost: segue\r\n\r\n",
+        "GET /healthz HTTP/1.1\r\nhost: segue\n\r\n",
+        "GET /healthz HTTP/1.1\r\nhost: segue\nx: y\r\n\r\n",
+        "GET /healthz HTTP/1.1\r\nhost: segue\r\n\n",
+        "GET /healthz HTTP/1.1\nhost: segue\n\n",
+        "GET /healthz HTTP/1.1\r\nhost: segue\r\nx: a\nGET /readyz HTTP/1.1\nhost: segue\n\n",
+    ] {
+        let answer = raw::send_and_read(&server.origin, said.as_bytes(), SOON).await.unwrap();
+        told(&answer, 400, "request.malformed");
+    }
+    // As well behind a request with a body, whose own line feeds are its own.
+    let body = "{\n\n}\n";
+    for framed in [
+        format!("content-length: {}\r\n\r\n{body}", body.len()),
+        format!("transfer-encoding: chunked\r\n\r\n{:x}\r\n{body}\r\n0\r\n\r\n", body.len()),
+    ] {
+        let post = format!(
+            "POST /api/submissions HTTP/1.1\r\nhost: segue\r\ncontent-type: application/json\r\n{framed}"
+        );
+        for (next, statuses) in [
+            (
+                "GET /healthz HTTP/1.1\r\nhost: segue\r\nconnection: close\r\n\r\n",
+                [" 422 ", " 200 "],
+            ),
+            ("GET /healthz HTTP/1.1\nhost: segue\r\n\r\n", [" 422 ", " 400 "]),
+        ] {
+            let said = format!("{post}{next}");
+            let answers = raw::send_and_read(&server.origin, said.as_bytes(), SOON).await.unwrap();
+            let told: Vec<&str> = answers.split("HTTP/1.1").skip(1).collect();
+            assert_eq!(told.len(), 2, "{said}\n{answers}");
+            for (answer, status) in told.iter().zip(statuses) {
+                assert!(answer.starts_with(status), "{said}\n{answers}");
+            }
+        }
+    }
+}
+
 /// Whoever reads a request before us may take it for another host's than we do.
 #[tokio::test]
 async fn a_request_names_its_host_once() {

@@ -120,7 +120,11 @@ async fn names_are_found_by_plain_letters() {
     }
     put(&server, "Fjord 2", "Sorgaardson", "Tern - Tide").await;
     let found = artists(&server, "sørgaards").await;
-    assert_eq!(found.first().map(String::as_str), Some("Sorgaardson"), "a stroke more finds it, too");
+    assert_eq!(
+        found.first().map(String::as_str),
+        Some("Sorgaardson"),
+        "a stroke more finds it, too"
+    );
 }
 
 #[tokio::test]

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { asks, byAdmin, downloaded, failing, member, refused, send } from '../back-office.mjs';
 import { journeys } from '../journey.mjs';
-import { says, until } from '../steps.mjs';
+import { dataDirOf } from '../programs.mjs';
+import { readMail, says, signInProven, until } from '../steps.mjs';
 
 /** A journey on whose way requests are refused. */
 const refusing = (name, run) => byAdmin(name, run, { allows: [refused(401, 403, 409, 500, 502)] });
@@ -78,6 +79,40 @@ journeys([
           .count(),
       );
       assert.equal(await page.getByLabel('Role of editor@mixes.example').inputValue(), 'admin');
+    },
+  ),
+  refusing(
+    'admin: what is dangerous asks for a fresh sign-in, keeps the page and goes on by itself',
+    async ({ page, address }) => {
+      const kelp = await page.context().browser().newContext();
+      await signInProven(kelp, address, 'kelp@mixes.example');
+      await kelp.close();
+      await page.goto(`${address}/admin/users`);
+      await page.getByRole('searchbox', { name: 'Search users' }).fill('kelp');
+      const stale = { code: 'session.stale', detail: 'Sign in again to go on.' };
+      const mend = await failing(page, '**/api/admin/users/*', 'PUT', 403, stale);
+      const role = page.getByLabel('Role of kelp@mixes.example');
+      const raise = async () => {
+        await role.selectOption('Admin');
+        const asked = page.getByRole('alertdialog', { name: 'Make kelp@mixes.example an admin?' });
+        await asked.getByRole('button', { name: 'Make admin' }).click();
+      };
+      const again = page.getByRole('dialog', { name: 'Sign in again to go on' });
+      await raise();
+      await again.getByRole('button', { name: 'Close' }).click();
+      await says(page, 'It could not be saved');
+      await says(page, 'Sign in again to go on.');
+      assert.equal(await role.inputValue(), 'member');
+      await raise();
+      await again.getByLabel('Email').fill('editor@mixes.example');
+      await again.getByRole('button', { name: 'Send Magic Link' }).click();
+      const { code } = await readMail({ dataDir: dataDirOf(address) }, 'editor@mixes.example', 1);
+      await mend();
+      await again.getByLabel('Code').fill(code);
+      await says(page, 'Saved');
+      await until('it is set', async () => (await role.inputValue()) === 'admin');
+      assert.equal(await again.count(), 0);
+      assert.equal(await page.getByRole('searchbox', { name: 'Search users' }).inputValue(), 'kelp');
     },
   ),
   refusing(

@@ -93,7 +93,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sends a copy of the database as it is now. That is noted in the audit: everything is in it.
+         * Sends a copy of the database as it is now. That is noted in the audit: everything is in it. It takes a
+         *     sign-in within the last ten minutes (403 `session.stale`).
          * @description Beside the specification, for whoever wants to have a copy elsewhere.
          */
         get: operations["download_backup"];
@@ -155,7 +156,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deletes tracks that no mix plays and nobody likes, and artists without a track or a mix.
+         * Deletes tracks that no mix plays and nobody likes, and artists without a track or a mix. It takes a
+         *     sign-in within the last ten minutes (403 `session.stale`).
          * @description Stands for the specification's `cleanup-orphaned-data`.
          */
         post: operations["clean_orphans"];
@@ -244,7 +246,8 @@ export interface paths {
         put: operations["update_list"];
         post?: never;
         /**
-         * Deletes a list; its mixes stay. It can be put back for thirty days.
+         * Deletes a list; its mixes stay. It can be put back for thirty days. Who has deleted much within an hour
+         *     has to have signed in within the last ten minutes (403 `session.stale`).
          * @description Stands for the specification's `deleteList`.
          */
         delete: operations["delete_list"];
@@ -317,7 +320,8 @@ export interface paths {
         post?: never;
         /**
          * Deletes a mix, with the tracks and artists that nothing else has. It can be put back for thirty
-         *     days.
+         *     days. Who has deleted much within an hour has to have signed in within the last ten minutes
+         *     (403 `session.stale`).
          * @description Stands for the specification's `delete-mix`.
          */
         delete: operations["delete_mix"];
@@ -559,7 +563,8 @@ export interface paths {
         put: operations["save_staged_entity"];
         post?: never;
         /**
-         * Deletes a staged entity. It can be put back for thirty days.
+         * Deletes a staged entity. It can be put back for thirty days. Who has deleted much within an
+         *     hour has to have signed in within the last ten minutes (403 `session.stale`).
          * @description Stands for the specification's delete on `staged_entities`.
          */
         delete: operations["delete_staged_entity"];
@@ -702,7 +707,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets what a member may do. There is always an admin, and nobody takes their own rights away.
+         * Sets what a member may do. There is always an admin, and nobody takes their own rights away. To make
+         *     somebody an admin takes a sign-in within the last ten minutes (403 `session.stale`).
          * @description Stands for the specification's `role` and `spotify_access` of a user record.
          */
         put: operations["update_user"];
@@ -2192,7 +2198,8 @@ export interface paths {
         };
         /**
          * Says whether the server is ready for visitors: it reads its database, its writer is free, and the
-         *     site is built. On a full disk it is: pages are served all the same, and writes answer 507.
+         *     site is built. It is not where the database's files were moved away, replaced or damaged, and the
+         *     problem says so (`store.unsound`). On a full disk it is: pages are served all the same, and writes answer 507.
          */
         get: operations["show_readiness"];
         put?: never;
@@ -3987,7 +3994,7 @@ export interface components {
              * @example request.invalid
              * @enum {string}
              */
-            code: "audit.nothing" | "audit.taken" | "audit.too_old" | "audit.undone" | "code.spent" | "code.wrong" | "comment.foreign" | "comment.own" | "comments.off" | "cue.out_of_order" | "edit.stale" | "file.other" | "flood" | "friend.already" | "friend.asked" | "friend.blocked" | "friend.full" | "friend.no_username" | "idempotency.key_reused" | "internal" | "link.other_browser" | "link.spent" | "list.locked" | "list.taken" | "method.not_allowed" | "mix.known" | "not_found" | "origin.foreign" | "password.wrong" | "plausible.unreachable" | "provider.email_unverified" | "provider.refused" | "provider.unreachable" | "range.unsatisfiable" | "request.encoding" | "request.format" | "request.head_too_large" | "request.invalid" | "request.malformed" | "request.media_type" | "request.shape" | "request.timeout" | "request.too_large" | "role.forbidden" | "session.none" | "sign_in.spent" | "spotify.failed" | "spotify.no_access" | "spotify.no_code_verifier" | "spotify.not_connected" | "spotify.not_registered" | "staged.imported" | "store.full" | "timestamp.crowded" | "timestamp.curated" | "timestamp.full" | "timestamp.own" | "timestamp.taken" | "timestamp.voted" | "track.another_song" | "track.contradicts" | "track.taken" | "unavailable" | "user.last_admin" | "user.only_admin" | "user.own_role" | "user.unproven" | "username.taken" | "whitelist.answered" | "whitelist.has_access" | "whitelist.pending";
+            code: "audit.nothing" | "audit.taken" | "audit.too_old" | "audit.undone" | "code.spent" | "code.wrong" | "comment.foreign" | "comment.own" | "comments.off" | "cue.out_of_order" | "edit.stale" | "file.other" | "flood" | "friend.already" | "friend.asked" | "friend.blocked" | "friend.full" | "friend.no_username" | "idempotency.key_reused" | "internal" | "link.other_browser" | "link.spent" | "list.locked" | "list.taken" | "method.not_allowed" | "mix.known" | "not_found" | "origin.foreign" | "password.wrong" | "plausible.unreachable" | "provider.email_unverified" | "provider.refused" | "provider.unreachable" | "range.unsatisfiable" | "request.encoding" | "request.format" | "request.head_too_large" | "request.invalid" | "request.malformed" | "request.media_type" | "request.shape" | "request.timeout" | "request.too_large" | "role.forbidden" | "session.none" | "session.stale" | "sign_in.spent" | "spotify.failed" | "spotify.no_access" | "spotify.no_code_verifier" | "spotify.not_connected" | "spotify.not_registered" | "staged.imported" | "store.full" | "store.unsound" | "timestamp.crowded" | "timestamp.curated" | "timestamp.full" | "timestamp.own" | "timestamp.taken" | "timestamp.voted" | "track.another_song" | "track.contradicts" | "track.taken" | "unavailable" | "user.last_admin" | "user.only_admin" | "user.own_role" | "user.unproven" | "username.taken" | "whitelist.answered" | "whitelist.has_access" | "whitelist.pending";
             /**
              * @description One sentence for people.
              * @example Some fields have to change.
@@ -4160,6 +4167,8 @@ export interface components {
         SessionState: {
             /** @description Id. */
             id: string;
+            /** @description Whether they have signed in within the last ten minutes, which some of what admins do takes. */
+            is_fresh: boolean;
             /** @description Whether the account was made within the last minute, so that this is a sign-up. */
             is_new_account: boolean;
             /**

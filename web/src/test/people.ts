@@ -14,6 +14,6 @@ export const ada = {
       spotify_access: false,
       created_at: '2026-03-14T20:00:00Z',
     },
-    session: { id: 'session-1', method: 'magic_link', is_new_account: false },
+    session: { id: 'session-1', method: 'magic_link', is_new_account: false, is_fresh: true },
   },
 };

@@ -15,6 +15,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_stream::wrappers::ReceiverStream;
 use utoipa::ToSchema;
 
+use super::fresh;
 use crate::api::docs::Binary;
 use crate::api::problems::{ForAdmins, Limited, Read as Reads};
 use crate::api::session::private;
@@ -122,7 +123,8 @@ pub async fn list(State(app): State<App>, _: Admin) -> Result<Response, ApiError
     Ok(private(Json(Backups::of(&app))))
 }
 
-/// Sends a copy of the database as it is now. That is noted in the audit: everything is in it.
+/// Sends a copy of the database as it is now. That is noted in the audit: everything is in it. It takes a
+/// sign-in within the last ten minutes (403 `session.stale`).
 ///
 /// Beside the specification, for whoever wants to have a copy elsewhere.
 #[utoipa::path(
@@ -139,8 +141,9 @@ pub async fn list(State(app): State<App>, _: Admin) -> Result<Response, ApiError
     )
 )]
 pub async fn download(State(app): State<App>, Admin(admin): Admin) -> Result<Response, ApiError> {
-    app.floods().backup(&admin.user.id)?;
     let now = app.now();
+    fresh::check(&admin, now)?;
+    app.floods().backup(&admin.user.id)?;
     let noted = app.store().write(move |tx| {
         let deed = Deed {
             action: "backup.downloaded",

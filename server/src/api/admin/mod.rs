@@ -5,6 +5,7 @@ pub mod audit;
 pub mod backup;
 pub mod dashboard;
 pub mod entity;
+pub mod fresh;
 pub mod import;
 pub mod list;
 pub mod mix;

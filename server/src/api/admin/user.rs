@@ -6,6 +6,7 @@ use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::fresh;
 use super::whitelist::answer_in;
 use crate::api::page;
 use crate::api::problems::{ForAdmins, Read, Write, WriteWithBody};
@@ -15,11 +16,12 @@ use crate::clock::Moment;
 use crate::config::Origin;
 use crate::error::{ApiError, Problem};
 use crate::extract::{Admin, JsonBody, Name, Query};
+use crate::mail::letter;
 use crate::store::audit::{self, Deed};
 use crate::store::user::desk::{self, DeskUser};
 use crate::store::user::{self, Role, User};
 use crate::store::whitelist::{self, Status};
-use crate::store::{StoreError, Tx, device, session};
+use crate::store::{StoreError, Tx, device, outgoing_mail, session};
 
 /// Members of a page.
 const PAGE: usize = 50;
@@ -151,7 +153,8 @@ impl From<NewRole> for Role {
     }
 }
 
-/// Sets what a member may do. There is always an admin, and nobody takes their own rights away.
+/// Sets what a member may do. There is always an admin, and nobody takes their own rights away. To make
+/// somebody an admin takes a sign-in within the last ten minutes (403 `session.stale`).
 ///
 /// Stands for the specification's `role` and `spotify_access` of a user record.
 #[utoipa::path(
@@ -177,6 +180,9 @@ pub async fn update(
     JsonBody { value, .. }: JsonBody<UserChange>,
 ) -> Result<Response, ApiError> {
     let (now, origin) = (app.now(), app.settings().public_origin());
+    if matches!(value.role, Some(NewRole::Admin)) {
+        fresh::check(&admin, now)?;
+    }
     let updated = app.store().write(move |tx| {
         // Another admin may have taken this one's rights away since the request came in.
         let is_admin = |user: &User| user.role == Role::Admin;
@@ -185,7 +191,7 @@ pub async fn update(
         };
         let Some(found) = user::find(tx, &id)? else { return Ok(Err(ApiError::NotFound("user"))) };
         if let Some(role) = value.role.map(Role::from).filter(|role| *role != found.role)
-            && let Err(error) = set_role(tx, &admin, &found, role, now)?
+            && let Err(error) = set_role(tx, &admin, &found, role, &origin, now)?
         {
             return Ok(Err(error));
         }
@@ -205,6 +211,7 @@ fn set_role(
     admin: &User,
     found: &User,
     role: Role,
+    origin: &Origin,
     now: Moment,
 ) -> Result<Result<(), ApiError>, StoreError> {
     let refused = match role {
@@ -217,6 +224,9 @@ fn set_role(
         return Ok(Err(error));
     }
     user::set_role(tx, &found.id, role)?;
+    if role == Role::Admin {
+        outgoing_mail::insert(tx, &letter::made_admin(&found.email, origin, now), now)?;
+    }
     audit::note_role(tx, Some(admin), found, role, now).map(Ok)
 }
 

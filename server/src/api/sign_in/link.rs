@@ -261,10 +261,10 @@ async fn sign_in_by(
             && is_same_browser
             && let Some(identity) = identity::take_shown(tx, &link.challenge, now)?
         {
-            identity::insert(tx, &identity, &user.id, now)?;
+            new.link(tx, &identity, (&user, created), now)?;
             new.session.method = Method::Provider(identity.provider);
         }
-        new.insert(tx, &user.id, now)?;
+        new.insert(tx, &user, now)?;
         Ok(Some((user, created)))
     };
     let (user, created) = app.store().write(work).await?.ok_or(ApiError::LinkSpent)?;

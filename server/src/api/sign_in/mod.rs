@@ -21,9 +21,14 @@ use super::session::{SessionUser, private};
 use crate::app::App;
 use crate::auth::{self, cookie, token};
 use crate::clock::Moment;
+use crate::config::Origin;
 use crate::error::ApiError;
+use crate::mail::device::named;
+use crate::mail::letter;
+use crate::store::identity::{self, Identity};
 use crate::store::session::{self, Method, NewSession};
-use crate::store::{StoreError, Tx, device};
+use crate::store::user::User;
+use crate::store::{StoreError, Tx, device, outgoing_mail};
 
 /// Longest description of a browser that is kept, in bytes.
 const LONGEST_DEVICE: usize = 300;
@@ -47,6 +52,7 @@ struct Secrets {
 
 /// A session to begin, and the browser that is known from then on.
 struct Beginning {
+    origin: Origin,
     session: NewSession,
     old_session_hash: Option<String>,
     old_device_hash: Option<String>,
@@ -54,12 +60,41 @@ struct Beginning {
 }
 
 impl Beginning {
-    fn insert(&self, tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<(), StoreError> {
+    /// Begins the session. Somebody who signs in with a browser that is new is told so by mail, if the
+    /// address is known to be theirs.
+    fn insert(&self, tx: &Tx<'_>, user: &User, now: Moment) -> Result<(), StoreError> {
         if let Some(old) = &self.old_session_hash {
             session::replace(tx, old)?;
         }
-        session::insert(tx, user_id, &self.session, now)?;
-        device::see(tx, self.old_device_hash.as_deref(), &self.device_hash, user_id, now)
+        let expires_at = auth::session_end_of(now, user.role, now);
+        session::insert(tx, &user.id, &NewSession { expires_at, ..self.session.clone() }, now)?;
+        let old_device = self.old_device_hash.as_deref();
+        if user.is_email_proven && device::is_new(tx, &user.id, old_device)? {
+            let mail = letter::new_device(&user.email, &self.origin, &self.device_name(), now);
+            outgoing_mail::insert(tx, &mail, now)?;
+        }
+        device::see(tx, old_device, &self.device_hash, &user.id, now)
+    }
+
+    /// Makes an identity a member's. One who was a member before is told so by mail.
+    fn link(
+        &self,
+        tx: &Tx<'_>,
+        identity: &Identity,
+        (user, is_made): (&User, bool),
+        now: Moment,
+    ) -> Result<(), StoreError> {
+        identity::insert(tx, identity, &user.id, now)?;
+        if !is_made && user.is_email_proven {
+            let (provider, device) = (identity.provider.title(), self.device_name());
+            let mail = letter::provider_linked(&user.email, &self.origin, provider, &device, now);
+            outgoing_mail::insert(tx, &mail, now)?;
+        }
+        Ok(())
+    }
+
+    fn device_name(&self) -> String {
+        named(&self.session.device)
     }
 }
 
@@ -71,12 +106,17 @@ fn new_session(app: &App, headers: &HeaderMap, method: Method) -> (Secrets, Begi
     let old_device_hash = old_hash(cookie::Kind::Device);
     let device = token::secret();
     let device_hash = token::hash(&device);
-    let agent = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or("");
-    let name = agent.chars().take(LONGEST_DEVICE).collect();
+    let name = agent_of(headers).chars().take(LONGEST_DEVICE).collect();
     let expires_at = auth::session_end(app.now());
     let session = NewSession { token_hash: token::hash(&token), method, device: name, expires_at };
-    let new = Beginning { session, old_session_hash, old_device_hash, device_hash };
+    let origin = app.settings().public_origin();
+    let new = Beginning { origin, session, old_session_hash, old_device_hash, device_hash };
     (Secrets { session: token, device }, new)
+}
+
+/// How a browser describes itself.
+pub fn agent_of(headers: &HeaderMap) -> &str {
+    headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or("")
 }
 
 /// The hash of the asking browser's secret, if the person of an address has signed in with it before.
@@ -96,6 +136,8 @@ fn with_session(app: &App, secrets: &Secrets, answer: impl IntoResponse) -> Resp
         cookie::Kind::Device.set(&secrets.device, is_secure),
         cookie::Kind::Browser.clear(is_secure),
     ];
+    // A mail may be on its way that tells of it.
+    app.bell().ring();
     let mut response = private(answer);
     for cookie in cookies.into_iter().flatten() {
         response.headers_mut().append(SET_COOKIE, cookie);

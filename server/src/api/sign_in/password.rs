@@ -88,8 +88,8 @@ pub async fn with_password(
     };
     let status = if created { StatusCode::CREATED } else { StatusCode::OK };
     let (secrets, new) = new_session(&app, &headers, Method::Password);
-    let (user_id, now) = (user.id.clone(), app.now());
-    app.store().write(move |tx| new.insert(tx, &user_id, now)).await?;
+    let (signed_in, now) = (user.clone(), app.now());
+    app.store().write(move |tx| new.insert(tx, &signed_in, now)).await?;
     let answer = SignedIn { user: SessionUser::of(user), created, redirect_path: "/".to_owned() };
     Ok(with_session(&app, &secrets, (status, Json(answer))))
 }

@@ -11,7 +11,7 @@ use hyper::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{SignedIn, new_session, with_session};
+use super::{Beginning, SignedIn, new_session, with_session};
 use crate::api::problems::{Read, WriteWithBody};
 use crate::api::session::{SessionUser, private};
 use crate::app::App;
@@ -204,9 +204,9 @@ pub async fn finish(
     let (secrets, new) = new_session(&app, &headers, Method::Provider(provider));
     let (shown, holder) = (email.clone(), visitor.password_holder().map(str::to_owned));
     let known = app.store().write(move |tx| {
-        let found = known_or_verified(tx, &identity, &email, holder.as_deref(), now)?;
+        let found = known_or_verified(tx, &new, &identity, &email, holder.as_deref(), now)?;
         match &found {
-            Some((user, _)) => new.insert(tx, &user.id, now)?,
+            Some((user, _)) => new.insert(tx, user, now)?,
             None if matches!(email, ProviderEmail::Claimed(_)) => {
                 identity::show(tx, &challenge, &identity, auth::link_end(now))?;
             }
@@ -232,6 +232,7 @@ pub async fn finish(
 /// verified, who is made when not known. The second value says whether the account was made.
 fn known_or_verified(
     tx: &Tx<'_>,
+    new: &Beginning,
     identity: &Identity,
     email: &ProviderEmail,
     holder: Option<&str>,
@@ -242,7 +243,7 @@ fn known_or_verified(
     }
     let ProviderEmail::Verified(email) = email else { return Ok(None) };
     let (user, created) = user::find_or_insert_proven(tx, email, holder, now)?;
-    identity::insert(tx, identity, &user.id, now)?;
+    new.link(tx, identity, (&user, created), now)?;
     Ok(Some((user, created)))
 }
 

@@ -9,6 +9,7 @@ use crate::clock::Moment;
 use crate::store::mix::Audio;
 use crate::store::picture::shown;
 use crate::store::search::{self, Kind};
+use crate::store::spelling::{ADDRESS, NAME, TEXT};
 use crate::store::{StoreError, Tx, statement::statements};
 
 statements! {
@@ -133,6 +134,19 @@ impl Whole for WholeMix {
         } else {
             named(&self.title, &self.slug)
         }
+    }
+
+    fn texts(&self) -> Vec<(&str, usize)> {
+        let names =
+            [&self.genre, &self.event_date, &self.published_date, &self.venue, &self.location];
+        let addresses = [&self.cover_url, &self.audio_url];
+        let mut texts: Vec<(&str, usize)> =
+            [&self.id, &self.slug, &self.title].map(|text| (text.as_str(), NAME)).to_vec();
+        texts.extend(self.artists.iter().map(|artist| (artist.name.as_str(), NAME)));
+        texts.extend(names.into_iter().flatten().map(|text| (text.as_str(), NAME)));
+        texts.extend(addresses.into_iter().flatten().map(|text| (text.as_str(), ADDRESS)));
+        texts.extend(self.description.iter().map(|text| (text.as_str(), TEXT)));
+        texts
     }
 
     fn list_after(tx: &Tx<'_>, after: &str, most: u32) -> Result<Vec<Self>, StoreError> {

@@ -11,7 +11,7 @@ use segue_core::slug;
 use serde::{Deserialize, Serialize};
 
 use super::search::{self, Kind};
-use super::spelling::is_shown;
+use super::spelling::{ADDRESS, NAME, TEXT, is_shown};
 use super::{StoreError, Tx, statement::statements};
 use crate::clock::Moment;
 
@@ -32,6 +32,9 @@ statements! {
     INSERT_LIST_MIX = "INSERT INTO mix_lists (list_id, mix_id, position) VALUES (?1, ?2, ?3)";
 }
 
+/// How much of a text that is too long is shown, in characters.
+const SHOWN: usize = 20;
+
 /// A thing of the catalogue that is written and read whole.
 pub trait Whole: Sized {
     /// Its id.
@@ -39,6 +42,9 @@ pub trait Whole: Sized {
 
     /// What is wrong with it, that no thing of the catalogue may have: files are written by hand, too.
     fn flaw(&self) -> Option<&'static str>;
+
+    /// Each of its texts, with how many characters it may have. They are as many as everywhere else.
+    fn texts(&self) -> Vec<(&str, usize)>;
 
     /// Lists things in the order of their ids, after one of them.
     ///
@@ -71,6 +77,13 @@ impl TryFrom<String> for At {
         let moment = Moment::parse_rfc3339(&text);
         moment.map(Self).ok_or_else(|| format!("expected a moment of RFC 3339, got `{text}`"))
     }
+}
+
+/// The text that is longer than it may be, cut short, and how many characters it may have.
+pub fn too_long<T: Whole>(thing: &T) -> Option<(String, usize)> {
+    let texts = thing.texts();
+    let long = texts.into_iter().find(|(text, most)| text.chars().nth(*most).is_some());
+    long.map(|(text, most)| (text.chars().take(SHOWN).collect(), most))
 }
 
 /// What is wrong with a title or a name.
@@ -118,6 +131,12 @@ impl Whole for WholeArtist {
 
     fn flaw(&self) -> Option<&'static str> {
         called(&self.name)
+    }
+
+    fn texts(&self) -> Vec<(&str, usize)> {
+        let Self { id, name, slug, profile_image_url, .. } = self;
+        let url = profile_image_url.as_deref().unwrap_or("");
+        vec![(id, NAME), (name, NAME), (slug, NAME), (url, ADDRESS)]
     }
 
     fn list_after(tx: &Tx<'_>, after: &str, most: u32) -> Result<Vec<Self>, StoreError> {
@@ -169,6 +188,12 @@ impl Whole for WholeList {
 
     fn flaw(&self) -> Option<&'static str> {
         named(&self.title, &self.slug)
+    }
+
+    fn texts(&self) -> Vec<(&str, usize)> {
+        let Self { id, slug, title, description, .. } = self;
+        let description = description.as_deref().unwrap_or("");
+        vec![(id, NAME), (slug, NAME), (title, NAME), (description, TEXT)]
     }
 
     fn list_after(tx: &Tx<'_>, after: &str, most: u32) -> Result<Vec<Self>, StoreError> {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{At, Whole, at, called};
 use crate::clock::Moment;
 use crate::store::search::{self, Kind};
+use crate::store::spelling::{ADDRESS, NAME, TEXT};
 use crate::store::track::Names;
 use crate::store::{StoreError, Tx, statement::statements};
 
@@ -151,6 +152,30 @@ impl Whole for WholeTrack {
 
     fn flaw(&self) -> Option<&'static str> {
         called(&self.title)
+    }
+
+    fn texts(&self) -> Vec<(&str, usize)> {
+        let mut texts: Vec<(&str, usize)> =
+            [&self.id, &self.title, &self.slug].map(|text| (text.as_str(), NAME)).to_vec();
+        texts.extend(self.label.iter().map(|text| (text.as_str(), NAME)));
+        // Made of the title and each of the artists.
+        texts.extend(self.identity_key.iter().map(|text| (text.as_str(), TEXT)));
+        for artist in &self.artists {
+            let WholeCredit { artist_id, name, join_phrase, .. } = artist;
+            texts.extend([artist_id, name, join_phrase].map(|text| (text.as_str(), NAME)));
+        }
+        for WholeAlias { id, alias, .. } in &self.aliases {
+            texts.extend([id, alias].map(|text| (text.as_str(), NAME)));
+        }
+        if let Some(it) = &self.spotify {
+            texts.extend([&it.id, &it.spotify_id].map(|text| (text.as_str(), NAME)));
+            // These are Spotify's own, which keeps to limits of its own.
+            let others =
+                [&it.album, &it.album_id, &it.image_url, &it.preview_url, &it.release_date];
+            let others = others.into_iter().flatten().chain([&it.title, &it.artist]);
+            texts.extend(others.map(|text| (text.as_str(), ADDRESS)));
+        }
+        texts
     }
 
     fn list_after(tx: &Tx<'_>, after: &str, most: u32) -> Result<Vec<Self>, StoreError> {

@@ -59,13 +59,21 @@ impl Serving {
     }
 
     /// Starts a command that serves and waits for its line.
-    pub fn of(mut command: Command) -> Self {
+    pub fn of(command: Command) -> Self {
+        Self::try_of(command).unwrap_or_else(|code| panic!("it ended with {code:?}"))
+    }
+
+    /// As [`Serving::of`]; what it ended with where it does not get so far.
+    pub fn try_of(mut command: Command) -> Result<Self, Option<i32>> {
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        if line.is_empty() {
+            return Err(child.wait().unwrap().code());
+        }
         let origin = line.trim().strip_prefix("Segue is at ").unwrap_or_default().to_owned();
         assert!(origin.starts_with("http://127.0.0.1:"), "{line}");
-        Self { child, origin }
+        Ok(Self { child, origin })
     }
 
     /// Ends it as a power switch would.

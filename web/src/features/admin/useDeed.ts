@@ -1,7 +1,16 @@
-/** How the back-office writes what may be under way more than once; see `useAction` for what may not. */
+/**
+ * How the back-office writes what may be under way more than once; see `useAction` for what may not. Where the server
+ * wants a fresh sign-in for it, it is done again after that.
+ */
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { atOnce } from '@/api/action';
+import { afresh } from '@/api/afresh';
+
+interface Deed<Data, Wish, Before> extends UseMutationOptions<Data, Error, Wish, Before> {
+  mutationFn: (wish: Wish) => Promise<Data>;
+}
 
 export const useDeed = <Data, Wish = void, Before = unknown>(
-  deed: UseMutationOptions<Data, Error, Wish, Before>,
-): UseMutationResult<Data, Error, Wish, Before> => useMutation({ ...atOnce, ...deed });
+  deed: Deed<Data, Wish, Before>,
+): UseMutationResult<Data, Error, Wish, Before> =>
+  useMutation({ ...atOnce, ...deed, mutationFn: (wish) => afresh(() => deed.mutationFn(wish)) });

@@ -1,10 +1,13 @@
 import { Link, Navigate, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useAuth } from '@/api/auth';
 import { at } from '@/features/admin/place';
+import { part } from '@/lib/part';
 import { toast } from '@/lib/toast';
 import { Notice } from '@/ui/Notice';
 import '@/styles/admin.css';
+
+const SignInAgain = part(() => import('@/features/session/SignInAgain').then((it) => it.SignInAgain));
 
 const places = [
   { place: 'dashboard', label: 'Dashboard' },
@@ -48,6 +51,9 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         ))}
       </nav>
       {children}
+      <Suspense>
+        <SignInAgain />
+      </Suspense>
     </div>
   );
 }

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Service, type ServiceTest, testService } from '@/api/admin';
+import { requireFreshSignIn } from '@/api/afresh';
 import { AdminHead } from '@/features/admin/AdminHead';
+import { downloadFrom } from '@/features/admin/download';
 import { backupsQuery, settingsQuery } from '@/features/admin/queries';
 import { useDeed } from '@/features/admin/useDeed';
-import { failureWords, momentWords, plural, sizeWords } from '@/features/admin/words';
+import { failureWords, momentWords, plural, sayFailed, sizeWords } from '@/features/admin/words';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { Notice } from '@/ui/Notice';
+
+const backupAddress = '/api/admin/backup';
 
 const names: Record<Service, string> = {
   mail: 'Mail',
@@ -19,6 +23,11 @@ const names: Record<Service, string> = {
 export function SettingsPage() {
   const { data, error } = useQuery(settingsQuery());
   const { data: backups } = useQuery(backupsQuery());
+  const backup = useDeed({
+    mutationFn: requireFreshSignIn,
+    onSuccess: () => downloadFrom(backupAddress),
+    onError: (failure) => sayFailed('It could not be downloaded', failure),
+  });
   if (error !== null && data === undefined) {
     return <Notice title="The settings could not be read" text={failureWords(error, 'Please try again.')} />;
   }
@@ -74,7 +83,15 @@ export function SettingsPage() {
               <h2 id="backups" className="text-md">
                 Backups
               </h2>
-              <a href="/api/admin/backup" download className={buttonStyle('plain')}>
+              <a
+                href={backupAddress}
+                download
+                className={buttonStyle('plain')}
+                onClick={(event) => {
+                  event.preventDefault();
+                  backup.mutate();
+                }}
+              >
                 Download now
               </a>
             </div>

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 
+use super::super::fresh;
 use super::super::staged::delete::Deleted;
 use super::{deed, open};
 use crate::api::problems::{ForAdmins, Write};
@@ -13,7 +14,8 @@ use crate::error::{ApiError, Problem};
 use crate::extract::{Admin, Name};
 use crate::store::{audit, list};
 
-/// Deletes a list; its mixes stay. It can be put back for thirty days.
+/// Deletes a list; its mixes stay. It can be put back for thirty days. Who has deleted much within an hour
+/// has to have signed in within the last ten minutes (403 `session.stale`).
 ///
 /// Stands for the specification's `deleteList`.
 #[utoipa::path(
@@ -41,6 +43,9 @@ pub async fn delete(
             Ok(found) => found,
             Err(error) => return Ok(Err(error)),
         };
+        if let Err(stale) = fresh::check_deleting(tx, &admin, now)? {
+            return Ok(Err(stale));
+        }
         let snapshot = list::delete(tx, &id)?;
         let deed = deed("list.deleted", &id, &found.title, Some(snapshot));
         audit::note(tx, &admin.user, &deed, now).map(Ok)

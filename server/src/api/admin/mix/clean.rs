@@ -7,6 +7,7 @@ use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::super::fresh;
 use super::{DeletedItems, deed, note_gone};
 use crate::api::problems::{ForAdmins, Write};
 use crate::api::session::private;
@@ -15,7 +16,8 @@ use crate::error::ApiError;
 use crate::extract::Admin;
 use crate::store::{audit, mix};
 
-/// Deletes tracks that no mix plays and nobody likes, and artists without a track or a mix.
+/// Deletes tracks that no mix plays and nobody likes, and artists without a track or a mix. It takes a
+/// sign-in within the last ten minutes (403 `session.stale`).
 ///
 /// Stands for the specification's `cleanup-orphaned-data`.
 #[utoipa::path(
@@ -34,6 +36,7 @@ pub async fn clean_orphans(
     Admin(admin): Admin,
 ) -> Result<Response, ApiError> {
     let now = app.now();
+    fresh::check(&admin, now)?;
     let cleaned = app.store().write(move |tx| {
         let gone = mix::clean_orphans(tx)?;
         if gone.tracks + gone.artists == 0 {

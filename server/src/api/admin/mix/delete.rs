@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 
+use super::super::fresh;
 use super::{DeletedItems, MISSING, deed, note_gone};
 use crate::api::problems::{ForAdmins, Write};
 use crate::api::session::private;
@@ -13,7 +14,8 @@ use crate::extract::{Admin, Name};
 use crate::store::mix;
 
 /// Deletes a mix, with the tracks and artists that nothing else has. It can be put back for thirty
-/// days.
+/// days. Who has deleted much within an hour has to have signed in within the last ten minutes
+/// (403 `session.stale`).
 ///
 /// Stands for the specification's `delete-mix`.
 #[utoipa::path(
@@ -36,11 +38,14 @@ pub async fn delete(
 ) -> Result<Response, ApiError> {
     let now = app.now();
     let deleted = app.store().write(move |tx| {
-        let Some(found) = mix::find(tx, &name)? else { return Ok(None) };
+        let Some(found) = mix::find(tx, &name)? else { return Ok(Err(MISSING)) };
+        if let Err(stale) = fresh::check_deleting(tx, &admin, now)? {
+            return Ok(Err(stale));
+        }
         let gone = mix::delete(tx, &found.id)?;
         let deed =
             |detail, snapshot| deed("mix.deleted", &found.id, &found.title, detail, snapshot);
-        note_gone(tx, &admin.user, gone, deed, now).map(Some)
+        note_gone(tx, &admin.user, gone, deed, now).map(Ok)
     });
-    Ok(private(Json(deleted.await?.ok_or(MISSING)?)))
+    Ok(private(Json(deleted.await??)))
 }

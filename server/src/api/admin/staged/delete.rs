@@ -6,6 +6,7 @@ use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::super::fresh;
 use super::MISSING;
 use crate::api::problems::{ForAdmins, Write};
 use crate::api::session::private;
@@ -22,7 +23,8 @@ pub struct Deleted {
     pub audit_id: String,
 }
 
-/// Deletes a staged entity. It can be put back for thirty days.
+/// Deletes a staged entity. It can be put back for thirty days. Who has deleted much within an
+/// hour has to have signed in within the last ten minutes (403 `session.stale`).
 ///
 /// Stands for the specification's delete on `staged_entities`.
 #[utoipa::path(
@@ -45,7 +47,10 @@ pub async fn delete(
 ) -> Result<Response, ApiError> {
     let now = app.now();
     let deleted = app.store().write(move |tx| {
-        let Some(found) = staged::find(tx, &id)? else { return Ok(None) };
+        let Some(found) = staged::find(tx, &id)? else { return Ok(Err(MISSING)) };
+        if let Err(stale) = fresh::check_deleting(tx, &admin, now)? {
+            return Ok(Err(stale));
+        }
         let snapshot = Some(staged::delete(tx, &id)?);
         let name = found.notes.as_deref().unwrap_or(&found.kind);
         let deed = Deed {
@@ -56,8 +61,8 @@ pub async fn delete(
             detail: None,
             snapshot,
         };
-        audit::note(tx, &admin.user, &deed, now).map(Some)
+        audit::note(tx, &admin.user, &deed, now).map(Ok)
     });
-    let audit_id = deleted.await?.ok_or(MISSING)?;
+    let audit_id = deleted.await??;
     Ok(private(Json(Deleted { audit_id })))
 }

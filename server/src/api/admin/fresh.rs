@@ -1,0 +1,41 @@
+//! What takes a fresh sign-in of an admin: whoever finds a browser in which one is signed in should not be
+//! able to make themselves an admin, take the database away or empty the catalogue.
+
+use crate::auth::FRESH_MINUTES;
+use crate::clock::Moment;
+use crate::error::ApiError;
+use crate::extract::Member;
+use crate::store::{StoreError, Tx, audit};
+
+/// So many mixes, lists and staged entities may be deleted within an hour without one.
+pub const MOST_DELETED: u32 = 10;
+
+/// Milliseconds of an hour.
+const HOUR_MS: i64 = 3_600_000;
+
+/// Whether somebody has signed in within the last minutes.
+#[must_use]
+pub fn is_fresh(signed_in_at: Moment, now: Moment) -> bool {
+    now.ms() - signed_in_at.ms() <= FRESH_MINUTES * 60_000
+}
+
+/// Refuses whoever has been signed in for longer.
+///
+/// # Errors
+/// [`ApiError::StaleSession`].
+pub fn check(member: &Member, now: Moment) -> Result<(), ApiError> {
+    if is_fresh(member.session.created_at, now) { Ok(()) } else { Err(ApiError::StaleSession) }
+}
+
+/// Refuses whoever has been signed in for longer and has deleted much in the last hour.
+///
+/// # Errors
+/// What the database says.
+pub fn check_deleting(
+    tx: &Tx<'_>,
+    member: &Member,
+    now: Moment,
+) -> Result<Result<(), ApiError>, StoreError> {
+    let deleted = audit::count_deleted(tx, &member.user.id, now.ms_before(HOUR_MS))?;
+    Ok(if deleted < MOST_DELETED { Ok(()) } else { check(member, now) })
+}

@@ -47,12 +47,35 @@ pub fn mix(mix: &Mix, has_comments: bool) -> Filled {
         .text("comments", has_comments.to_string())
         .text("title", &mix.title)
         .text("artist", &mix.artist)
+        .forms("facts", facts(mix))
+        .text("tracks", tracks_in_words(mix))
         .forms("sound", [Filled::new(if mix.audio.is_some() { "disc" } else { "mute" })])
         .forms("badge", badge(mix.is_new))
         .forms(
             "cover",
             [cover(&mix.slug, mix.cover_hue, &mix.title, &mix.artist, mix.cover_url.as_ref())],
         )
+}
+
+/// How long, of what kind and when, each where it is known.
+fn facts(mix: &Mix) -> impl Iterator<Item = Filled> {
+    let month = mix.date.as_deref().map(|date| month(date).unwrap_or_else(|| date.to_owned()));
+    [mix.duration.clone(), mix.genre.clone(), month]
+        .into_iter()
+        .flatten()
+        .map(|text| Filled::new("fact").text("text", text))
+}
+
+/// How many tracks a mix has, and how many of them nobody has timed.
+fn tracks_in_words(mix: &Mix) -> String {
+    let all = mix.tracks.len();
+    let untimed = mix.tracks.iter().filter(|track| track.start_seconds.is_none()).count();
+    let noun = if all == 1 { "track" } else { "tracks" };
+    match (all, untimed) {
+        (0, _) => "No tracklist yet".to_owned(),
+        (_, 0) => format!("{all} {noun}, all timed"),
+        _ => format!("{all} {noun}, {untimed} without a time"),
+    }
 }
 
 fn cards(mixes: &[MixCard]) -> impl Iterator<Item = Filled> {

@@ -2,6 +2,7 @@ import type { Mix } from '@/api/types';
 import { printDay } from '@/lib/date';
 import { ArtistLinks } from './ArtistLinks';
 import { Completeness } from './Completeness';
+import { MixLine } from './MixLine';
 import { NewBadge } from './NewBadge';
 
 interface Props {
@@ -14,15 +15,16 @@ interface Props {
 export function MixFacts({ mix, level: Title = 'h1' }: Props) {
   const place = [mix.venue, mix.location].filter((part) => part !== null && part !== '').join(', ');
   return (
-    <div className="grid gap-3">
+    <div className="mix-head">
       <div>
-        <Title className="text-lg [overflow-wrap:anywhere]">
+        <Title className="mix-name [overflow-wrap:anywhere]">
           {mix.title} {mix.is_new && <NewBadge />}
         </Title>
         <p className="mt-1 text-muted text-sm md:text-[1.0625rem]">
           <ArtistLinks mix={mix} />
         </p>
       </div>
+      <MixLine mix={mix} />
       <dl className="mix-facts figures">
         {mix.date !== null && (
           <div>

@@ -1,9 +1,10 @@
 import { CornerDownRight } from 'lucide-react';
 import { type ComponentType, memo } from 'react';
 import type { MixTrack } from '@/api/types';
+import { fullTitle } from '@/lib/alias';
 import { PlayingBars } from '@/ui/PlayingBars';
 import { ScrollingText } from '@/ui/ScrollingText';
-import { fullTitle } from './names';
+import { RowClock } from './RowClock';
 import { RowFill } from './RowFill';
 import { SeamMark } from './SeamMark';
 import { ShareTrack } from './ShareTrack';
@@ -70,6 +71,7 @@ export const TrackRow = memo(function TrackRow(props: Props) {
       className="track-row"
     >
       {reach !== null && <RowFill reach={reach} />}
+      {reach !== null && <RowClock reach={reach} />}
       <span role="cell" className="track-number figures">
         {track.played_with_previous && <SeamMark />}
         {place === 'current' ? (

@@ -75,6 +75,11 @@ pub struct FoundTrack {
     /// The track's place in it, from 1.
     #[schema(minimum = 1)]
     pub position: u32,
+    /// Whether that mix has sound to play.
+    pub has_audio: bool,
+    /// Where the track begins in it, in seconds, where that is known.
+    #[schema(required)]
+    pub start_seconds: Option<u32>,
 }
 
 /// Searches mixes, artists and tracks.
@@ -124,5 +129,7 @@ pub fn found_track(played: track::Played) -> FoundTrack {
         mix_slug: played.mix_slug,
         mix_title: played.mix_title,
         position: played.position,
+        has_audio: played.mix_has_audio,
+        start_seconds: played.start_seconds,
     }
 }

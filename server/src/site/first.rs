@@ -83,12 +83,25 @@ fn cards(mixes: &[MixCard]) -> impl Iterator<Item = Filled> {
         let date = mix.date.as_deref().map(|date| {
             Filled::new("date").text("date", date).text("month", month(date).unwrap_or(date.into()))
         });
+        let length = if mix.has_audio {
+            mix.duration_ms.map(|ms| Filled::new("fact").text("text", length_in_words(ms)))
+        } else {
+            Some(Filled::new("silent"))
+        };
+        let tracks = match mix.track_count {
+            0 => None,
+            1 => Some("1 track".to_owned()),
+            count => Some(format!("{count} tracks")),
+        };
+        let tracks = tracks.map(|text| Filled::new("fact").text("text", text));
         Filled::new("card")
             .text("path", format!("/mix/{}", encode(&mix.slug)))
             .text("title", &mix.title)
             .text("artist", &mix.artist)
             .forms("badge", badge(mix.is_new))
             .forms("date", date)
+            .forms("length", length)
+            .forms("tracks", tracks)
             .forms(
                 "cover",
                 [cover(&mix.slug, mix.cover_hue, &mix.title, &mix.artist, mix.cover_url.as_ref())],
@@ -126,6 +139,16 @@ fn cover(slug: &str, hue: u16, title: &str, artist: &str, url: Option<&String>) 
         .forms("shapes", shapes)
 }
 
+/// How long something is, as the site prints it (`web/src/lib/length.ts`).
+fn length_in_words(ms: u64) -> String {
+    let minutes = ((ms + 30_000) / 60_000).max(1);
+    match (minutes / 60, minutes % 60) {
+        (0, _) => format!("{minutes} min"),
+        (hours, 0) => format!("{hours} h"),
+        (hours, rest) => format!("{hours} h {rest} min"),
+    }
+}
+
 /// Month and year of a day, as the site prints them; none where the date is not one.
 fn month(date: &str) -> Option<String> {
     let mut parts = date.split('-');
@@ -137,6 +160,20 @@ fn month(date: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lengths_as_the_site_prints_them() {
+        for (ms, want) in [
+            (0, "1 min"),
+            (123_000, "2 min"),
+            (3_480_000, "58 min"),
+            (3_599_000, "1 h"),
+            (4_080_000, "1 h 8 min"),
+            (7_200_000, "2 h"),
+        ] {
+            assert_eq!(length_in_words(ms), want);
+        }
+    }
 
     #[test]
     fn months_as_the_site_prints_them() {

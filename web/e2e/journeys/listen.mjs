@@ -23,6 +23,39 @@ journeys([
     },
   },
   {
+    name: 'a press on the play sign of a card gives sound where one is, and marks the card; no sound, no sign',
+    async run({ page, address }) {
+      await page.goto(`${address}/lists/latest`);
+      const card = (title) =>
+        page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) });
+      await card('Fog Signal').getByRole('button', { name: 'Play Fog Signal' }).click();
+      const bar = page.getByRole('region', { name: 'Player' }).first();
+      await bar.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+      await until('sound goes on', () =>
+        page.evaluate(() => /^0:0[1-9]/.test(document.querySelector('.dock .figures')?.textContent ?? '')),
+      );
+      assert.equal(new URL(page.url()).pathname, '/lists/latest');
+      await page.locator('.mix-card[data-here="true"]').waitFor();
+      assert.equal(await page.locator('.mix-card[data-here="true"]').count(), 1);
+      await card('Fog Signal').getByRole('button', { name: 'Pause Fog Signal' }).click();
+      await bar.getByRole('button', { name: 'Play', exact: true }).waitFor();
+      const silent = card('no-audio');
+      await silent.getByText('No sound yet').waitFor();
+      assert.equal(await silent.getByRole('button', { name: /^Play/ }).count(), 0);
+    },
+  },
+  {
+    name: 'a play sign beside a found track plays it where its mix has it',
+    async run({ page, address }) {
+      await page.goto(`${address}/search?q=pressure%20cooker`);
+      await page.getByRole('button', { name: 'Play Pressure Cooker in Terrace, Lights Out' }).click();
+      const bar = page.getByRole('region', { name: 'Player' }).first();
+      await bar.getByText('Pressure Cooker').waitFor();
+      await page.getByRole('button', { name: 'Pause Pressure Cooker in Terrace, Lights Out' }).waitFor();
+      assert.equal(new URL(page.url()).pathname, '/search');
+    },
+  },
+  {
     name: 'the first paint needs no second request: the page brings its data',
     async run({ page, address }) {
       const asked = [];

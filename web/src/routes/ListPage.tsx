@@ -12,7 +12,7 @@ import { useTitle } from '@/lib/title';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { Notice } from '@/ui/Notice';
-import { mixHeart } from './mixHeart';
+import { cardParts } from './cardParts';
 
 const route = getRouteApi('/lists/$slug');
 
@@ -70,7 +70,7 @@ export function ListPage() {
       ) : (
         <>
           <h2 className="sr-only">Mixes</h2>
-          <MixGrid mixes={list.mixes} view={view} actions={mixHeart} />
+          <MixGrid mixes={list.mixes} view={view} parts={cardParts} />
         </>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { Mix } from '@/api/types';
-import { printDay } from '@/lib/date';
+import { printDay } from '@/lib/day';
 import { ArtistLinks } from './ArtistLinks';
 import { Completeness } from './Completeness';
 import { MixLine } from './MixLine';

@@ -10,7 +10,8 @@ import { SeamMark } from './SeamMark';
 import { ShareTrack } from './ShareTrack';
 import { heardFrom, type Span } from './spans';
 
-export type Place = 'past' | 'current' | 'ahead';
+/** `waiting`: where the mix is, while nobody knows when the track begins. */
+export type Place = 'past' | 'current' | 'waiting' | 'ahead';
 
 /** What other features put into a row. The components are the same for every row, so that a row renders for itself. */
 export interface RowParts {
@@ -18,6 +19,8 @@ export interface RowParts {
   Time: ComponentType<RowPart>;
   /** At the end: what can be done with the track. */
   Actions: ComponentType<RowPart>;
+  /** In the row that asks for its time: the way to give it. */
+  Ask: ComponentType<RowPart>;
 }
 
 export interface RowPart {
@@ -46,7 +49,7 @@ interface Props {
 
 export const TrackRow = memo(function TrackRow(props: Props) {
   const { mixId, mixSlug, track, index, place, reach, leads, isNext, isPlaying, isPointedAt, onSeek } = props;
-  const { Time, Actions } = props.parts;
+  const { Time, Actions, Ask } = props.parts;
   const title = fullTitle(track);
   const words = (
     <>
@@ -74,7 +77,7 @@ export const TrackRow = memo(function TrackRow(props: Props) {
       {reach !== null && <RowClock reach={reach} />}
       <span role="cell" className="track-number figures">
         {track.played_with_previous && <SeamMark />}
-        {place === 'current' ? (
+        {place === 'current' || place === 'waiting' ? (
           <>
             <PlayingBars still={!isPlaying} />
             <span className="sr-only">{track.position}</span>
@@ -105,6 +108,12 @@ export const TrackRow = memo(function TrackRow(props: Props) {
           <ShareTrack mixId={mixId} mixSlug={mixSlug} track={track} />
           <Actions mixId={mixId} track={track} />
         </span>
+        {place === 'waiting' && (
+          <span className="track-ask">
+            <span>Nobody knows yet when this one starts. Hearing it now? Save the moment.</span>
+            <Ask mixId={mixId} track={track} />
+          </span>
+        )}
       </span>
     </div>
   );

@@ -39,6 +39,8 @@ pub struct MixCard {
     pub duration_ms: Option<u64>,
     /// Number of tracks.
     pub track_count: u32,
+    /// Whether there is sound to play.
+    pub has_audio: bool,
 }
 
 impl MixCard {
@@ -56,6 +58,7 @@ impl MixCard {
             cover_hue: card.cover_hue,
             duration_ms: card.duration_ms,
             track_count: card.track_count,
+            has_audio: card.has_audio,
         }
     }
 }

@@ -112,6 +112,11 @@ pub struct FoundTrack {
     pub position: u32,
     /// The other mixes that play it, the newest first; only search names them.
     pub also_in: Vec<PlayedIn>,
+    /// Whether that mix has sound to play.
+    pub has_audio: bool,
+    /// Where the track begins in it, in seconds, where that is known.
+    #[schema(required)]
+    pub start_seconds: Option<u32>,
 }
 
 /// Searches mixes, artists, tracks, genres, labels and places.
@@ -234,5 +239,7 @@ pub fn found_track(played: track::Played) -> FoundTrack {
         mix_title: played.mix_title,
         position: played.position,
         also_in: Vec::new(),
+        has_audio: played.mix_has_audio,
+        start_seconds: played.start_seconds,
     }
 }

@@ -47,6 +47,8 @@ pub fn mix(mix: &Mix, has_comments: bool) -> Filled {
         .text("comments", has_comments.to_string())
         .text("title", &mix.title)
         .text("artist", &mix.artist)
+        .forms("facts", facts(mix))
+        .text("tracks", tracks_in_words(mix))
         .forms("sound", [Filled::new(if mix.audio.is_some() { "disc" } else { "mute" })])
         .forms("badge", badge(mix.is_new))
         .forms(
@@ -55,17 +57,51 @@ pub fn mix(mix: &Mix, has_comments: bool) -> Filled {
         )
 }
 
+/// How long, of what kind and when, each where it is known.
+fn facts(mix: &Mix) -> impl Iterator<Item = Filled> {
+    let month = mix.date.as_deref().map(|date| month(date).unwrap_or_else(|| date.to_owned()));
+    [mix.duration.clone(), mix.genre.clone(), month]
+        .into_iter()
+        .flatten()
+        .map(|text| Filled::new("fact").text("text", text))
+}
+
+/// How many tracks a mix has, and how many of them nobody has timed.
+fn tracks_in_words(mix: &Mix) -> String {
+    let all = mix.tracks.len();
+    let untimed = mix.tracks.iter().filter(|track| track.start_seconds.is_none()).count();
+    let noun = if all == 1 { "track" } else { "tracks" };
+    match (all, untimed) {
+        (0, _) => "No tracklist yet".to_owned(),
+        (_, 0) => format!("{all} {noun}, all timed"),
+        _ => format!("{all} {noun}, {untimed} without a time"),
+    }
+}
+
 fn cards(mixes: &[MixCard]) -> impl Iterator<Item = Filled> {
     mixes.iter().take(CARDS).map(|mix| {
         let date = mix.date.as_deref().map(|date| {
             Filled::new("date").text("date", date).text("month", month(date).unwrap_or(date.into()))
         });
+        let length = if mix.has_audio {
+            mix.duration_ms.map(|ms| Filled::new("fact").text("text", length_in_words(ms)))
+        } else {
+            Some(Filled::new("silent"))
+        };
+        let tracks = match mix.track_count {
+            0 => None,
+            1 => Some("1 track".to_owned()),
+            count => Some(format!("{count} tracks")),
+        };
+        let tracks = tracks.map(|text| Filled::new("fact").text("text", text));
         Filled::new("card")
             .text("path", format!("/mix/{}", encode(&mix.slug)))
             .text("title", &mix.title)
             .text("artist", &mix.artist)
             .forms("badge", badge(mix.is_new))
             .forms("date", date)
+            .forms("length", length)
+            .forms("tracks", tracks)
             .forms(
                 "cover",
                 [cover(&mix.slug, mix.cover_hue, &mix.title, &mix.artist, mix.cover_url.as_ref())],
@@ -103,6 +139,16 @@ fn cover(slug: &str, hue: u16, title: &str, artist: &str, url: Option<&String>) 
         .forms("shapes", shapes)
 }
 
+/// How long something is, as the site prints it (`web/src/lib/length.ts`).
+fn length_in_words(ms: u64) -> String {
+    let minutes = ((ms + 30_000) / 60_000).max(1);
+    match (minutes / 60, minutes % 60) {
+        (0, _) => format!("{minutes} min"),
+        (hours, 0) => format!("{hours} h"),
+        (hours, rest) => format!("{hours} h {rest} min"),
+    }
+}
+
 /// Month and year of a day, as the site prints them; none where the date is not one.
 fn month(date: &str) -> Option<String> {
     let mut parts = date.split('-');
@@ -114,6 +160,20 @@ fn month(date: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lengths_as_the_site_prints_them() {
+        for (ms, want) in [
+            (0, "1 min"),
+            (123_000, "2 min"),
+            (3_480_000, "58 min"),
+            (3_599_000, "1 h"),
+            (4_080_000, "1 h 8 min"),
+            (7_200_000, "2 h"),
+        ] {
+            assert_eq!(length_in_words(ms), want);
+        }
+    }
 
     #[test]
     fn months_as_the_site_prints_them() {

@@ -51,6 +51,10 @@ journeys([
           await page.getByRole('button', { name: 'Open the player' }).click();
           await page.getByRole('dialog').waitFor();
           await check(page, 'the whole player');
+          await page.getByRole('tab', { name: 'Tracklist' }).click();
+          await check(page, 'the list in the player');
+          await page.getByRole('button', { name: 'Sleep timer' }).click();
+          await check(page, 'the sleep timer');
         } else {
           await page.keyboard.press('?');
           await page.getByRole('dialog').waitFor();

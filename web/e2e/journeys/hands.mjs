@@ -139,13 +139,15 @@ async function share(page, address) {
   await whole.evaluate((element) =>
     Promise.all(element.getAnimations().map(({ finished }) => finished)).then(() => {}),
   );
+  await pressOn(page, /^Tracklist$/);
   await pressOn(page, /^Pressure Cooker/);
   await until('its row is current', () => whole.locator('[data-row="2"][aria-current="true"]').count());
   await pressOn(page, /^Share track 3, Pressure Cooker$/);
   await says(page, 'Link copied!');
   await tabTo(page, /^Tracklist$/);
   await page.keyboard.press('ArrowRight');
-  await whole.getByText('Deep House').waitFor();
+  await page.keyboard.press('Enter');
+  await whole.getByText('Deep House').last().waitFor();
   await pressOn(page, /^Share$/);
   await page.keyboard.press('Escape');
   await whole.waitFor({ state: 'detached' });

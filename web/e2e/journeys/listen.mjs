@@ -1,5 +1,6 @@
 /** From the home page to a highlighted row, on real audio. */
 import assert from 'node:assert/strict';
+import { overlaps } from '../geometry.mjs';
 import { journeys } from '../journey.mjs';
 import { clock, currentRow, isInView, layoutShift, plays, press, stands, until } from '../steps.mjs';
 
@@ -20,6 +21,105 @@ journeys([
       await plays(page);
       await until('the clock runs', async () => (await clock(page)) >= 1);
       assert.equal(await currentRow(page), 1);
+    },
+  },
+  {
+    name: 'a press on the play sign of a card gives sound where one is, and marks the card; no sound, no sign',
+    async run({ page, address }) {
+      await page.goto(`${address}/lists/latest`);
+      const card = (title) =>
+        page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) });
+      await card('Fog Signal').getByRole('button', { name: 'Play Fog Signal' }).click();
+      const bar = page.getByRole('region', { name: 'Player' }).first();
+      await bar.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+      await until('sound goes on', () =>
+        page.evaluate(() => /^0:0[1-9]/.test(document.querySelector('.dock .figures')?.textContent ?? '')),
+      );
+      assert.equal(new URL(page.url()).pathname, '/lists/latest');
+      await page.locator('.mix-card[data-here="true"]').waitFor();
+      assert.equal(await page.locator('.mix-card[data-here="true"]').count(), 1);
+      await card('Fog Signal').getByRole('button', { name: 'Pause Fog Signal' }).click();
+      await bar.getByRole('button', { name: 'Play', exact: true }).waitFor();
+      const silent = card('no-audio');
+      await silent.getByText('No sound yet').waitFor();
+      assert.equal(await silent.getByRole('button', { name: /^Play/ }).count(), 0);
+    },
+  },
+  {
+    name: 'in a row nothing lies over anything: at any width, at rest, looked at and while it plays, in forced colours too',
+    async run({ page, address, isByKeys }) {
+      await page.goto(`${address}/mix/terrace-lights-out`);
+      await press(page);
+      await plays(page);
+      await page.locator('main [data-row="0"][aria-current="true"]').waitFor();
+      await page.locator('main .track-action.heart').first().waitFor();
+      const parts = [
+        '.track-number',
+        '.track-time',
+        '.track-words',
+        '.track-label',
+        '.track-share',
+        '.track-action',
+      ];
+      for (const forcedColors of ['none', 'active']) {
+        await page.emulateMedia({ forcedColors });
+        for (const width of [1440, 1280, 1024, 768]) {
+          await page.setViewportSize({ width, height: 900 });
+          const at = `${width} px, forced colours ${forcedColors}`;
+          for (const row of [0, 1, 3]) {
+            const where = `main [data-row="${row}"]`;
+            assert.deepEqual(await overlaps(page, where, parts), [], `row ${row} at rest, ${at}`);
+            if (!isByKeys) await page.locator(where).hover();
+            assert.deepEqual(await overlaps(page, where, parts), [], `row ${row} looked at, ${at}`);
+            await page.locator(`${where} .heart`).focus();
+            assert.deepEqual(await overlaps(page, where, parts), [], `row ${row} with the focus, ${at}`);
+          }
+        }
+      }
+    },
+  },
+  {
+    name: 'in forced colours the timeline, the volume, the row that plays and the chosen tab are seen',
+    options: { forcedColors: 'active' },
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/terrace-lights-out?t=40`);
+      await press(page);
+      await plays(page);
+      await page.locator('main [data-row="1"][aria-current="true"]').waitFor();
+      const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      const style = (selector, name) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element, of) => getComputedStyle(element)[of], name);
+      const toCome = await style('main .timeline-bar > .segment', 'backgroundColor');
+      const played = await style('main .timeline-played .segment', 'backgroundColor');
+      const knob = await style('main .timeline-knob > span', 'backgroundColor');
+      assert.equal(
+        new Set([ground, toCome, played, knob]).size,
+        4,
+        'played, to come, knob and ground are told apart',
+      );
+      assert.equal(await style('.volume', 'forcedColorAdjust'), 'none');
+      assert.equal(await style('main [data-row="1"]', 'borderLeftWidth'), '2px');
+      assert.equal(await style('main [data-row="2"]', 'borderLeftWidth'), '0px');
+      assert.notEqual(await style('.progress-line > span', 'backgroundColor'), ground);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      const tab = page.getByRole('tab', { selected: true });
+      const border = (one) => one.evaluate((element) => getComputedStyle(element).borderLeftWidth);
+      assert.equal(await border(tab), '2px');
+      assert.equal(await border(page.getByRole('tab', { selected: false })), '0px');
+    },
+  },
+  {
+    name: 'a play sign beside a found track plays it where its mix has it',
+    async run({ page, address }) {
+      await page.goto(`${address}/search?q=pressure%20cooker`);
+      await page.getByRole('button', { name: 'Play Pressure Cooker in Terrace, Lights Out' }).click();
+      const bar = page.getByRole('region', { name: 'Player' }).first();
+      await bar.getByText('Pressure Cooker').waitFor();
+      await page.getByRole('button', { name: 'Pause Pressure Cooker in Terrace, Lights Out' }).waitFor();
+      assert.equal(new URL(page.url()).pathname, '/search');
     },
   },
   {

@@ -1,9 +1,16 @@
 /** On a phone: the mini-player and the whole player. */
 import assert from 'node:assert/strict';
+import { crowded, small, swipe } from '../geometry.mjs';
 import { journeys } from '../journey.mjs';
 import { plays, press, until } from '../steps.mjs';
 
 const options = { viewport: { width: 375, height: 780 }, hasTouch: true, isMobile: true };
+
+/** Seconds that the clock of the whole player shows. */
+async function clockOf(player) {
+  const text = await player.getByTestId('clock').textContent();
+  return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+}
 
 journeys([
   {
@@ -15,16 +22,152 @@ journeys([
       await plays(page);
       await page.getByRole('button', { name: 'Open the player' }).click();
       const player = page.getByRole('dialog', { name: 'Terrace, Lights Out' });
-      await player.getByRole('tab', { name: 'Tracklist' }).waitFor();
+      await player.getByRole('tab', { name: 'Tracklist' }).click();
       await player.getByRole('button', { name: /^Pressure Cooker/ }).click();
       await until('its row is current', () => player.locator('[data-row="2"][aria-current="true"]').count());
       await player.getByRole('tab', { name: 'Info' }).click();
-      await player.getByText('Deep House').waitFor();
-      const cover = await player.locator('.cover').first().boundingBox();
-      const facts = await player.getByRole('heading', { name: 'Terrace, Lights Out' }).last().boundingBox();
-      assert.ok(facts.y >= cover.y + cover.height, 'the facts stand below the cover');
+      await player.getByText('Deep House').last().waitFor();
+      await player.getByRole('tab', { name: 'Info' }).click();
+      await player.getByText('Pressure Cooker', { exact: true }).waitFor();
       await player.getByRole('button', { name: 'Close the player' }).click();
       await until('closed', async () => (await page.getByRole('dialog').count()) === 0);
+    },
+  },
+  {
+    name: 'phone: the whole player shows the cover and the whole title, and everything in it can be touched',
+    options,
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/terrace-lights-out?t=31`);
+      await press(page);
+      await plays(page);
+      await page.getByRole('button', { name: 'Open the player' }).click();
+      const player = page.getByRole('dialog', { name: 'Terrace, Lights Out' });
+      const title = player.getByText("Caretaker's Keys (Nightbus Choir Remix)", { exact: true });
+      await title.waitFor();
+      await until('it stands', () =>
+        player.evaluate((element) =>
+          element.getAnimations().every(({ playState }) => playState === 'finished'),
+        ),
+      );
+      for (const height of [812, 667, 568]) {
+        await page.setViewportSize({ width: 375, height });
+        const cut = await title.evaluate(
+          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 8,
+        );
+        assert.equal(cut, false, `the title is whole at ${height} px`);
+        const cover = await player.locator('.cover').boundingBox();
+        assert.ok(
+          cover.width >= (height > 800 ? 280 : 80),
+          `the cover is ${cover.width} px wide at ${height} px`,
+        );
+        const words = await title.boundingBox();
+        assert.ok(words.y >= cover.y + cover.height, 'the title stands below the cover');
+        assert.deepEqual(await small(page, '.full-player'), [], `${height} px`);
+        assert.deepEqual(await crowded(page, '.full-player'), [], `${height} px`);
+        const foot = await player.getByRole('tab', { name: 'Info' }).boundingBox();
+        assert.ok(foot.y + foot.height <= height, `the foot is on the screen at ${height} px`);
+      }
+      const before = await clockOf(player);
+      await player.getByRole('button', { name: '15 seconds forward' }).click();
+      await until('it is 15 s further', async () => (await clockOf(player)) >= before + 15);
+      const after = await clockOf(player);
+      await player.getByRole('button', { name: '15 seconds back' }).click();
+      await until('it is back', async () => (await clockOf(player)) < after);
+    },
+  },
+  {
+    name: 'phone: a swipe up opens the player, a swipe down closes it, one to the side goes by track',
+    options,
+    async run({ page, address, isByKeys }) {
+      // Each has a button that does the same, which other journeys press.
+      if (isByKeys) return;
+      await page.goto(`${address}/mix/terrace-lights-out`);
+      await press(page);
+      await plays(page);
+      const mini = await page.getByRole('region', { name: 'Player' }).last().boundingBox();
+      assert.equal(Math.round(mini.height), 65, 'the mini-player is 64 px high, and its line');
+      const middle = { x: 120, y: mini.y + 32 };
+      await swipe(page, middle, { x: 120, y: mini.y - 120 });
+      const player = page.getByRole('dialog', { name: 'Terrace, Lights Out' });
+      await player.waitFor();
+      await swipe(page, { x: 300, y: 250 }, { x: 90, y: 255 });
+      await until('the next track plays', async () => (await clockOf(player)) >= 31);
+      await swipe(page, { x: 180, y: 200 }, { x: 182, y: 420 });
+      await player.waitFor({ state: 'detached' });
+      assert.equal(new URL(page.url()).pathname, '/mix/terrace-lights-out');
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await swipe(page, middle, { x: 120, y: mini.y - 120 });
+      await player.waitFor();
+      await swipe(page, { x: 180, y: 200 }, { x: 182, y: 420 });
+      await player.waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'phone: a sleep timer says what is left, stops at the end of the track, and the way back closes its sheet first',
+    options,
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/terrace-lights-out?t=31`);
+      await press(page);
+      await plays(page);
+      await page.getByRole('button', { name: 'Open the player' }).click();
+      const player = page.getByRole('dialog', { name: 'Terrace, Lights Out' });
+      const sheet = page.getByRole('dialog', { name: 'Stop playing' });
+      await player.getByRole('button', { name: 'Sleep timer' }).click();
+      await sheet.waitFor();
+      assert.deepEqual(await sheet.getByRole('button').locator('span:nth-child(2)').allTextContents(), [
+        'At the end of this track',
+        'At the end of the mix',
+        'In 15 minutes',
+        'In 30 minutes',
+        'In 45 minutes',
+        'In an hour',
+      ]);
+      assert.deepEqual(await small(page, '.sheet'), []);
+      await page.goBack();
+      await sheet.waitFor({ state: 'detached' });
+      assert.equal(await player.count(), 1, 'the player stays');
+      await player.getByRole('button', { name: 'Sleep timer' }).click();
+      await sheet.getByRole('button', { name: 'In 30 minutes' }).click();
+      await sheet.waitFor({ state: 'detached' });
+      await player.getByRole('button', { name: 'Sleep timer, 30 min left' }).click();
+      await sheet.getByText('30 min left').waitFor();
+      assert.equal(await sheet.getByRole('button', { pressed: true }).count(), 1);
+      await sheet.getByRole('button', { name: 'At the end of this track' }).click();
+      await sheet.waitFor({ state: 'detached' });
+      await player.getByRole('button', { name: 'Play', exact: true }).waitFor({ timeout: 60_000 });
+      const stopped = await clockOf(player);
+      assert.ok(stopped >= 53 && stopped <= 57, `stopped at ${stopped} s, where the track ends at 54 s`);
+      await player.getByRole('button', { name: 'Sleep timer', exact: true }).waitFor();
+      await player.getByRole('button', { name: 'Play', exact: true }).click();
+      await player.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'phone: the head of a mix is low, its list near, and nothing that is touched lies over another',
+    options: { ...options, viewport: { width: 375, height: 812 } },
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/fog-signal`);
+      await page.locator('main [data-row]').first().waitFor();
+      await page.locator('.mix-acts .heart').waitFor();
+      const cover = await page.locator('.mix-side .cover').boundingBox();
+      assert.equal(Math.round(cover.width), 104);
+      const list = await page.locator('main [data-row="0"]').boundingBox();
+      assert.ok(list.y <= 350, `the list begins at ${list.y} px`);
+      const button = await page.locator('.stage-button').boundingBox();
+      assert.equal(Math.round(button.height), 52);
+      assert.deepEqual(await crowded(page, 'main'), [], 'before it plays');
+      await press(page);
+      await plays(page);
+      await page.locator('main [data-row][aria-current="true"]').waitFor();
+      assert.deepEqual(await crowded(page, 'main'), [], 'while it plays');
+      assert.deepEqual(await small(page, 'main [role="table"]'), []);
+      const row = page.locator('main [data-row]:not([aria-current])').last();
+      assert.equal(Math.round((await row.boundingBox()).height), 56);
+      await page.getByRole('button', { name: 'Open the player' }).click();
+      await page.getByRole('dialog').getByRole('tab', { name: 'Tracklist' }).click();
+      assert.deepEqual(await crowded(page, '.full-player'), [], 'in the player');
+      assert.deepEqual(await small(page, '.full-player'), []);
     },
   },
   {

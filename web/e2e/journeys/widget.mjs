@@ -58,6 +58,13 @@ journeys([
       // No row claims to play that surely does not.
       assert.equal(await currentRow(page), null);
       assert.equal(await page.locator('main [data-row="0"]').getAttribute('data-place'), 'past');
+      // The list stands where the mix is: at the row without a time, which offers to give it, and nothing to come is dimmed.
+      const waiting = page.locator('main [data-place="waiting"]');
+      assert.equal(await waiting.getAttribute('data-row'), '1');
+      assert.equal(await page.locator('main [data-row="2"]').getAttribute('data-place'), 'ahead');
+      await waiting.getByText('Hearing it now? Save the moment.').waitFor();
+      await waiting.getByRole('button', { name: 'ID this song' }).click();
+      await page.getByRole('textbox', { name: 'Time of Grey Matter' }).waitFor();
     },
   },
   {

@@ -3046,6 +3046,8 @@ export interface components {
             also_in: components["schemas"]["PlayedIn"][];
             /** @description Artist credit. */
             artist: string;
+            /** @description Whether that mix has sound to play. */
+            has_audio: boolean;
             /** @description Id. */
             id: string;
             /** @description The mix that played it. */
@@ -3057,6 +3059,11 @@ export interface components {
              * @description The track's place in it, from 1.
              */
             position: number;
+            /**
+             * Format: int32
+             * @description Where the track begins in it, in seconds, where that is known.
+             */
+            start_seconds: number | null;
             /** @description Title. */
             title: string;
         };
@@ -3550,6 +3557,8 @@ export interface components {
              * @description Length in milliseconds.
              */
             duration_ms: number | null;
+            /** @description Whether there is sound to play. */
+            has_audio: boolean;
             /** @description Id, a UUID. */
             id: string;
             /** @description Whether it came into the catalogue within the last 14 days. */
@@ -3696,6 +3705,8 @@ export interface components {
             cover_hue: number;
             /** @description Address of the mix's cover; without one, a cover is drawn from `cover_hue`. */
             cover_url: string | null;
+            /** @description Whether that mix has sound to play. */
+            has_audio: boolean;
             /**
              * Format: int32
              * @description The track's place in it, from 1.
@@ -3703,6 +3714,11 @@ export interface components {
             position: number;
             /** @description Name in addresses: `/mix/{slug}`. */
             slug: string;
+            /**
+             * Format: int32
+             * @description Where the track begins in it, in seconds, where that is known.
+             */
+            start_seconds: number | null;
             /** @description Title. */
             title: string;
         };

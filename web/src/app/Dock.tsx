@@ -6,6 +6,7 @@ import { part } from '@/lib/part';
 import { startMediaSession } from '@/player/mediaSession';
 import { player, usePlayer } from '@/player/player';
 import { startRecovery } from '@/player/recovery';
+import { startSleep } from '@/player/sleep';
 import { startTabs } from '@/player/tabs';
 import { Cover } from '@/ui/cover/Cover';
 import { LikeNow } from './LikeNow';
@@ -31,6 +32,7 @@ export function Dock() {
   useEffect(() => startMediaSession(player), []);
   useEffect(() => startTabs(player), []);
   useEffect(() => startRecovery(player), []);
+  useEffect(() => startSleep(player), []);
   useEffect(() => tellPlays(player), []);
 
   useEffect(() => {
@@ -68,7 +70,9 @@ export function Dock() {
         {cover}
       </MiniPlayer>
       <Suspense>
-        {full.isOpen && <PhonePlayer mix={mix} onClose={full.close} onAnswer={() => answer('player')} />}
+        {full.isOpen && (
+          <PhonePlayer mix={mix} onClose={full.close} onAnswer={() => answer('player')} sleep={full.sleep} />
+        )}
         {hasKeys && <KeysDialog onClose={closeKeys} />}
       </Suspense>
     </>

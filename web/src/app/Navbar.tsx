@@ -20,7 +20,7 @@ export function Navbar() {
     <header className="border-line/0 border-b bg-ground">
       <nav
         aria-label="Main"
-        className={cx('wrap flex h-16 items-center gap-1 sm:gap-2', isLoading && 'invisible')}
+        className={cx('wrap flex h-14 items-center gap-1 md:h-16 sm:gap-2', isLoading && 'invisible')}
       >
         <Link
           to="/"

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { Mix } from '@/api/types';
 import { useListening } from '@/core';
 import { Heart } from '@/features/like/Heart';
@@ -16,28 +17,34 @@ interface Props {
   mix: Mix;
   onClose: () => void;
   onAnswer: () => void;
+  sleep: ComponentProps<typeof FullPlayer>['sleep'];
 }
 
 /** Joins the full-screen player with what it shows. */
-export function PhonePlayer({ mix, onClose, onAnswer }: Props) {
+export function PhonePlayer({ mix, onClose, onAnswer, sleep }: Props) {
   const core = useListening();
+  const cover = (
+    <Cover
+      seed={mix.slug}
+      hue={mix.cover_hue}
+      title={mix.title}
+      artist={mix.artist}
+      url={mix.cover_url}
+      eager
+    />
+  );
   return (
     <FullPlayer
       mix={mix}
       onClose={onClose}
       onAnswer={onAnswer}
+      sleep={sleep}
+      cover={cover}
       actions={<LikeNow />}
-      timeline={<Timeline mix={mix} printCue={core?.printCue ?? null} />}
+      timeline={<Timeline mix={mix} printCue={core?.printCue ?? null} countsDown />}
       tracklist={(scroller) => <Tracklist mix={mix} parts={playerRowParts} scroller={scroller} large />}
       info={
         <>
-          <Cover
-            seed={mix.slug}
-            hue={mix.cover_hue}
-            title={mix.title}
-            artist={mix.artist}
-            url={mix.cover_url}
-          />
           <MixFacts mix={mix} level="h3" />
           <div className="flex gap-2">
             <ShareButton mix={mix} />

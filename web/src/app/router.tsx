@@ -216,6 +216,8 @@ declare module '@tanstack/react-router' {
     next?: string;
     /** Whether the full-screen player stands over the page. */
     player?: boolean;
+    /** Whether its sheet stands over it. */
+    sheet?: boolean;
     /** A tracklist that the parser hands over to the uploader. */
     tracklist?: string;
   }

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { askForTime, type Place } from '@/features/timestamp/asked';
+import { untimedAt } from '@/player/neighbours';
 import { player } from '@/player/player';
 
 /** Leads from the plea for a track's name to the row whose time is missing here: the first after what was known last. */
@@ -10,11 +11,7 @@ export function useAnswer(): (place: Place) => void {
     (place: Place) => {
       const { mix } = player.state();
       if (mix === null) return;
-      const now = player.seconds();
-      const known = mix.tracks.findLastIndex(
-        ({ start_seconds }) => start_seconds !== null && start_seconds <= now,
-      );
-      const missing = mix.tracks.find(({ start_seconds }, index) => index > known && start_seconds === null);
+      const missing = mix.tracks[untimedAt(mix.tracks, player.seconds())];
       if (missing !== undefined) askForTime({ mixId: mix.id, position: missing.position, place });
       const isHere = [mix.slug, mix.id].some((name) => router.state.location.pathname === `/mix/${name}`);
       if (place === 'page' && !isHere)

@@ -1,5 +1,6 @@
 /** Tells the system what plays: the track is the title, the mix the album; 'next' and 'previous' are tracks in it. */
 import type { Mix } from '@/api/types';
+import { fullTitle } from '@/lib/alias';
 import type { PlayerState } from './machine';
 import { startAfter, startBefore } from './neighbours';
 import type { Player } from './store';
@@ -37,14 +38,20 @@ function chaptersOf(mix: Mix): Chapter[] {
     .sort((one, other) => one.startTime - other.startTime);
 }
 
-function metadata({ mix, current }: PlayerState): MediaMetadata | null {
+/** The cover, or for a mix whose cover is drawn, the picture that the server makes of it. */
+const artworkOf = ({ cover_url, slug }: Mix): MediaImage[] =>
+  cover_url === null
+    ? [{ src: `/cards/${encodeURIComponent(slug)}.png`, type: 'image/png' }]
+    : [{ src: cover_url }];
+
+function metadata({ mix, current, needsTimestamp }: PlayerState): MediaMetadata | null {
   if (mix === null) return null;
-  const track = mix.tracks[Math.max(current, 0)];
+  const track = needsTimestamp && current < 0 ? undefined : mix.tracks[Math.max(current, 0)];
   const words = {
-    title: track?.title ?? mix.title,
+    title: track === undefined ? mix.title : fullTitle(track),
     artist: track?.artist ?? mix.artist,
     album: `${mix.title} by ${mix.artist}`,
-    artwork: mix.cover_url === null ? [] : [{ src: mix.cover_url }],
+    artwork: artworkOf(mix),
   };
   const hasChapters = 'chapterInfo' in MediaMetadata.prototype;
   const chapters = hasChapters ? { chapterInfo: chaptersOf(mix) } : {};
@@ -56,14 +63,17 @@ export function startMediaSession(player: Player): () => void {
   if (session === undefined || typeof MediaMetadata === 'undefined') return () => undefined;
   let shown: Mix | null = null;
   let current = -1;
+  let isLost = false;
   const show = () => {
     const state = player.state();
-    if (state.mix !== shown || state.current !== current) {
+    if (state.mix !== shown || state.current !== current || state.needsTimestamp !== isLost) {
+      isLost = state.needsTimestamp;
       shown = state.mix;
       current = state.current;
       session.metadata = metadata(state);
     }
-    session.playbackState = state.phase === 'playing' ? 'playing' : state.mix === null ? 'none' : 'paused';
+    // As it is wanted: a mix that runs dry for a moment is not paused.
+    session.playbackState = state.mix === null ? 'none' : state.wanted ? 'playing' : 'paused';
     if (state.durationSeconds !== null && 'setPositionState' in session) {
       const position = Math.min(player.seconds(), state.durationSeconds);
       session.setPositionState({ duration: state.durationSeconds, position, playbackRate: 1 });

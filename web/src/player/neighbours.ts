@@ -18,3 +18,12 @@ export function startAfter(tracks: readonly Timed[], seconds: number): number | 
 export function startBefore(tracks: readonly Timed[], seconds: number): number {
   return starts(tracks).findLast((start) => start < seconds - intoTrack) ?? 0;
 }
+
+/**
+ * Index of the track that is heard while nobody knows which: the first without a time after the last that has begun.
+ * -1 where there is none.
+ */
+export function untimedAt(tracks: readonly Timed[], seconds: number): number {
+  const begun = tracks.findLastIndex(({ start_seconds: start }) => start !== null && start <= seconds);
+  return tracks.findIndex(({ start_seconds: start }, index) => index > begun && start === null);
+}

@@ -43,6 +43,8 @@ export interface Player {
   seek(seconds: number): void;
   setVolume(level: number): void;
   mute(): void;
+  /** Makes the sound quieter for a while, from 1 down to 0, without touching the volume that the listener chose. */
+  fade(level: number): void;
   /** Saves the place now, as when the page is left. */
   save(): void;
   /** Looks where the sound really is, as when the page was away or asleep. */
@@ -57,6 +59,7 @@ export function createPlayer(around: Surroundings): Player {
   let core: Listening | null = null;
   let playhead: Playhead | null = null;
   let savedMs: number | null = null;
+  let faded = 1;
   let frame = 0;
   let frameMs = 0;
   let startTimer: ReturnType<typeof setTimeout> | undefined;
@@ -127,7 +130,7 @@ export function createPlayer(around: Surroundings): Player {
 
   /** A mix that starts elsewhere is silent until it is there: nobody asked for its first half second. */
   function applyVolume(): void {
-    engine?.setVolume(state.muted || state.start !== null ? 0 : state.volume);
+    engine?.setVolume(state.muted || state.start !== null ? 0 : state.volume * faded);
   }
 
   function scheduleStart(): void {
@@ -256,6 +259,11 @@ export function createPlayer(around: Surroundings): Player {
     },
     mute() {
       send({ type: 'mute' });
+      applyVolume();
+    },
+    fade(level) {
+      if (level === faded) return;
+      faded = level;
       applyVolume();
     },
     save,

@@ -17,7 +17,8 @@ import { useTitle } from '@/lib/title';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { Notice } from '@/ui/Notice';
-import { mixHeart } from './mixHeart';
+import { cardParts } from './cardParts';
+import { playFound } from './playFound';
 
 const route = getRouteApi('/artist/$artistName');
 
@@ -69,7 +70,7 @@ export function ArtistPage() {
                   <h2 id="own-mixes" className="text-md">
                     Mixes by {name}
                   </h2>
-                  <MixGrid mixes={artist.mixes} actions={mixHeart} />
+                  <MixGrid mixes={artist.mixes} parts={cardParts} />
                 </section>
               )}
               {(artist.featured_in.length > 0 || isNowhere) && (
@@ -80,7 +81,7 @@ export function ArtistPage() {
                   {isNowhere ? (
                     <p className="text-muted">Coming Soon!</p>
                   ) : (
-                    <MixGrid mixes={artist.featured_in} actions={mixHeart} />
+                    <MixGrid mixes={artist.featured_in} parts={cardParts} />
                   )}
                 </section>
               )}
@@ -89,7 +90,7 @@ export function ArtistPage() {
                   <h2 id="played-tracks" className="text-md">
                     Played in mixes
                   </h2>
-                  <Tracks tracks={artist.tracks} />
+                  <Tracks tracks={artist.tracks} play={playFound} />
                 </section>
               )}
               {spotify !== null && spotify.top_tracks.length > 0 && (

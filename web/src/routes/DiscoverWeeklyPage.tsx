@@ -14,7 +14,7 @@ import { FriendsLink } from '@/features/friend/FriendsLink';
 import { FriendsPanel } from '@/features/friend/FriendsPanel';
 import { friendsQuery } from '@/features/friend/queries';
 import { StreamingButton } from '@/features/streaming/StreamingButton';
-import { printDay } from '@/lib/date';
+import { printDay } from '@/lib/day';
 import { useTitle } from '@/lib/title';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';

@@ -7,7 +7,7 @@ import { MixGridSkeleton } from '@/features/mix/MixGridSkeleton';
 import { useTitle } from '@/lib/title';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
-import { mixHeart } from './mixHeart';
+import { cardParts } from './cardParts';
 
 export function HomePage() {
   const { data: home, isError } = useQuery(homeQuery());
@@ -37,7 +37,7 @@ export function HomePage() {
             <>
               {home.latest.length > 0 && (
                 <ListSection slug="latest" title="Latest Mixes" lead>
-                  <MixGrid mixes={home.latest} lead actions={mixHeart} />
+                  <MixGrid mixes={home.latest} lead parts={cardParts} />
                 </ListSection>
               )}
               {home.lists.map((list) => (
@@ -47,7 +47,7 @@ export function HomePage() {
                   title={list.title}
                   description={list.description ?? null}
                 >
-                  <MixGrid mixes={list.mixes} actions={mixHeart} />
+                  <MixGrid mixes={list.mixes} parts={cardParts} />
                 </ListSection>
               ))}
             </>

@@ -20,7 +20,8 @@ import { useTitle } from '@/lib/title';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { Notice } from '@/ui/Notice';
-import { mixHeart } from './mixHeart';
+import { cardParts } from './cardParts';
+import { PlayTrack } from './PlayTrack';
 
 const route = getRouteApi('/liked');
 
@@ -116,6 +117,11 @@ function Liked() {
         ) : (
           <LikedTracks
             kind={kind}
+            play={({ title, mix }) =>
+              mix !== null && mix.has_audio && mix.start_seconds !== null ? (
+                <PlayTrack title={title} mix={mix} />
+              ) : null
+            }
             actions={(track) => (
               <>
                 {track.identified && <StreamingButton track={track} className="liked-action" />}
@@ -130,7 +136,7 @@ function Liked() {
           <h2 id="liked-mixes" className="text-md">
             Mixes
           </h2>
-          <MixGrid mixes={mixes} view="compact" actions={mixHeart} />
+          <MixGrid mixes={mixes} view="compact" parts={cardParts} />
         </section>
       )}
     </Tabs.Root>

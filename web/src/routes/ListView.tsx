@@ -9,7 +9,7 @@ import { MixGrid } from '@/features/mix/MixGrid';
 import { MixGridSkeleton } from '@/features/mix/MixGridSkeleton';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
-import { mixHeart } from './mixHeart';
+import { cardParts } from './cardParts';
 
 interface Props {
   list: ListPage | undefined;
@@ -63,7 +63,7 @@ export function ListView({ list, error, missing, kind }: Props) {
       ) : (
         <>
           <h2 className="sr-only">Mixes</h2>
-          <MixGrid mixes={list.mixes} view={view} actions={mixHeart} />
+          <MixGrid mixes={list.mixes} view={view} parts={cardParts} />
         </>
       )}
     </div>

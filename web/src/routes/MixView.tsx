@@ -40,11 +40,11 @@ export function MixView({ mix: known, t, track }: Props) {
       <Link
         to="/"
         onClick={() => tell('explore_mixes', { from_mix_id: mix.id })}
-        className="-ml-1 inline-flex min-h-11 items-center rounded-md px-1 text-muted text-sm transition-colors duration-(--state) hover:text-text"
+        className="mix-back -ml-1 inline-flex min-h-11 items-center rounded-md px-1 text-muted text-sm transition-colors duration-(--state) hover:text-text"
       >
         ← Back to mixes
       </Link>
-      <div className="mix-page pt-2 md:pt-4">
+      <div className="mix-page md:pt-4">
         <aside aria-label="About this mix" className="mix-side">
           <Stage mix={mix} cue={cue} core={core}>
             <Cover
@@ -56,9 +56,9 @@ export function MixView({ mix: known, t, track }: Props) {
               eager
             />
           </Stage>
-          <div className="grid content-start gap-5">
+          <div className="mix-words">
             <MixFacts mix={mix} />
-            <div className="flex flex-wrap gap-2">
+            <div className="mix-acts">
               <ShareButton mix={mix} />
               <TracklistMenu mix={mix} />
               <Heart of={likeableMix(mix)} className="liked-action" />

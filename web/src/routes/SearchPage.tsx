@@ -10,7 +10,8 @@ import { searchQuery, wordsOf } from '@/features/search/queries';
 import { useTitle } from '@/lib/title';
 import { useSettled } from '@/lib/useSettled';
 import { buttonStyle } from '@/ui/button-style';
-import { mixHeart } from './mixHeart';
+import { cardParts } from './cardParts';
+import { playFound } from './playFound';
 
 const route = getRouteApi('/search');
 
@@ -70,7 +71,7 @@ export function SearchPage() {
               <h2 id="found-mixes" className="text-md">
                 Mixes
               </h2>
-              <MixGrid mixes={found.mixes} view="compact" actions={mixHeart} />
+              <MixGrid mixes={found.mixes} view="compact" parts={cardParts} />
             </section>
           )}
           {found.artists.length > 0 && (
@@ -99,7 +100,7 @@ export function SearchPage() {
               <h2 id="found-tracks" className="text-md">
                 Tracks
               </h2>
-              <Tracks tracks={found.tracks} />
+              <Tracks tracks={found.tracks} play={playFound} />
             </section>
           )}
           <Names title="Genres" fact="genre" names={found.genres} />

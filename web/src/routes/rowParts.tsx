@@ -1,11 +1,14 @@
 /** What the features give to a row of the tracklist. */
+import { Sparkles } from 'lucide-react';
 import { config } from '@/api/seed';
 import { TrackComments } from '@/features/comment/TrackComments';
 import { Heart } from '@/features/like/Heart';
 import { likeableTrack } from '@/features/like/likeable';
 import { StreamingButton } from '@/features/streaming/StreamingButton';
+import { askForTime, type Place } from '@/features/timestamp/asked';
 import { TimeCell } from '@/features/timestamp/TimeCell';
 import type { RowPart, RowParts } from '@/features/tracklist/TrackRow';
+import { buttonStyle } from '@/ui/button-style';
 
 function Actions({ mixId, track }: RowPart) {
   return (
@@ -21,7 +24,28 @@ function Actions({ mixId, track }: RowPart) {
   );
 }
 
-export const rowParts: RowParts = { Time: (part) => <TimeCell {...part} place="page" />, Actions };
+function Ask({ mixId, track, place }: RowPart & { place: Place }) {
+  return (
+    <button
+      type="button"
+      className={buttonStyle('solid', 'relative z-1')}
+      onClick={() => askForTime({ mixId, position: track.position, place })}
+    >
+      ID this song
+      <Sparkles aria-hidden />
+    </button>
+  );
+}
+
+export const rowParts: RowParts = {
+  Time: (part) => <TimeCell {...part} place="page" />,
+  Actions,
+  Ask: (part) => <Ask {...part} place="page" />,
+};
 
 /** The same for the full-screen player, which stands over the page. */
-export const playerRowParts: RowParts = { Time: (part) => <TimeCell {...part} place="player" />, Actions };
+export const playerRowParts: RowParts = {
+  Time: (part) => <TimeCell {...part} place="player" />,
+  Actions,
+  Ask: (part) => <Ask {...part} place="player" />,
+};

@@ -61,5 +61,6 @@ export function aCard(number: number): MixCard {
     is_new: number === 1,
     duration_ms: 3_600_000,
     track_count: 12,
+    has_audio: true,
   };
 }

@@ -180,6 +180,11 @@ pub struct MixOfTrack {
     /// Hue of the cover, in degrees.
     #[schema(maximum = 359)]
     pub cover_hue: u16,
+    /// Whether that mix has sound to play.
+    pub has_audio: bool,
+    /// Where the track begins in it, in seconds, where that is known.
+    #[schema(required)]
+    pub start_seconds: Option<u32>,
 }
 
 impl From<Played> for MixOfTrack {
@@ -190,6 +195,8 @@ impl From<Played> for MixOfTrack {
             position: played.position,
             cover_url: played.mix_cover_url,
             cover_hue: played.mix_cover_hue,
+            has_audio: played.mix_has_audio,
+            start_seconds: played.start_seconds,
         }
     }
 }

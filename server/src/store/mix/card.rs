@@ -17,7 +17,8 @@ macro_rules! card {
                 (SELECT string_agg(a.name, ' & ' ORDER BY ma.position) FROM mix_artists ma
                     JOIN artists a ON a.id = ma.artist_id
                     WHERE ma.mix_id = m.id AND ma.role = 'main') AS artist,
-                (SELECT count(*) FROM mix_tracks mt WHERE mt.mix_id = m.id) AS track_count ",
+                (SELECT count(*) FROM mix_tracks mt WHERE mt.mix_id = m.id) AS track_count,
+                m.audio_url IS NOT NULL AS has_audio ",
             $from
         )
     };
@@ -74,6 +75,8 @@ pub struct Card {
     pub duration_ms: Option<u64>,
     /// Number of tracks.
     pub track_count: u32,
+    /// Whether there is sound to play.
+    pub has_audio: bool,
     /// When it came into the catalogue.
     pub created_at: Moment,
 }
@@ -93,6 +96,7 @@ impl Card {
             created_at: Moment::from_ms(columns.take()?),
             artist: columns.take::<Option<String>>()?.unwrap_or_default(),
             track_count: columns.take()?,
+            has_audio: columns.take()?,
         })
     }
 }

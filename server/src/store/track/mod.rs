@@ -31,7 +31,8 @@ macro_rules! played {
     ($which:literal) => {
         concat!(
             "SELECT t.id, t.title, m.slug AS mix_slug, m.title AS mix_title, m.cover_url AS mix_cover_url,
-                m.cover_hue AS mix_cover_hue, last.position,
+                m.cover_hue AS mix_cover_hue, m.audio_url IS NOT NULL AS mix_has_audio,
+                last.position, last.start_seconds,
                 (SELECT string_agg(a.name || ta.join_phrase, '' ORDER BY ta.position)
                     FROM track_artists ta JOIN artists a ON a.id = ta.artist_id
                     WHERE ta.track_id = t.id AND ta.role <> 'remixer') AS artist,
@@ -107,8 +108,12 @@ pub struct Played {
     pub mix_cover_url: Option<String>,
     /// Hue of the mix's cover, in degrees.
     pub mix_cover_hue: u16,
+    /// Whether the mix has sound to play.
+    pub mix_has_audio: bool,
     /// Place in the mix, from 1.
     pub position: u32,
+    /// Offset in the mix, in seconds, where it is curated.
+    pub start_seconds: Option<u32>,
 }
 
 impl Played {
@@ -123,7 +128,9 @@ impl Played {
             mix_title: row.get("mix_title")?,
             mix_cover_url: shown(row.get("mix_cover_url")?),
             mix_cover_hue: row.get("mix_cover_hue")?,
+            mix_has_audio: row.get("mix_has_audio")?,
             position: row.get("position")?,
+            start_seconds: row.get("start_seconds")?,
         })
     }
 }

@@ -9,26 +9,31 @@ interface Props {
   like: Like;
   /** When it was liked, in words. */
   ago: string | null;
+  /** What plays the track; nothing where nothing sounds. */
+  play: ReactNode;
   /** What can be done with the track. */
   children: ReactNode;
 }
 
 /** A liked track: what it is, where it was heard, and when it was liked. */
-export function LikedTrackRow({ like, ago, children }: Props) {
+export function LikedTrackRow({ like, ago, play, children }: Props) {
   const { id, title, artist, aliases, mix, spotify } = like.track;
   const alias = aliases[0]?.alias;
   return (
     <li className="liked-track">
-      <Cover
-        seed={mix?.slug ?? id}
-        hue={mix?.cover_hue ?? hash(id) % 360}
-        title={title}
-        artist={artist}
-        url={spotify?.image_url ?? mix?.cover_url ?? null}
-        plain
-      />
+      <span className="liked-cover">
+        <Cover
+          seed={mix?.slug ?? id}
+          hue={mix?.cover_hue ?? hash(id) % 360}
+          title={title}
+          artist={artist}
+          url={spotify?.image_url ?? mix?.cover_url ?? null}
+          plain
+        />
+        {play}
+      </span>
       <div className="min-w-0 leading-snug">
-        <p className="font-medium [overflow-wrap:anywhere]">
+        <p className="liked-title font-medium [overflow-wrap:anywhere]">
           {title}
           {alias !== undefined && <span className="text-muted"> ({alias})</span>}
         </p>

@@ -8,11 +8,12 @@ import { likesQuery } from './queries';
 
 interface Props {
   kind: LikeKind;
+  play: (track: Like['track']) => ReactNode;
   actions: (track: Like['track']) => ReactNode;
 }
 
 /** The liked tracks of one kind, the latest first. */
-export function LikedTracks({ kind, actions }: Props) {
+export function LikedTracks({ kind, play, actions }: Props) {
   const core = useListening();
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery(
     likesQuery(kind),
@@ -29,6 +30,7 @@ export function LikedTracks({ kind, actions }: Props) {
           <LikedTrackRow
             key={like.id}
             like={like}
+            play={play(like.track)}
             ago={core === null ? null : core.ago(Date.parse(like.created_at), now)}
           >
             {actions(like.track)}

@@ -1,21 +1,30 @@
 import { Link } from '@tanstack/react-router';
-import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MixCard as Card } from '@/api/types';
 import { printMonth } from '@/lib/date';
+import { printLength } from '@/lib/length';
+import { usePlayer } from '@/player/player';
 import { Cover } from '@/ui/cover/Cover';
 import { NewBadge } from './NewBadge';
+
+/** What other features put on a card. */
+export interface CardParts {
+  play: (mix: Card) => ReactNode;
+  heart: (mix: Card) => ReactNode;
+}
 
 interface Props {
   mix: Card;
   eager?: boolean;
-  actions?: ((mix: Card) => ReactNode) | undefined;
+  parts?: CardParts | undefined;
 }
 
-/** A mix among others: a row where there is little room, a cover with one line of meta where there is more. */
-export function MixCard({ mix, eager = false, actions }: Props) {
+/** A mix among others: a row where there is little room, a cover with its words below where there is more. */
+export function MixCard({ mix, eager = false, parts }: Props) {
+  const isHere = usePlayer((state) => state.mix?.id === mix.id && state.phase !== 'cued');
+  const { date, duration_ms: ms, has_audio, track_count: tracks } = mix;
   return (
-    <article className="mix-card">
+    <article className="mix-card" data-here={isHere}>
       <div className="relative h-full">
         <Cover
           seed={mix.slug}
@@ -25,11 +34,7 @@ export function MixCard({ mix, eager = false, actions }: Props) {
           url={mix.cover_url}
           eager={eager}
         />
-        <span className="play-overlay rounded-md" aria-hidden="true">
-          <span>
-            <Play className="ml-0.5 size-6 fill-current" />
-          </span>
-        </span>
+        {has_audio && parts?.play(mix)}
       </div>
       <div className="min-w-0">
         <h3 className="mix-title font-semibold text-sm leading-snug tracking-tight">
@@ -38,21 +43,18 @@ export function MixCard({ mix, eager = false, actions }: Props) {
           </Link>{' '}
           {mix.is_new && <NewBadge />}
         </h3>
-        <p className="mt-0.5 text-muted text-xs">
-          {mix.artist}
-          {mix.date !== null && (
-            <>
-              <span aria-hidden="true" className="text-faint">
-                {' · '}
-              </span>
-              <time dateTime={mix.date} className="whitespace-nowrap text-faint">
-                {printMonth(mix.date)}
-              </time>
-            </>
+        <p className="text-muted text-xs">{mix.artist}</p>
+        <p className="facts-line text-faint text-xs">
+          {date !== null && <time dateTime={date}>{printMonth(date)} </time>}
+          {has_audio ? (
+            ms !== null && <span>{printLength(ms)} </span>
+          ) : (
+            <span className="text-muted">No sound yet </span>
           )}
+          {tracks > 0 && <span>{tracks === 1 ? '1 track' : `${tracks} tracks`} </span>}
         </p>
       </div>
-      {actions !== undefined && <div className="mix-actions">{actions(mix)}</div>}
+      {parts !== undefined && <div className="mix-actions">{parts.heart(mix)}</div>}
     </article>
   );
 }

@@ -1,9 +1,10 @@
 import { Fragment } from 'react';
 import type { Mix } from '@/api/types';
-import { printDay } from '@/lib/date';
+import { printDay } from '@/lib/day';
 import { ArtistLinks } from './ArtistLinks';
 import { Completeness } from './Completeness';
 import { FactLink } from './FactLink';
+import { MixLine } from './MixLine';
 import { NewBadge } from './NewBadge';
 
 interface Props {
@@ -16,15 +17,16 @@ interface Props {
 export function MixFacts({ mix, level: Title = 'h1' }: Props) {
   const places = [mix.venue, mix.location].filter((part): part is string => part !== null && part !== '');
   return (
-    <div className="grid gap-3">
+    <div className="mix-head">
       <div>
-        <Title className="text-lg [overflow-wrap:anywhere]">
+        <Title className="mix-name [overflow-wrap:anywhere]">
           {mix.title} {mix.is_new && <NewBadge />}
         </Title>
         <p className="mt-1 text-muted text-sm md:text-[1.0625rem]">
           <ArtistLinks mix={mix} />
         </p>
       </div>
+      <MixLine mix={mix} />
       <dl className="mix-facts figures">
         {mix.date !== null && (
           <div>

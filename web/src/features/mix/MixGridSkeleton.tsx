@@ -14,6 +14,7 @@ export function MixGridSkeleton({ count, view = 'grid', lead = false }: Props) {
           <div className="grid gap-2 py-1">
             <div className="skeleton h-4 w-2/3" />
             <div className="skeleton h-3 w-1/2" />
+            <div className="skeleton h-3 w-1/3" />
           </div>
         </div>
       ))}

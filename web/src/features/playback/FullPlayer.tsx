@@ -1,17 +1,26 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Info, ListMusic } from 'lucide-react';
 import { Dialog, Tabs } from 'radix-ui';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { Mix } from '@/api/types';
+import { wantsLessMotion } from '@/lib/media';
 import { IconButton } from '@/ui/IconButton';
 import { useReturnFocus } from '@/ui/useReturnFocus';
-import { NowLine } from './NowLine';
+import { useSwipe } from '@/ui/useSwipe';
+import { NextIn } from './NextIn';
+import { NowTitle } from './NowTitle';
 import { PlayButton } from './PlayButton';
+import { SeekButton } from './SeekButton';
 import { SkipButton } from './SkipButton';
+import { SleepButton } from './SleepButton';
+import { skip } from './skip';
+import { useNow } from './useNow';
 
 interface Props {
   mix: Mix;
   onClose: () => void;
   onAnswer: () => void;
+  sleep: { isOpen: boolean; open: () => void; close: () => void };
+  cover: ReactNode;
   /** What can be done with the track that plays. */
   actions: ReactNode;
   timeline: ReactNode;
@@ -19,63 +28,132 @@ interface Props {
   info: ReactNode;
 }
 
-const tab =
-  'min-h-11 flex-1 border-transparent border-b-2 font-medium text-muted text-sm data-[state=active]:border-accent data-[state=active]:text-text';
+/** What plays, or a tab in its place. */
+type View = 'now' | 'tracklist' | 'info';
 
-/** The whole screen for what plays, read at arm's length. */
-export function FullPlayer({ mix, onClose, onAnswer, actions, timeline, tracklist, info }: Props) {
+const tabs = [
+  { value: 'tracklist', words: 'Tracklist', Icon: ListMusic },
+  { value: 'info', words: 'Info', Icon: Info },
+] as const;
+
+/** How long the player takes to leave the screen after a swipe. */
+const leaveMs = 180;
+
+/** The whole screen for what plays, for one thumb and read at arm's length. */
+export function FullPlayer(props: Props) {
+  const { mix, onClose, onAnswer, sleep, cover, actions, timeline, tracklist, info } = props;
   const returnFocus = useReturnFocus();
+  const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<View>('now');
+  const { next } = useNow();
+
+  const leave = () => {
+    const element = frame.current;
+    if (element === null || wantsLessMotion()) onClose();
+    else {
+      const end = { transform: 'translateY(100%)' };
+      element.animate(end, { duration: leaveMs, easing: 'ease-out', fill: 'forwards' }).onfinish = onClose;
+    }
+  };
+  const down = useSwipe({ ways: { down: leave }, follower: frame });
+  const allWays = useSwipe({
+    ways: { down: leave, left: () => skip('next'), right: () => skip('previous') },
+    follower: frame,
+  });
+  /** A second press on a tab leads back to what plays. */
+  const release = (event: { preventDefault(): void }, value: View) => {
+    if (view !== value) return;
+    event.preventDefault();
+    setView('now');
+  };
+  const answer = () => {
+    setView('tracklist');
+    onAnswer();
+  };
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Content aria-describedby={undefined} className="full-player" onCloseAutoFocus={returnFocus}>
-          <Tabs.Root defaultValue="tracklist" className="flex min-h-0 flex-1 flex-col">
-            <header className="flex items-center gap-2 px-2 pt-2">
+        <Dialog.Content
+          ref={frame}
+          aria-describedby={undefined}
+          className="full-player"
+          data-view={view}
+          onCloseAutoFocus={returnFocus}
+        >
+          <Tabs.Root
+            value={view}
+            onValueChange={(value) => setView(tabs.find((tab) => tab.value === value)?.value ?? 'now')}
+            activationMode="manual"
+            className="full-player-body"
+          >
+            <header className="full-player-head" {...down}>
               <Dialog.Close asChild>
-                <IconButton label="Close the player">
+                <IconButton label="Close the player" className="size-12">
                   <ChevronDown aria-hidden />
                 </IconButton>
               </Dialog.Close>
-              <div className="min-w-0 flex-1 text-center leading-tight">
-                <Dialog.Title className="truncate text-sm">{mix.title}</Dialog.Title>
+              <div className="min-w-0 text-center leading-tight">
+                <Dialog.Title className="truncate font-semibold text-xs tracking-normal">
+                  {mix.title}
+                </Dialog.Title>
                 <p className="truncate text-muted text-xs">{mix.artist}</p>
               </div>
-              <span className="size-11" />
             </header>
-            <Tabs.List aria-label="Player" className="mt-1 flex border-line border-b px-4">
-              <Tabs.Trigger value="tracklist" className={tab}>
-                Tracklist
-              </Tabs.Trigger>
-              <Tabs.Trigger value="info" className={tab}>
-                Info
-              </Tabs.Trigger>
-            </Tabs.List>
-            <Tabs.Content
-              ref={scroller}
-              value="tracklist"
-              className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-8"
-            >
-              {tracklist(scroller)}
-            </Tabs.Content>
-            <Tabs.Content
-              value="info"
-              className="min-h-0 flex-1 space-y-5 overflow-y-auto overscroll-contain px-4 py-5"
-            >
-              {info}
-            </Tabs.Content>
-            <footer className="full-player-foot grid gap-3 border-line border-t bg-surface px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
-              {timeline}
-              <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
-                <NowLine onAnswer={onAnswer} />
-                <div className="flex items-center">
+            {view === 'now' && (
+              <div className="now-view" {...allWays}>
+                <div className="now-cover">{cover}</div>
+                <div className="now-words">
+                  <NowTitle onAnswer={answer} />
                   {actions}
-                  <SkipButton to="previous" />
-                  <PlayButton large />
-                  <SkipButton to="next" />
                 </div>
               </div>
-            </footer>
+            )}
+            <Tabs.Content ref={scroller} value="tracklist" className="full-player-tab px-1">
+              {tracklist(scroller)}
+            </Tabs.Content>
+            <Tabs.Content value="info" className="full-player-tab space-y-5 px-5 py-4">
+              {info}
+            </Tabs.Content>
+            <div className="full-player-foot">
+              {timeline}
+              <div className="player-controls">
+                <SeekButton to="back" />
+                {view === 'now' && <SkipButton to="previous" />}
+                <PlayButton />
+                {view === 'now' && <SkipButton to="next" />}
+                <SeekButton to="forward" />
+              </div>
+              {view === 'now' && (
+                <p className="player-next">
+                  {next !== null && (
+                    <>
+                      <NextIn next={next} />
+                      <span>{next.title}</span>
+                    </>
+                  )}
+                </p>
+              )}
+              <div className="player-tabs">
+                <Tabs.List aria-label="Player" className="player-tab-list">
+                  {tabs.map(({ value, words, Icon }) => (
+                    <Tabs.Trigger
+                      key={value}
+                      value={value}
+                      className="player-tab"
+                      onMouseDown={(event) => release(event, value)}
+                      onKeyDown={(event: KeyboardEvent) => {
+                        if (event.key === 'Enter' || event.key === ' ') release(event, value);
+                      }}
+                    >
+                      <Icon aria-hidden />
+                      <span>{words}</span>
+                    </Tabs.Trigger>
+                  ))}
+                </Tabs.List>
+                <SleepButton isOpen={sleep.isOpen} onOpen={sleep.open} onClose={sleep.close} />
+              </div>
+            </div>
           </Tabs.Root>
         </Dialog.Content>
       </Dialog.Portal>

@@ -1,8 +1,7 @@
 import { Pause, Play } from 'lucide-react';
-import { cx } from '@/lib/cx';
 import { player, usePlayer } from '@/player/player';
 
-export function PlayButton({ large = false }: { large?: boolean }) {
+export function PlayButton() {
   const sounds = usePlayer((state) => state.wanted);
   const isDead = usePlayer((state) => state.problem === 'none');
   return (
@@ -11,10 +10,7 @@ export function PlayButton({ large = false }: { large?: boolean }) {
       aria-label={sounds ? 'Pause' : 'Play'}
       disabled={isDead}
       onClick={() => player.toggle()}
-      className={cx(
-        'grid shrink-0 place-items-center rounded-full bg-accent text-on-accent transition-[filter] duration-(--state) hover:brightness-110 disabled:bg-raised disabled:text-faint [&_svg]:fill-current',
-        large ? 'size-16 [&_svg]:size-7' : 'size-11 [&_svg]:size-5',
-      )}
+      className="play-button grid size-11 shrink-0 place-items-center rounded-full bg-accent text-on-accent transition-[filter] duration-(--state) hover:brightness-110 disabled:bg-raised disabled:text-faint [&_svg]:size-5 [&_svg]:fill-current"
     >
       {sounds ? <Pause aria-hidden /> : <Play aria-hidden className="translate-x-px" />}
     </button>

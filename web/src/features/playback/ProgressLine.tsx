@@ -11,7 +11,10 @@ export function ProgressLine() {
     line.current.style.transform = `scaleX(${share.toFixed(4)})`;
   });
   return (
-    <span aria-hidden="true" className="absolute inset-x-0 -top-px h-0.5 overflow-hidden bg-line">
+    <span
+      aria-hidden="true"
+      className="progress-line absolute inset-x-0 -top-px h-0.5 overflow-hidden bg-line"
+    >
       <span ref={line} className="block h-full origin-left bg-accent" style={{ transform: 'scaleX(0)' }} />
     </span>
   );

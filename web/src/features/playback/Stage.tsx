@@ -57,9 +57,14 @@ export function Stage({ mix, cue, core, children }: Props) {
           aria-label={sounds ? 'Pause' : undefined}
         >
           {sounds ? (
-            <span className="stage-disc">
-              <Pause aria-hidden className="size-7 fill-current" />
-            </span>
+            <>
+              <span className="stage-disc">
+                <Pause aria-hidden className="size-7 fill-current" />
+              </span>
+              <span className="stage-words stage-pause">
+                <strong>Pause</strong>
+              </span>
+            </>
           ) : (
             <>
               <span className="stage-disc">

@@ -1,4 +1,5 @@
 import type { MixTrack } from '@/api/types';
+import { untimedAt } from '@/player/neighbours';
 import { player, usePlayer } from '@/player/player';
 
 interface Now {
@@ -13,11 +14,13 @@ export function useNow(): Now {
   const mix = usePlayer((state) => state.mix);
   const current = usePlayer((state) => state.current);
   const needsTimestamp = usePlayer((state) => state.needsTimestamp && state.phase !== 'cued');
-  const index = Math.max(current, 0);
   const tracks = mix?.tracks ?? [];
+  // Where nobody knows what plays, it is what has no time there; before anything is known, the first.
+  const waiting = usePlayer((state) => (needsTimestamp ? untimedAt(tracks, state.seconds) : -1));
+  const index = Math.max(needsTimestamp ? waiting : current, 0);
   const now = player.seconds();
   return {
-    track: mix?.tracks[index] ?? null,
+    track: tracks[index] ?? null,
     // Where nobody knows what plays, the clock still knows what is to come.
     next:
       (needsTimestamp

@@ -14,6 +14,8 @@ test('is one list, kind by kind, and each leads to its page', () => {
         artist: 'Pelt',
         mix_slug: 'night-bus',
         mix_title: 'Night Bus',
+        has_audio: true,
+        start_seconds: 54,
         position: 3,
         also_in: [
           { mix_slug: 'pier-1', mix_title: 'Pier 1', position: 1 },

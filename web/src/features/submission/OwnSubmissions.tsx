@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OwnSubmission } from '@/api/types';
-import { printDay } from '@/lib/date';
+import { printDay } from '@/lib/day';
 import { Button } from '@/ui/Button';
 import { ownQuery } from './queries';
 import { stateOf } from './state';

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { ParsedTrack, SubmissionForm } from '@/core';
-import { today } from '@/lib/date';
+import { today } from '@/lib/day';
 import { randomId } from '@/lib/random';
 import { forget, readJson, writeJson } from '@/lib/storage';
 

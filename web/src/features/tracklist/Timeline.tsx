@@ -9,6 +9,8 @@ interface Props {
   mix: Mix;
   /** Prints seconds as the core does; null until the core is here. */
   printCue: ((seconds: number) => string) | null;
+  /** Whether the right end says what is left, in the place of how long the mix is. */
+  countsDown?: boolean;
 }
 
 const steps: Record<string, number> = {
@@ -21,12 +23,13 @@ const steps: Record<string, number> = {
 };
 
 /** The whole mix at a glance: one segment per track. A pointer or the arrow keys seek, and what they are over is named. */
-export function Timeline({ mix, printCue }: Props) {
+export function Timeline({ mix, printCue, countsDown = false }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const played = useRef<HTMLDivElement>(null);
   const playedInner = useRef<HTMLDivElement>(null);
   const knob = useRef<HTMLDivElement>(null);
   const clock = useRef<HTMLSpanElement>(null);
+  const rest = useRef<HTMLSpanElement>(null);
   const isHere = usePlayer((state) => state.mix?.id === mix.id);
   const duration = usePlayer((state) => state.durationSeconds);
   const isDead = mix.audio === null;
@@ -46,6 +49,8 @@ export function Timeline({ mix, printCue }: Props) {
     if (whole === shown.current || printCue === null) return;
     shown.current = whole;
     if (clock.current !== null) clock.current.textContent = printCue(whole);
+    if (rest.current !== null)
+      rest.current.textContent = `−${printCue(Math.max(0, Math.ceil(length) - whole))}`;
     const name = nameAt(at);
     bar.current?.setAttribute('aria-valuenow', String(whole));
     bar.current?.setAttribute(
@@ -142,9 +147,13 @@ export function Timeline({ mix, printCue }: Props) {
             </>
           )}
         </span>
-        <span>
-          {mix.duration ?? (printCue !== null && isHere && duration !== null ? printCue(duration) : '')}
-        </span>
+        {countsDown ? (
+          <span ref={rest} />
+        ) : (
+          <span>
+            {mix.duration ?? (printCue !== null && isHere && duration !== null ? printCue(duration) : '')}
+          </span>
+        )}
       </div>
     </div>
   );

@@ -1,15 +1,17 @@
 import { CornerDownRight } from 'lucide-react';
 import { type ComponentType, memo } from 'react';
 import type { MixTrack } from '@/api/types';
+import { fullTitle } from '@/lib/alias';
 import { PlayingBars } from '@/ui/PlayingBars';
 import { ScrollingText } from '@/ui/ScrollingText';
-import { fullTitle } from './names';
+import { RowClock } from './RowClock';
 import { RowFill } from './RowFill';
 import { SeamMark } from './SeamMark';
 import { ShareTrack } from './ShareTrack';
 import { heardFrom, type Span } from './spans';
 
-export type Place = 'past' | 'current' | 'ahead';
+/** `waiting`: where the mix is, while nobody knows when the track begins. */
+export type Place = 'past' | 'current' | 'waiting' | 'ahead';
 
 /** What other features put into a row. The components are the same for every row, so that a row renders for itself. */
 export interface RowParts {
@@ -17,6 +19,8 @@ export interface RowParts {
   Time: ComponentType<RowPart>;
   /** At the end: what can be done with the track. */
   Actions: ComponentType<RowPart>;
+  /** In the row that asks for its time: the way to give it. */
+  Ask: ComponentType<RowPart>;
 }
 
 export interface RowPart {
@@ -45,7 +49,7 @@ interface Props {
 
 export const TrackRow = memo(function TrackRow(props: Props) {
   const { mixId, mixSlug, track, index, place, reach, leads, isNext, isPlaying, isPointedAt, onSeek } = props;
-  const { Time, Actions } = props.parts;
+  const { Time, Actions, Ask } = props.parts;
   const title = fullTitle(track);
   const words = (
     <>
@@ -70,9 +74,10 @@ export const TrackRow = memo(function TrackRow(props: Props) {
       className="track-row"
     >
       {reach !== null && <RowFill reach={reach} />}
+      {reach !== null && <RowClock reach={reach} />}
       <span role="cell" className="track-number figures">
         {track.played_with_previous && <SeamMark />}
-        {place === 'current' ? (
+        {place === 'current' || place === 'waiting' ? (
           <>
             <PlayingBars still={!isPlaying} />
             <span className="sr-only">{track.position}</span>
@@ -103,6 +108,12 @@ export const TrackRow = memo(function TrackRow(props: Props) {
           <ShareTrack mixId={mixId} mixSlug={mixSlug} track={track} />
           <Actions mixId={mixId} track={track} />
         </span>
+        {place === 'waiting' && (
+          <span className="track-ask">
+            <span>Nobody knows yet when this one starts. Hearing it now? Save the moment.</span>
+            <Ask mixId={mixId} track={track} />
+          </span>
+        )}
       </span>
     </div>
   );

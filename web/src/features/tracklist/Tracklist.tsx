@@ -3,6 +3,7 @@ import { tell } from '@/api/events';
 import type { Mix, MixTrack } from '@/api/types';
 import { cx } from '@/lib/cx';
 import { useIsMobile } from '@/lib/media';
+import { untimedAt } from '@/player/neighbours';
 import { player, usePlayer } from '@/player/player';
 import { NowPlayingButton } from './NowPlayingButton';
 import { heardFrom, mixLength, reachOf } from './spans';
@@ -22,7 +23,8 @@ interface Props {
 /** How long the row that a link points at stays marked. */
 const pointMs = 1000;
 
-function placeOf(index: number, current: number, passed: number): Place {
+function placeOf(index: number, current: number, passed: number, waiting: number): Place {
+  if (index === waiting) return 'waiting';
   if (index <= passed) return 'past';
   if (current < 0 || index > current) return 'ahead';
   return index === current ? 'current' : 'past';
@@ -35,7 +37,8 @@ export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false 
   const known = usePlayer((state) => state.current);
   const hasStarted = usePlayer((state) => state.phase !== 'cued');
   const isMobile = useIsMobile();
-  const isPlaying = usePlayer((state) => state.phase === 'playing');
+  // A mix that runs dry for a moment is not paused.
+  const isPlaying = usePlayer((state) => state.wanted);
   const duration = usePlayer((state) => state.durationSeconds);
   const isLost = usePlayer((state) => state.needsTimestamp && state.current < 0) && hasStarted;
   // While nobody knows yet, the first track stands in for what plays; a track that surely does not play is not lit.
@@ -50,12 +53,19 @@ export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false 
     isLost && isHere
       ? mix.tracks.findLastIndex(({ start_seconds }) => start_seconds !== null && start_seconds <= now)
       : -1;
+  // The row that asks for its time: it stands where the mix is.
+  const waiting = usePlayer((state) => (isLost && isHere ? untimedAt(mix.tracks, state.seconds) : -1));
   const length = mixLength(mix.tracks, isHere ? duration : (mix.duration_ms ?? 0) / 1000);
   const reach = useMemo(
     () => (current >= 0 && known >= 0 ? reachOf(mix.tracks, current, length) : null),
     [mix.tracks, current, known, length],
   );
-  const { isAway, goTo } = useFollow({ list, scroller, row: current, isCertain: known >= 0 && hasStarted });
+  const { isAway, goTo } = useFollow({
+    list,
+    scroller,
+    row: current >= 0 ? current : waiting,
+    isCertain: (known >= 0 || waiting >= 0) && hasStarted,
+  });
   const [pointed, setPointed] = useState(pointedAt);
 
   useEffect(() => {
@@ -102,7 +112,7 @@ export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false 
         </div>
         <div role="rowgroup">
           {mix.tracks.map((track, index) => {
-            const place = placeOf(index, current, passed);
+            const place = placeOf(index, current, passed, waiting);
             return (
               <TrackRow
                 key={track.position}
@@ -124,8 +134,8 @@ export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false 
         </div>
       </div>
       <NowPlayingButton
-        shown={isAway && hasStarted && known >= 0 && current >= 0}
-        onClick={() => goTo(current)}
+        shown={isAway && hasStarted && (waiting >= 0 || (known >= 0 && current >= 0))}
+        onClick={() => goTo(current >= 0 ? current : waiting)}
       />
     </>
   );

@@ -1,0 +1,18 @@
+import { useRef } from 'react';
+import { useListening } from '@/core';
+import { useFrame } from '@/player/player';
+import type { Span } from './spans';
+
+/** How far the row that plays is, of how long it is; it changes without rendering. */
+export function RowClock({ reach }: { reach: Span }) {
+  const core = useListening();
+  const words = useRef<HTMLSpanElement>(null);
+  useFrame((seconds) => {
+    if (words.current === null || core === null) return;
+    const length = reach.to - reach.from;
+    const into = Math.min(Math.max(seconds - reach.from, 0), length);
+    const text = `${core.printCue(into)} of ${core.printCue(length)}`;
+    if (words.current.textContent !== text) words.current.textContent = text;
+  });
+  return <span ref={words} aria-hidden="true" className="track-clock figures" />;
+}

@@ -1,0 +1,21 @@
+import { Suspense } from 'react';
+import { likeableMix } from '@/features/like/likeable';
+import type { CardParts } from '@/features/mix/MixCard';
+import { part } from '@/lib/part';
+
+const Heart = part(() => import('@/features/like/Heart').then((it) => it.Heart));
+const PlayMix = part(() => import('./PlayMix').then((it) => it.PlayMix));
+
+/** What a card gives to press beside its link. Its code comes after the page. */
+export const cardParts: CardParts = {
+  play: (mix) => (
+    <Suspense>
+      <PlayMix mix={mix} />
+    </Suspense>
+  ),
+  heart: (mix) => (
+    <Suspense>
+      <Heart of={likeableMix(mix)} className="mix-heart" />
+    </Suspense>
+  ),
+};

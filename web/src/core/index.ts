@@ -5,6 +5,7 @@
  * besides. Neither is loaded until a page asks. Types come from the core by generation; the docs of
  * each rule are in `core/src`.
  */
+import { again } from '@/lib/again';
 import type { Editing, Listening } from './types';
 import { useLoaded } from './useLoaded';
 
@@ -34,11 +35,13 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 
 /** What plays, when it was played, and how figures and words are shown. */
 export const loadListening: () => Promise<Listening> = once(
-  async () => (await import('./listening')).listening,
+  async () => (await again(() => import('./listening'))()).listening,
 );
 
 /** Tracklists read and printed, forms, people, taste. */
-export const loadEditing: () => Promise<Editing> = once(async () => (await import('./editing')).editing);
+export const loadEditing: () => Promise<Editing> = once(
+  async () => (await again(() => import('./editing'))()).editing,
+);
 
 export const useListening = (): Listening | null => useLoaded(loadListening);
 

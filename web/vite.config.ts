@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import wasm from 'vite-plugin-wasm';
 import { defineConfig } from 'vitest/config';
+import { again } from './vite.again.ts';
 
 const server = process.env['SEGUE_API'] ?? 'http://127.0.0.1:8787';
 
@@ -48,7 +49,7 @@ const offline = VitePWA({
 const forAdmins = /\/src\/((features|routes)\/admin\/|api\/admin\.ts)/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), wasm(), offline],
+  plugins: [react(), tailwindcss(), wasm(), again(), offline],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: { proxy: { '/api': server, '/audio': server } },
   build: {
@@ -74,7 +75,7 @@ export default defineConfig({
             {
               name: 'frame',
               // Without what only other pages and the dock need.
-              test: /src\/(features\/(artist|list|mix)\/queries|features\/like\/(likeable|queue)\.|features\/mix\/(NewBadge|MixGridSkeleton)|app\/search|(api|lib|player|ui)\/(?!Toaster|swipe|useSwipe|sleep|alias|day|tabs|recovery|mediaSession|clip|live|retry|early|anonymous|share|random|neighbours|PlayingBars|clipboard|discover|friend|Portrait|useSettled|Field|painted|ScrollingText|following|value|keys|useReturnFocus|AskDialog|Card|SwitchRow|account|action|afresh|facts|files|user|admin|page\.|comments|timestamps|signIn|submission))/,
+              test: /src\/(features\/(artist|list|mix)\/queries|features\/like\/(likeable|queue)\.|features\/mix\/(NewBadge|MixGridSkeleton)|app\/search|(api|lib|player|ui)\/(?!Toaster|channel|locks|keyName|swipe|useSwipe|sleep|alias|day|tabs|recovery|mediaSession|clip|live|retry|early|anonymous|share|random|neighbours|PlayingBars|clipboard|discover|friend|Portrait|useSettled|Field|painted|ScrollingText|following|value|keys|useReturnFocus|AskDialog|Card|SwitchRow|account|action|afresh|facts|files|user|admin|page\.|comments|timestamps|signIn|submission))/,
               priority: 1,
             },
           ],

@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import wasm from 'vite-plugin-wasm';
+import { again } from './vite.again.ts';
 
 export default defineConfig({
-  plugins: [react(), wasm()],
+  plugins: [react(), wasm(), again()],
   publicDir: false,
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {

@@ -42,6 +42,42 @@ pub fn parse(text: &str) -> Option<u32> {
     Some(minutes * 60 + seconds)
 }
 
+/// Reads the moment that a link names, and returns its seconds.
+///
+/// Accepts what [`parse`] does, and numbers with the units that other sites write behind them, each at
+/// most once and in this order: `1h2m3s`, `1m15s`, `75s`, `90m`. A fraction of a second is dropped, since
+/// no track begins within one. Returns `None` for everything else, and from [`END_SECONDS`] on.
+#[must_use]
+pub fn parse_moment(text: &str) -> Option<u32> {
+    let text = trim(text);
+    let (text, has_unit) = match text.strip_suffix(['s', 'S']) {
+        Some(rest) => (rest, true),
+        None => (text, false),
+    };
+    let whole = match text.rsplit_once('.') {
+        Some((whole, fraction)) => number::read(fraction).map(|_| whole)?,
+        None => text,
+    };
+    let counts_units = has_unit || whole.ends_with(['m', 'M', 'h', 'H']);
+    if !counts_units {
+        return parse(whole);
+    }
+    let mut rest = whole;
+    let mut seconds: u32 = 0;
+    for (unit, length) in [(['h', 'H'], 3600), (['m', 'M'], 60)] {
+        if let Some((count, behind)) = rest.split_once(unit) {
+            seconds = seconds.checked_add(number::read(count)?.checked_mul(length)?)?;
+            rest = behind;
+        }
+    }
+    if has_unit {
+        seconds = seconds.checked_add(number::read(rest)?)?;
+    } else if !rest.is_empty() {
+        return None;
+    }
+    Some(seconds).filter(|seconds| *seconds < END_SECONDS)
+}
+
 /// Writes seconds as `m:ss`, or as `h:mm:ss` from one hour on.
 ///
 /// [`parse`] reads it back to the same seconds, as long as they are below [`END_SECONDS`]; later ones

@@ -65,7 +65,7 @@ impl App {
         seal: Seal,
         outside: &Outside,
     ) -> Self {
-        let strict_headers = StrictHeaders::new(&settings);
+        let strict_headers = StrictHeaders::new(&settings, site.inline_scripts());
         let redirect = format!("{}{CALLBACK_PATH}", settings.public_origin());
         let spotify = settings
             .spotify

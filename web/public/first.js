@@ -1,5 +1,6 @@
 // Puts what this device remembers on the page before anything is painted: src/lib/theme.ts and
-// src/features/list/view.ts remember it.
+// src/features/list/view.ts remember it. And gives dialogs and menus, whose libraries ask for them without a look, an
+// observer that never sees anything where the browser has none or forbids it.
 (() => {
   const read = (key, known) => {
     try {
@@ -15,4 +16,20 @@
   const view = read('segue.view', ['grid', 'compact']);
   if (theme !== null) dataset.theme = theme;
   if (view !== null) dataset.view = view;
+
+  class Blind {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+    takeRecords() {
+      return [];
+    }
+  }
+  for (const name of ['IntersectionObserver', 'MutationObserver', 'ResizeObserver']) {
+    try {
+      new window[name](() => {});
+    } catch {
+      Object.defineProperty(window, name, { value: Blind, configurable: true, writable: true });
+    }
+  }
 })();

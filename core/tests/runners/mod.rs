@@ -30,6 +30,7 @@ pub fn run(path: &str, input: Value) -> Option<Value> {
         }
         "cover/hue" => json!(cover::hue(&text(input))),
         "cue/parse" => json!(cue::parse(&text(input))),
+        "cue/moment" => json!(cue::parse_moment(&text(input))),
         "cue/print" => json!(cue::print(from(input))),
         "playback/due" => {
             let (last_ms, now_ms): (Option<f64>, f64) = from(input);

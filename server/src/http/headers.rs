@@ -18,12 +18,12 @@ pub struct StrictHeaders {
 pub struct Framed;
 
 impl StrictHeaders {
-    /// Makes the headers for a site with these settings.
+    /// Makes the headers for a site with these settings, whose own pages hold scripts with these hashes.
     #[must_use]
-    pub fn new(settings: &Settings) -> Self {
+    pub fn new(settings: &Settings, inline: &[String]) -> Self {
         let widget = &settings.soundcloud_widget_url;
         let mut headers = vec![
-            ("content-security-policy", policy(widget, "'none'")),
+            ("content-security-policy", policy(widget, inline, "'none'")),
             ("x-frame-options", "DENY".to_owned()),
             ("x-content-type-options", "nosniff".to_owned()),
             ("referrer-policy", "strict-origin-when-cross-origin".to_owned()),
@@ -41,7 +41,8 @@ impl StrictHeaders {
             HeaderValue::from_str(&value).ok().map(|value| (HeaderName::from_static(name), value))
         };
         let rest = headers.iter().skip(2).cloned();
-        let framed = [("content-security-policy", policy(widget, "*"))].into_iter().chain(rest);
+        let framed =
+            [("content-security-policy", policy(widget, inline, "*"))].into_iter().chain(rest);
         Self {
             framed: framed.filter_map(pair).collect(),
             every: headers.into_iter().filter_map(pair).collect(),
@@ -64,13 +65,14 @@ impl StrictHeaders {
     }
 }
 
-/// The policy of the pages: our own scripts and the core's WebAssembly, the widget's origin for
+/// The policy of the pages: our own scripts, those in the page by their hashes, the core's WebAssembly, the widget's origin for
 /// its script and frame, pictures and sound from wherever the catalogue says. `ancestors` may frame the
 /// page.
-fn policy(widget: &Origin, ancestors: &str) -> String {
+fn policy(widget: &Origin, inline: &[String], ancestors: &str) -> String {
+    let hashes: String = inline.iter().map(|hash| format!(" 'sha256-{hash}'")).collect();
     [
         "default-src 'self'".to_owned(),
-        format!("script-src 'self' 'wasm-unsafe-eval' {widget}"),
+        format!("script-src 'self' 'wasm-unsafe-eval' {widget}{hashes}"),
         "style-src 'self' 'unsafe-inline'".to_owned(),
         "img-src 'self' https: data: blob:".to_owned(),
         "media-src 'self' https: blob:".to_owned(),

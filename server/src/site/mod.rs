@@ -45,6 +45,7 @@ pub struct Site {
     embed: Option<Template>,
     forms: Forms,
     files: HashMap<String, Prepared>,
+    inline_scripts: Vec<String>,
 }
 
 /// A site that cannot be read.
@@ -68,6 +69,7 @@ impl Site {
     /// When a file is there and cannot be read.
     pub fn load(folder: &Path) -> Result<Self, SiteError> {
         let mut files = HashMap::new();
+        let mut inline_scripts = Vec::new();
         let (mut template, mut embed, mut forms) = (None, None, Forms::default());
         if folder.join(PAGE).is_file() {
             read_folder(folder, "", &mut files)?;
@@ -75,11 +77,16 @@ impl Site {
                 let page: Prepared = files.remove(&format!("/{name}"))?;
                 Some(String::from_utf8_lossy(page.plain()).into_owned())
             };
-            let cut = |page: String| Template::new(&page);
-            (template, embed) = (take(PAGE).map(cut), take(EMBED).map(cut));
+            let mut cut = |page: String| {
+                inline_scripts.extend(template::inline_scripts(&page));
+                Template::new(&page)
+            };
+            (template, embed) = (take(PAGE).map(&mut cut), take(EMBED).map(&mut cut));
+            inline_scripts.sort_unstable();
+            inline_scripts.dedup();
             forms = take(FORMS).map(|file| Forms::read(&file)).unwrap_or_default();
         }
-        Ok(Self { template, embed, forms, files })
+        Ok(Self { template, embed, forms, files, inline_scripts })
     }
 
     /// The page, where the site is built.
@@ -98,6 +105,12 @@ impl Site {
     #[must_use]
     pub fn forms(&self) -> &Forms {
         &self.forms
+    }
+
+    /// The hashes of the scripts that stand in the pages themselves: SHA-256, in base64.
+    #[must_use]
+    pub fn inline_scripts(&self) -> &[String] {
+        &self.inline_scripts
     }
 
     /// Finds a file by its address.

@@ -25,14 +25,14 @@ impl Pointer {
     /// The moment that it points at, in seconds, where it names no track.
     #[must_use]
     pub fn moment(&self) -> Option<u32> {
-        self.t.as_deref().filter(|_| self.track.is_none()).and_then(cue::parse)
+        self.t.as_deref().filter(|_| self.track.is_none()).and_then(cue::parse_moment)
     }
 
     /// Finds the track; none where nobody knows what plays at the moment.
     #[must_use]
     pub fn find<'m>(&self, mix: &'m Mix) -> Option<&'m MixTrack> {
         let index = self.track.as_deref().and_then(|track| select(mix, track));
-        let index = index.or_else(|| playing(mix, cue::parse(self.t.as_deref()?)?))?;
+        let index = index.or_else(|| playing(mix, cue::parse_moment(self.t.as_deref()?)?))?;
         mix.tracks.get(usize::try_from(index).ok()?)
     }
 }

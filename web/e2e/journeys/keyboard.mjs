@@ -122,6 +122,41 @@ journeys([
     },
   },
   {
+    name: 'keyboard: the keys of the player are off where something stands over the page, and on a control',
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/terrace-lights-out`);
+      await press(page);
+      await plays(page);
+      const isPlaying = () => page.locator('.stage[data-phase="playing"]').count();
+      const muted = () => page.getByRole('button', { name: 'Unmute' }).count();
+      const opened = async (open, over) => {
+        await open();
+        await over.waitFor();
+        for (const key of ['k', 'm', '3']) await page.keyboard.press(key);
+        assert.equal(await isPlaying(), 1, 'the mix plays on');
+        assert.equal(await muted(), 0, 'nothing is muted');
+        await page.keyboard.press('Escape');
+        await over.waitFor({ state: 'detached' });
+      };
+      await opened(() => page.keyboard.press('?'), named(page, 'Keyboard shortcuts'));
+      await opened(() => page.getByRole('button', { name: 'More to share' }).click(), page.getByRole('menu'));
+      await signUp(page, address, 'over@mixes.example');
+      await page.goto(`${address}/mix/terrace-lights-out`);
+      await press(page);
+      await plays(page);
+      await opened(
+        () => page.getByRole('button', { name: 'Account of over@mixes.example' }).click(),
+        page.getByRole('menu'),
+      );
+      // Space on a control is the control's, however the focus came there.
+      const share = page.getByRole('button', { name: 'Share', exact: true });
+      await share.focus();
+      await page.keyboard.press(' ');
+      await page.locator('[data-sonner-toast]').first().waitFor();
+      assert.equal(await isPlaying(), 1);
+    },
+  },
+  {
     name: 'keyboard: a long tracklist can be passed over',
     async run({ page, address }) {
       await page.goto(`${address}/mix/widget-many`);

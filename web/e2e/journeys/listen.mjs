@@ -205,6 +205,25 @@ journeys([
     },
   },
   {
+    name: 'the moment that is heard is shared, and read as other sites write it',
+    async run({ page, context, address }) {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.goto(`${address}/mix/long-sound?t=1m15s`);
+      await press(page);
+      await plays(page);
+      await until('it is there', async () => (await clock(page)) >= 75);
+      assert.equal(await currentRow(page), 2);
+      await page.getByRole('button', { name: 'More to share' }).click();
+      await page.getByRole('menuitem', { name: /^Share this moment/ }).click();
+      await page.getByText('Link copied!').waitFor();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      assert.match(link, /\/mix\/long-sound\?t=1:[1-5]\d$/);
+      await page.goto(link);
+      await stands(page);
+      await until('it stands there', async () => (await clock(page)) >= 75);
+    },
+  },
+  {
     name: '?t= behind the end starts nowhere; fractions of a second are none',
     async run({ page, address }) {
       await page.goto(`${address}/mix/fog-signal?t=99999`);

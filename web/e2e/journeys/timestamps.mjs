@@ -1,7 +1,7 @@
 /** Times that listeners give, and what others say of them while both have the mix open. */
 import assert from 'node:assert/strict';
 import { journeys } from '../journey.mjs';
-import { says, signIn, signInByMail, until } from '../steps.mjs';
+import { plays, press, says, signIn, signInByMail, until } from '../steps.mjs';
 
 const wanted = '/mix/times-wanted';
 const missing = (page, title) => page.getByRole('button', { name: `Add the time of ${title}` });
@@ -131,6 +131,33 @@ journeys([
       assert.equal(await page.getByText('Seconds, m:ss or h:mm:ss').count(), 0);
       for (const route of held) await route.continue();
       await says(page, 'Timestamp added');
+    },
+  },
+  {
+    name: 'while the mix plays, the moment stands in the field, selected',
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/widget-gap?t=5m10s`);
+      await press(page);
+      await plays(page);
+      await until('nobody knows what plays', () => page.getByText('ID this song ✨').count());
+      await page
+        .getByRole('button', { name: /ID this song/ })
+        .first()
+        .click();
+      const offers = async () => {
+        const field = entry(page, 'Grey Matter');
+        await until('the moment stands there', async () => /^5:[1-5]\d$/.test(await field.inputValue()));
+        const selected = await field.evaluate((it) => it.value.slice(it.selectionStart, it.selectionEnd));
+        assert.equal(selected, await field.inputValue());
+        await page.keyboard.press('Escape');
+      };
+      await offers();
+      await missing(page, 'Grey Matter').click();
+      await offers();
+      // What is typed takes its place.
+      await missing(page, 'Grey Matter').click();
+      await page.keyboard.type('6:15');
+      assert.equal(await entry(page, 'Grey Matter').inputValue(), '6:15');
     },
   },
   {

@@ -1,7 +1,7 @@
 /** What is missing, broken or gone: the page says so, and what still works, works. */
 import assert from 'node:assert/strict';
 import { journeys } from '../journey.mjs';
-import { clock, plays, press, says, stands, until } from '../steps.mjs';
+import { clock, currentRow, plays, press, says, stands, until } from '../steps.mjs';
 
 journeys([
   {
@@ -62,6 +62,76 @@ journeys([
         .getByRole('button', { name: /^Like Fog Signal/ })
         .first()
         .waitFor();
+    },
+  },
+  {
+    name: 'what every page is made of is asked for again when it does not come',
+    allows: [/ERR_FAILED/],
+    async run({ page, context, address }) {
+      const files = [
+        /index-.*\.js/,
+        /index-.*\.css/,
+        /early-.*\.js/,
+        /start-.*\.js/,
+        /MixPage-.*\.js/,
+        /\.wasm/,
+      ];
+      for (const file of files) {
+        const tab = await context.newPage();
+        let failed = 0;
+        await tab.route(file, (route) => {
+          failed += 1;
+          return failed === 1 ? route.abort() : route.continue();
+        });
+        await tab.goto(`${address}/mix/long-sound`);
+        await stands(tab);
+        await press(tab);
+        await plays(tab);
+        await until(`${file}: the row lights up`, async () => (await currentRow(tab)) === 1);
+        assert.ok(failed > 1, `${file} was asked for ${failed} times`);
+        const place = await tab
+          .locator('.dock')
+          .first()
+          .evaluate((dock) => getComputedStyle(dock).position);
+        assert.equal(place, 'fixed', `${file}: the page is styled`);
+        assert.equal(await tab.locator('#segue-fault').count(), 0, `${file}: nothing is missing`);
+        await tab.close();
+      }
+      await page.goto(address);
+    },
+  },
+  {
+    name: 'what every page is made of and stays away is told of, with a way out',
+    allows: [/ERR_FAILED/, /could not be loaded/],
+    async run({ context, address }) {
+      const wait = async (file) => {
+        const tab = await context.newPage();
+        await tab.route(file, (route) => route.abort());
+        await tab.goto(address);
+        const words = tab.getByRole('alert').getByText('Part of this page did not load.');
+        await words.waitFor({ timeout: 60_000 });
+        await tab.unroute(file);
+        await tab.getByRole('button', { name: 'Reload' }).click();
+        await stands(tab);
+        await words.waitFor({ state: 'detached' });
+        await tab.close();
+      };
+      await Promise.all([/index-.*\.js/, /index-.*\.css/, /start-.*\.js/].map(wait));
+    },
+  },
+  {
+    name: 'a page whose code stays away says so, and what plays plays on',
+    allows: [/ERR_FAILED/, /could not be loaded/],
+    async run({ page, address }) {
+      await page.goto(`${address}/mix/long-sound`);
+      await press(page);
+      await plays(page);
+      await page.route(/SearchPage-.*\.js/, (route) => route.abort());
+      await page.keyboard.press('/');
+      await page.getByRole('dialog').getByRole('combobox').fill('halden');
+      await page.keyboard.press('Enter');
+      await page.getByText('This page could not be loaded').waitFor();
+      await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).waitFor();
     },
   },
   {

@@ -3,6 +3,16 @@ import assert from 'node:assert/strict';
 import { journeys } from '../journey.mjs';
 import { clock, currentRow, plays, press, until } from '../steps.mjs';
 
+/** Where the widget's sound is, in seconds. */
+const soundAt = (page, world) =>
+  page
+    .frames()
+    .find((frame) => frame.url().startsWith(world.widgetAddress))
+    ?.evaluate('position() / 1000');
+
+const savedAt = (page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('segue.positions') ?? '[]')[0]?.position ?? null);
+
 journeys([
   {
     name: 'widget: loads on the first press, plays, and the rows light up',
@@ -65,6 +75,42 @@ journeys([
       await waiting.getByText('Hearing it now? Save the moment.').waitFor();
       await waiting.getByRole('button', { name: 'ID this song' }).click();
       await page.getByRole('textbox', { name: 'Time of Grey Matter' }).waitFor();
+    },
+  },
+  {
+    name: 'widget: a link, the last visit and a row begin where they say, though it goes nowhere before it sounds',
+    async run({ page, context, address, world }) {
+      await page.goto(`${address}/mix/widget-plays?t=2:10`);
+      await press(page);
+      await plays(page);
+      await until('the third row plays', async () => (await soundAt(page, world)) >= 130);
+      assert.equal(await currentRow(page), 3);
+      assert.ok((await clock(page)) >= 130);
+      // The widget is heard again once it is there.
+      const volume = () =>
+        page
+          .frames()
+          .find((frame) => frame.url().startsWith(world.widgetAddress))
+          .evaluate('state.volume');
+      await until('it is heard', async () => (await volume()) === 100);
+      await page.locator('.stage-button').click();
+      await page.locator('.stage[data-phase="paused"]').waitFor();
+      assert.ok((await savedAt(page)) >= 130, `saved at ${await savedAt(page)}`);
+
+      await page.goto(`${address}/mix/widget-plays`);
+      await page.getByText(/^Resume at 2:/).waitFor();
+      await press(page);
+      await plays(page);
+      assert.ok((await savedAt(page)) >= 130, `overwritten by ${await savedAt(page)}`);
+      await until('it goes on', async () => (await soundAt(page, world)) >= 130);
+      await page.goto('about:blank');
+
+      const other = await context.newPage();
+      await other.goto(`${address}/mix/widget-many`);
+      await other.getByRole('button', { name: /^Title 20/ }).click();
+      await until('the row plays', async () => (await soundAt(other, world)) >= 19 * 60);
+      assert.equal(await currentRow(other), 20);
+      assert.ok((await clock(other)) >= 19 * 60);
     },
   },
   {

@@ -31,10 +31,20 @@ function read(text: unknown): unknown {
   return typeof text === 'string' ? JSON.parse(text) : null;
 }
 
+/** The browser itself comes back after a lost connection, and says which event it saw last. */
+function open(mixId: string): EventSource | null {
+  try {
+    return new EventSource(`/api/mixes/${encodeURIComponent(mixId)}/live`);
+  } catch (cause) {
+    console.warn('what others do on this mix is seen with the next visit', cause);
+    return null;
+  }
+}
+
 function connect(mixId: string, watch: Watch): void {
   if (watch.source !== null || document.hidden) return;
-  // The browser itself comes back after a lost connection, and says which event it saw last.
-  const source = new EventSource(`/api/mixes/${encodeURIComponent(mixId)}/live`);
+  const source = open(mixId);
+  if (source === null) return;
   for (const kind of kinds) {
     source.addEventListener(kind, (event) => tell(watch, kind, read(event.data)));
   }
@@ -61,7 +71,6 @@ function look(): void {
 
 /** Listens to a mix until the answer is called. */
 export function watchMix(mixId: string, listener: LiveListener): () => void {
-  if (typeof EventSource === 'undefined') return () => undefined;
   if (watches.size === 0) {
     document.addEventListener('visibilitychange', look);
     addEventListener('online', look);

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AuthProvider } from '@/api/auth';
+import { again } from '@/lib/again';
 import { later } from '@/lib/later';
 import type { Site } from './router';
 
@@ -15,11 +16,11 @@ export function App({ queries, site }: Props) {
     () =>
       later(() => {
         if (!import.meta.env.PROD) return;
-        import('./offline').then(
+        again(() => import('./offline'))().then(
           ({ standBy }) => standBy(queries),
           (cause: unknown) => console.warn('the site does not stand without a network', cause),
         );
-        import('./head').then(
+        again(() => import('./head'))().then(
           ({ keepHead }) => keepHead(site),
           (cause: unknown) => console.warn('pages are not described', cause),
         );

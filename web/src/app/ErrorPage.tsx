@@ -4,9 +4,7 @@ import { Notice } from '@/ui/Notice';
 
 /** What is left of a page that broke: a plain word and the way out. The rest of the site stands. */
 export function ErrorPage({ error }: ErrorComponentProps) {
-  const stale = /dynamically imported module|module script/i.test(
-    error instanceof Error ? error.message : '',
-  );
+  const stale = /could not be loaded/.test(error instanceof Error ? error.message : '');
   return (
     <Notice
       title={stale ? 'This page could not be loaded' : 'Something went wrong'}

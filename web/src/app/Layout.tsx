@@ -3,7 +3,6 @@ import { Suspense } from 'react';
 import { useHandover } from '@/features/like/useHandover';
 import { part } from '@/lib/part';
 import { usePlayer } from '@/player/player';
-import { Debug } from './Debug';
 import { Navbar } from './Navbar';
 import { OfflineNotice } from './OfflineNotice';
 import { RouteProgress } from './RouteProgress';
@@ -42,7 +41,6 @@ export function Layout() {
           <Dock />
         </Suspense>
       )}
-      <Debug />
       <SignIn />
       <SignUp />
       <Toasts />

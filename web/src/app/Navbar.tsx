@@ -8,7 +8,7 @@ import { Logo } from '@/ui/Logo';
 import { ThemeToggle } from '@/ui/ThemeToggle';
 import { Search } from './Search';
 
-const PersonMenu = part(() => import('@/features/session/PersonMenu').then((it) => it.PersonMenu));
+const Person = part(() => import('./Person').then((it) => it.Person));
 
 const pill =
   'flex min-h-11 items-center rounded-full px-4 font-medium text-sm transition-colors duration-(--state)';
@@ -46,7 +46,7 @@ export function Navbar() {
           </button>
         ) : (
           <Suspense fallback={<span className="size-11" />}>
-            <PersonMenu user={user} />
+            <Person user={user} />
           </Suspense>
         )}
       </nav>

@@ -9,9 +9,10 @@ const fields = 'input, textarea, select, [contenteditable="true"], [role="dialog
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
 /** A slash where nothing is typed, or the K that desks know, whatever has focus. */
-function asks({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+function asks({ key, code, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (altKey) return false;
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
+  // On a layout without Latin letters it is where the K lies.
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' || (key > '\u0250' && code === 'KeyK');
   return key === '/' && !(target instanceof Element && target.closest(fields) !== null);
 }
 

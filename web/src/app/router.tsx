@@ -11,6 +11,7 @@ import type { LikeKind } from '@/api/types';
 import { artistAtSpotifyQuery, artistQuery } from '@/features/artist/queries';
 import { homeQuery, listQuery } from '@/features/list/queries';
 import { mixQuery } from '@/features/mix/queries';
+import { again } from '@/lib/again';
 import { ErrorPage } from './ErrorPage';
 import { Layout } from './Layout';
 import { parseSearch, stringifySearch } from './search';
@@ -22,21 +23,30 @@ interface Context {
 const root = createRootRouteWithContext<Context>()({
   component: Layout,
   errorComponent: ErrorPage,
-  notFoundComponent: lazyRouteComponent(() => import('@/routes/NotFoundPage'), 'NotFoundPage'),
+  notFoundComponent: lazyRouteComponent(
+    again(() => import('@/routes/NotFoundPage')),
+    'NotFoundPage',
+  ),
 });
 
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   loader: ({ context }) => void context.queries.prefetchQuery(homeQuery()),
-  component: lazyRouteComponent(() => import('@/routes/HomePage'), 'HomePage'),
+  component: lazyRouteComponent(
+    again(() => import('@/routes/HomePage')),
+    'HomePage',
+  ),
 });
 
 const list = createRoute({
   getParentRoute: () => root,
   path: '/lists/$slug',
   loader: ({ context, params }) => void context.queries.prefetchQuery(listQuery(params.slug)),
-  component: lazyRouteComponent(() => import('@/routes/ListPage'), 'ListPage'),
+  component: lazyRouteComponent(
+    again(() => import('@/routes/ListPage')),
+    'ListPage',
+  ),
 });
 
 /** `t` and `track` are read as text: what they mean is the core's to say. */
@@ -58,19 +68,28 @@ const mix = createRoute({
     return { ...(t === undefined ? {} : { t }), ...(track === undefined ? {} : { track }) };
   },
   loader: ({ context, params }) => void context.queries.prefetchQuery(mixQuery(params.mixId)),
-  component: lazyRouteComponent(() => import('@/routes/MixPage'), 'MixPage'),
+  component: lazyRouteComponent(
+    again(() => import('@/routes/MixPage')),
+    'MixPage',
+  ),
 });
 
 const submit = createRoute({
   getParentRoute: () => root,
   path: '/submit-mix',
-  component: lazyRouteComponent(() => import('@/routes/SubmitPage'), 'SubmitPage'),
+  component: lazyRouteComponent(
+    again(() => import('@/routes/SubmitPage')),
+    'SubmitPage',
+  ),
 });
 
 const preview = createRoute({
   getParentRoute: () => root,
   path: '/submit-mix/preview',
-  component: lazyRouteComponent(() => import('@/routes/SubmitPreviewPage'), 'SubmitPreviewPage'),
+  component: lazyRouteComponent(
+    again(() => import('@/routes/SubmitPreviewPage')),
+    'SubmitPreviewPage',
+  ),
 });
 
 const artist = createRoute({
@@ -80,7 +99,10 @@ const artist = createRoute({
     void context.queries.prefetchQuery(artistQuery(params.artistName));
     if (config().spotify_enabled) void context.queries.prefetchQuery(artistAtSpotifyQuery(params.artistName));
   },
-  component: lazyRouteComponent(() => import('@/routes/ArtistPage'), 'ArtistPage'),
+  component: lazyRouteComponent(
+    again(() => import('@/routes/ArtistPage')),
+    'ArtistPage',
+  ),
 });
 
 const search = createRoute({
@@ -90,7 +112,10 @@ const search = createRoute({
     const q = asText(query['q']);
     return q === undefined ? {} : { q };
   },
-  component: lazyRouteComponent(() => import('@/routes/SearchPage'), 'SearchPage'),
+  component: lazyRouteComponent(
+    again(() => import('@/routes/SearchPage')),
+    'SearchPage',
+  ),
 });
 
 /** `/genre/…`, `/label/…` and `/place/…`, in one route: every page loads this table. */
@@ -107,37 +132,55 @@ const liked = createRoute({
     const kind = likeKinds.find((known) => known === query['kind']);
     return kind === undefined ? {} : { kind };
   },
-  component: lazyRouteComponent(() => import('@/routes/LikedPage'), 'LikedPage'),
+  component: lazyRouteComponent(
+    again(() => import('@/routes/LikedPage')),
+    'LikedPage',
+  ),
 });
 
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  component: lazyRouteComponent(() => import('@/routes/SettingsPage'), 'SettingsPage'),
+  component: lazyRouteComponent(
+    again(() => import('@/routes/SettingsPage')),
+    'SettingsPage',
+  ),
 });
 
 const spotifyCallback = createRoute({
   getParentRoute: () => root,
   path: '/spotify-callback',
-  component: lazyRouteComponent(() => import('@/routes/SpotifyCallbackPage'), 'SpotifyCallbackPage'),
+  component: lazyRouteComponent(
+    again(() => import('@/routes/SpotifyCallbackPage')),
+    'SpotifyCallbackPage',
+  ),
 });
 
 const discoverWeekly = createRoute({
   getParentRoute: () => root,
   path: '/discover-weekly',
-  component: lazyRouteComponent(() => import('@/routes/DiscoverWeeklyPage'), 'DiscoverWeeklyPage'),
+  component: lazyRouteComponent(
+    again(() => import('@/routes/DiscoverWeeklyPage')),
+    'DiscoverWeeklyPage',
+  ),
 });
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  component: lazyRouteComponent(() => import('@/routes/SignInPage'), 'SignInPage'),
+  component: lazyRouteComponent(
+    again(() => import('@/routes/SignInPage')),
+    'SignInPage',
+  ),
 });
 
 const callback = createRoute({
   getParentRoute: () => root,
   path: '/auth/callback',
-  component: lazyRouteComponent(() => import('@/routes/CallbackPage'), 'CallbackPage'),
+  component: lazyRouteComponent(
+    again(() => import('@/routes/CallbackPage')),
+    'CallbackPage',
+  ),
 });
 
 const logout = createRoute({
@@ -145,13 +188,19 @@ const logout = createRoute({
   path: '/logout',
   // Being pointed at is no wish to leave, and there is nothing to load ahead.
   preload: false,
-  component: lazyRouteComponent(() => import('@/routes/LogoutPage'), 'LogoutPage'),
+  component: lazyRouteComponent(
+    again(() => import('@/routes/LogoutPage')),
+    'LogoutPage',
+  ),
 });
 
 const firstAdmin = createRoute({
   getParentRoute: () => root,
   path: '/first-admin',
-  component: lazyRouteComponent(() => import('@/routes/FirstAdminPage'), 'FirstAdminPage'),
+  component: lazyRouteComponent(
+    again(() => import('@/routes/FirstAdminPage')),
+    'FirstAdminPage',
+  ),
 });
 
 /** What the back-office's addresses say behind their question mark. */
@@ -170,7 +219,10 @@ const adminRoute = <Path extends string>(path: Path) =>
     getParentRoute: () => root,
     path,
     validateSearch: (query: Record<string, unknown>): AdminSearch => query as AdminSearch,
-    component: lazyRouteComponent(() => import('@/routes/admin/AdminPages'), 'AdminPages'),
+    component: lazyRouteComponent(
+      again(() => import('@/routes/admin/AdminPages')),
+      'AdminPages',
+    ),
   });
 
 const routeTree = root.addChildren([

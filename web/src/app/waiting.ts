@@ -5,6 +5,7 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
 import { isPersonRead, personOf } from '@/api/auth';
 import { onAnEarlierPage, remark } from '@/features/like/mutations';
+import { holding } from '@/lib/locks';
 import { randomId } from '@/lib/random';
 import { forget, namesOf, readJson, writeJson } from '@/lib/storage';
 
@@ -19,15 +20,13 @@ interface Waiting {
 
 let letGo: (() => void) | null = null;
 
-/** Says to other tabs that this one is here and sends by itself what is under its name. A page by plain http cannot. */
+/** Says to other tabs that this one is here and sends by itself what is under its name. */
 function hold(): void {
-  if (letGo !== null || !('locks' in navigator)) return;
+  if (letGo !== null) return;
   const held = new Promise<void>((done) => {
     letGo = done;
   });
-  navigator.locks
-    .request(own, () => held)
-    .catch((cause: unknown) => console.warn('other tabs may send what waits here, too', cause));
+  void holding(own, () => held);
 }
 
 /** Writes down what waits in this tab. */
@@ -70,10 +69,8 @@ function takeUp(queries: QueryClient, name: string): void {
 /** Takes up what tabs that are gone left behind; what one that is here still has, once it goes. */
 export function takeUpWaiting(queries: QueryClient): void {
   for (const name of namesOf('local').filter((name) => name.startsWith(prefix) && name !== own)) {
-    if (!('locks' in navigator)) takeUp(queries, name);
-    else
-      navigator.locks
-        .request(name, () => takeUp(queries, name))
-        .catch((cause: unknown) => console.warn('what another tab left waits for the next page', cause));
+    holding(name, () => takeUp(queries, name)).catch((cause: unknown) =>
+      console.warn('what another tab left waits for the next page', cause),
+    );
   }
 }

@@ -5,8 +5,9 @@
  * besides. Neither is loaded until a page asks. Types come from the core by generation; the docs of
  * each rule are in `core/src`.
  */
+import { again } from '@/lib/again';
 import type { Editing, Listening } from './types';
-import { useLoaded } from './useLoaded';
+import { type Door, useLoaded } from './useLoaded';
 
 export type {
   Editing,
@@ -20,25 +21,34 @@ export type {
   Tracklist,
 } from './types';
 
-/** Loads something once. After a failure, such as a lost network, the next call tries again. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
+/** Loads something once, and holds it. After a failure, such as a lost network, the next call tries again. */
+function once<T>(load: () => Promise<T>): Door<T> {
   let loading: Promise<T> | undefined;
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
+  const door: Door<T> = () => {
+    loading ??= load().then(
+      (loaded) => {
+        door.held = loaded;
+        return loaded;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
     return loading;
   };
+  return door;
 }
 
 /** What plays, when it was played, and how figures and words are shown. */
-export const loadListening: () => Promise<Listening> = once(
-  async () => (await import('./listening')).listening,
+export const loadListening: Door<Listening> = once(
+  async () => (await again(() => import('./listening'))()).listening,
 );
 
 /** Tracklists read and printed, forms, people, taste. */
-export const loadEditing: () => Promise<Editing> = once(async () => (await import('./editing')).editing);
+export const loadEditing: Door<Editing> = once(
+  async () => (await again(() => import('./editing'))()).editing,
+);
 
 export const useListening = (): Listening | null => useLoaded(loadListening);
 

@@ -50,6 +50,7 @@ const RUNNERS: Record<string, (rules: Rules, input: never) => unknown> = {
     rules.sortComments(comments, order),
   'cover/hue': (rules, seed: string) => rules.coverHue(seed),
   'cue/parse': (rules, text: string) => rules.parseCue(text),
+  'cue/moment': (rules, text: string) => rules.parseMoment(text),
   'cue/print': (rules, seconds: number) => rules.printCue(seconds),
   'editor/alias': (rules, [alias, title]: [string, string]) => rules.aliasOnLoad(alias, title),
   'editor/alias_suggestion': (rules, [title, used]: [string, string[]]) => rules.suggestAlias(title, used),

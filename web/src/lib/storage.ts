@@ -4,7 +4,7 @@
  */
 type Kind = 'local' | 'session';
 
-function open(kind: Kind): Storage | null {
+function open(kind: Kind): Storage | null | undefined {
   try {
     return kind === 'local' ? globalThis.localStorage : globalThis.sessionStorage;
   } catch {
@@ -26,7 +26,7 @@ export function writeJson(kind: Kind, key: string, value: unknown): boolean {
   try {
     const storage = open(kind);
     storage?.setItem(key, JSON.stringify(value));
-    return storage !== null;
+    return Boolean(storage);
   } catch {
     return false;
   }

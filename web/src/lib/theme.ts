@@ -1,5 +1,6 @@
 /** Dark or light: the system's choice until a person makes one, which is then remembered. */
 import { useSyncExternalStore } from 'react';
+import { matches, watchMedia } from './media';
 import { forget, readJson, writeJson } from './storage';
 
 export type Theme = 'dark' | 'light';
@@ -14,7 +15,7 @@ function chosen(): Theme | null {
 }
 
 function system(): Theme {
-  return matchMedia(query).matches ? 'light' : 'dark';
+  return matches(query) ? 'light' : 'dark';
 }
 
 /** Puts the remembered choice on the page; called before the first paint. */
@@ -33,12 +34,11 @@ export function toggleTheme(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const media = matchMedia(query);
+  const unwatch = watchMedia(query, listener);
   listeners.add(listener);
-  media.addEventListener('change', listener);
   return () => {
     listeners.delete(listener);
-    media.removeEventListener('change', listener);
+    unwatch();
   };
 }
 

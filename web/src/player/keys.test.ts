@@ -14,5 +14,22 @@ test.each([
   ['f', { ctrlKey: true }, null],
   ['x', {}, null],
 ])('%s', (key, held, want) => {
-  expect(actionOf({ ...bare, ...held, key })).toEqual(want);
+  expect(actionOf({ ...bare, code: '', ...held, key })).toEqual(want);
+});
+
+test.each([
+  ['л', 'KeyK', {}, { type: 'toggle' }],
+  ['Т', 'KeyN', { shiftKey: true }, { type: 'next' }],
+  ['μ', 'KeyM', {}, { type: 'mute' }],
+  ['כ', 'KeyF', {}, { type: 'follow' }],
+  ['۷', 'Digit7', {}, { type: 'tenth', tenth: 7 }],
+  ['؟', 'Slash', { shiftKey: true }, { type: 'help' }],
+  // A Latin letter is what it writes, wherever it lies: this is P on a Dvorak layout's R.
+  ['p', 'KeyR', {}, { type: 'previous' }],
+  ['o', 'KeyK', {}, null],
+  ['ø', 'KeyK', {}, null],
+  // What an input method has taken.
+  ['Process', 'KeyK', {}, null],
+])('%s on %s', (key, code, held, want) => {
+  expect(actionOf({ ...bare, ...held, key, code })).toEqual(want);
 });

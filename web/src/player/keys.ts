@@ -1,5 +1,7 @@
 /** What a key asks of the player. Knows no element beyond what the event says of its target. */
 
+import { keyName } from '@/lib/keyName';
+
 export type Action =
   | { type: 'toggle' }
   | { type: 'move'; seconds: number }
@@ -14,6 +16,7 @@ export type Action =
 
 export interface Press {
   key: string;
+  code: string;
   shiftKey: boolean;
   ctrlKey: boolean;
   altKey: boolean;
@@ -33,11 +36,12 @@ const plain: Record<string, Action> = {
   arrowdown: { type: 'volume', change: -0.1 },
 };
 
-export function actionOf({ key, shiftKey, ctrlKey, altKey, metaKey }: Press): Action | null {
+export function actionOf(press: Press): Action | null {
+  const { shiftKey, ctrlKey, altKey, metaKey } = press;
   if (ctrlKey || altKey || metaKey) return null;
-  const name = key.toLowerCase();
+  const name = keyName(press);
   if (name === 'arrowleft') return { type: 'move', seconds: shiftKey ? -30 : -5 };
   if (name === 'arrowright') return { type: 'move', seconds: shiftKey ? 30 : 5 };
-  if (/^[0-9]$/.test(key)) return { type: 'tenth', tenth: Number(key) };
+  if (/^[0-9]$/.test(name)) return { type: 'tenth', tenth: Number(name) };
   return plain[name] ?? null;
 }

@@ -58,9 +58,20 @@ function metadata({ mix, current, needsTimestamp }: PlayerState): MediaMetadata 
   return new MediaMetadata({ ...words, ...chapters });
 }
 
+/** Tells the system one thing. A system, or a browser without one, that refuses it shows less; the mix plays on. */
+function offer(act: () => void): void {
+  try {
+    act();
+  } catch (cause) {
+    if (!isRefused) console.warn('the system is not told all of what plays', cause);
+    isRefused = true;
+  }
+}
+
+/** Said once: a mix has thousands of reports. */
+let isRefused = false;
+
 export function startMediaSession(player: Player): () => void {
-  const session = navigator.mediaSession;
-  if (session === undefined || typeof MediaMetadata === 'undefined') return () => undefined;
   let shown: Mix | null = null;
   let current = -1;
   let isLost = false;
@@ -70,18 +81,25 @@ export function startMediaSession(player: Player): () => void {
       isLost = state.needsTimestamp;
       shown = state.mix;
       current = state.current;
-      session.metadata = metadata(state);
+      offer(() => {
+        navigator.mediaSession.metadata = metadata(state);
+      });
     }
-    // As it is wanted: a mix that runs dry for a moment is not paused.
-    session.playbackState = state.mix === null ? 'none' : state.wanted ? 'playing' : 'paused';
-    if (state.durationSeconds !== null && 'setPositionState' in session) {
-      const position = Math.min(player.seconds(), state.durationSeconds);
-      session.setPositionState({ duration: state.durationSeconds, position, playbackRate: 1 });
-    }
+    offer(() => {
+      // As it is wanted: a mix that runs dry for a moment is not paused.
+      navigator.mediaSession.playbackState =
+        state.mix === null ? 'none' : state.wanted ? 'playing' : 'paused';
+    });
+    const { durationSeconds } = state;
+    if (durationSeconds === null) return;
+    const position = Math.min(player.seconds(), durationSeconds);
+    offer(() =>
+      navigator.mediaSession.setPositionState?.({ duration: durationSeconds, position, playbackRate: 1 }),
+    );
   };
   for (const [action, handler] of handlers(player)) {
     try {
-      session.setActionHandler(action, handler);
+      navigator.mediaSession.setActionHandler(action, handler);
     } catch {
       // An action that this browser does not know has no key there either.
     }

@@ -1,4 +1,5 @@
 /** One tab plays at a time: the one where sound was last asked for tells the others to pause. */
+import { openChannel } from '@/lib/channel';
 import { randomId } from '@/lib/random';
 import type { Player } from './store';
 
@@ -14,18 +15,16 @@ const isLater = (one: Claim, other: Claim): boolean =>
   one.ms === other.ms ? one.id > other.id : one.ms > other.ms;
 
 export function startTabs(player: Player): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined;
-  const channel = new BroadcastChannel(name);
   const id = randomId();
   let own: Claim | null = null;
-  channel.addEventListener('message', ({ data }: MessageEvent<Claim>) => {
-    if (own !== null && isLater(data, own)) player.pause();
+  const channel = openChannel<Claim>(name, (claim) => {
+    if (own !== null && isLater(claim, own)) player.pause();
   });
   const look = () => {
     if (!player.state().wanted) own = null;
     else if (own === null) {
       own = { ms: Date.now(), id };
-      channel.postMessage(own);
+      channel.tell(own);
     }
   };
   look();

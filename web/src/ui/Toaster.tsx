@@ -5,13 +5,22 @@ import { serveToasts } from '@/lib/toast';
 
 const icons = { plain: toast, good: toast.success, bad: toast.error };
 
+/** Calls on every change in `element`, until the answer is called; in a browser that watches nothing, never. */
+function onChange(element: HTMLElement, act: () => void): () => void {
+  try {
+    const watch = new MutationObserver(act);
+    watch.observe(element, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  } catch {
+    return () => undefined;
+  }
+}
+
 /** A message holds nothing to press, so that whoever goes by Tab goes past it. */
 function passBy(list: HTMLElement): () => void {
-  const watch = new MutationObserver(() => {
+  return onChange(list, () => {
     for (const message of list.querySelectorAll<HTMLElement>('[data-sonner-toast]')) message.tabIndex = -1;
   });
-  watch.observe(list, { childList: true, subtree: true });
-  return () => watch.disconnect();
 }
 
 /** In the back-office what is pressed next stands at the bottom, and messages come under the ways between its pages. */

@@ -1,5 +1,6 @@
 /** What somebody likes in one tab is liked in their others. Loaded once the page stands. */
 import type { QueryClient } from '@tanstack/react-query';
+import { openChannel } from '@/lib/channel';
 import type { LikeWish } from './likeable';
 import { mark, readListsAnew } from './mutations';
 
@@ -10,8 +11,7 @@ interface LikeNews {
 
 /** `person`: the id of whoever is signed in now. */
 export function shareLikes(queries: QueryClient, person: () => string | null): void {
-  const tabs = new BroadcastChannel('segue.likes');
-  tabs.addEventListener('message', ({ data: { userId, wish } }: MessageEvent<LikeNews>) => {
+  const tabs = openChannel<LikeNews>('segue.likes', ({ userId, wish }) => {
     if (userId === null || userId !== person()) return;
     mark(queries, wish);
     void readListsAnew(queries);
@@ -19,9 +19,6 @@ export function shareLikes(queries: QueryClient, person: () => string | null): v
   queries.getMutationCache().subscribe(({ type, mutation }) => {
     if (type !== 'updated' || mutation.options.mutationKey?.[0] !== 'like') return;
     if (mutation.state.status !== 'success') return;
-    tabs.postMessage({
-      userId: person(),
-      wish: mutation.state.variables as LikeWish,
-    } satisfies LikeNews);
+    tabs.tell({ userId: person(), wish: mutation.state.variables as LikeWish });
   });
 }

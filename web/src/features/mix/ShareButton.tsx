@@ -1,20 +1,31 @@
 import { Share2 } from 'lucide-react';
+import { Suspense } from 'react';
 import { tell } from '@/api/events';
 import type { Mix } from '@/api/types';
+import { part } from '@/lib/part';
 import { shareLink } from '@/lib/share';
 import { Button } from '@/ui/Button';
 
-/** Copies the link to a mix. */
-export function ShareButton({ mix }: { mix: Pick<Mix, 'id' | 'slug' | 'title'> }) {
-  const share = async () => {
-    if (!(await shareLink(mix.title, `/mix/${mix.slug}`))) return;
+const ShareMenu = part(() => import('./ShareMenu').then((it) => it.ShareMenu));
+
+/** Copies the link to a mix, or to a moment of it. */
+export function ShareButton({ mix }: { mix: Pick<Mix, 'id' | 'slug' | 'title' | 'audio'> }) {
+  const share = async (query: string) => {
+    if (!(await shareLink(mix.title, `/mix/${mix.slug}${query}`))) return;
     tell('share_mix', { mix_id: mix.id });
     tell('Mix Share', { mix_id: mix.id });
   };
   return (
-    <Button onClick={() => void share()}>
-      <Share2 aria-hidden />
-      Share
-    </Button>
+    <span className="flex items-center">
+      <Button onClick={() => void share('')}>
+        <Share2 aria-hidden />
+        Share
+      </Button>
+      {mix.audio !== null && (
+        <Suspense fallback={<span className="size-11" />}>
+          <ShareMenu mix={mix} onShare={(time) => void share(`?t=${time}`)} />
+        </Suspense>
+      )}
+    </span>
   );
 }

@@ -19,8 +19,7 @@ export interface Cue {
 function cueOf(mix: Mix, { t, track }: Link, core: Listening | null): Cue {
   if (core === null) return { start: null, pointedAt: -1 };
   const pointedAt = track === undefined ? null : core.findSelected(mix.tracks, track);
-  // Programs write fractions; no row begins within a second.
-  const time = t === undefined ? null : core.parseCue(t.replace(/\.\d+$/, ''));
+  const time = t === undefined ? null : core.parseMoment(t);
   const trackStart = pointedAt === null ? null : (mix.tracks[pointedAt]?.start_seconds ?? null);
   const resume = core.resumePosition(readPositions(), mix.id, Date.now());
   const start: Start | null =

@@ -7,18 +7,27 @@ import { player } from '@/player/player';
 
 const fields = 'input, textarea, select, [contenteditable="true"]';
 
-/** Whether focus came by Tab. The browser's own :focus-visible turns true with the very key that asks. */
-let tabbed = false;
+/** What Space presses, opens or turns on. */
+const controls = 'button, a, summary, [role="tab"], [role="slider"], [role="switch"], [role="checkbox"]';
+
+/** What stands over the page and has the keys to itself; the full-screen player is the player. */
+const over = ['dialog', 'alertdialog', 'menu', 'listbox']
+  .map((role) => `[role="${role}"]:not(.full-player)`)
+  .join();
+
+/** The control that a pointer was last put on. The browser's :focus-visible turns true with the very key that asks. */
+let pointed: Element | null = null;
 
 /**
- * A field keeps its keys. Space stays with a button that the keyboard went to, as its reader expects; on one that a
- * mouse left focused, it is the player's.
+ * A field keeps its keys, and so does what stands over the page. Space stays with the control that has the focus, as
+ * whoever went there expects; on one that a pointer left focused, it is the player's.
  */
 function isTaken(event: KeyboardEvent): boolean {
   const { target } = event;
-  if (event.defaultPrevented || !(target instanceof Element)) return event.defaultPrevented;
+  if (event.defaultPrevented || document.querySelector(over) !== null) return true;
+  if (!(target instanceof Element)) return false;
   if (target.closest(fields) !== null) return true;
-  return event.key === ' ' && tabbed && target.matches('button, a, [role="tab"]');
+  return event.key === ' ' && target.matches(controls) && target !== pointed;
 }
 
 function seekBy(action: Extract<Action, { type: 'move' | 'next' | 'previous' | 'tenth' }>): void {
@@ -70,15 +79,15 @@ function act(action: Action, others: Others): void {
 export function useKeys(others: Others): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'Tab') tabbed = true;
+      if (event.key === 'Tab') pointed = null;
       if (isTaken(event)) return;
       const action = actionOf(event);
       if (action === null) return;
       event.preventDefault();
       act(action, others);
     };
-    const point = () => {
-      tabbed = false;
+    const point = ({ target }: PointerEvent) => {
+      pointed = target instanceof Element ? target.closest(controls) : null;
     };
     // A button acts on the key's way up, also when its way down was taken.
     const release = (event: KeyboardEvent) => {

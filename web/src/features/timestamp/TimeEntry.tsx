@@ -40,15 +40,24 @@ export function TimeEntry({ mixId, track, giving, onClose }: Props) {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Known before anything is drawn: a second press of a double click finds it set.
   const isSending = useRef(false);
-  // Selected as it stands there, so that typing replaces it.
   const [text, setText] = useState(() => momentIn(mixId, core));
+  /** Whether the field is still as it was opened; the moment then comes with the rules, also when they are late. */
+  const isFresh = useRef(true);
   const [fault, setFault] = useState<string | null>(null);
 
   useEffect(() => {
     field.current?.focus();
-    field.current?.select();
     return () => clearTimeout(leaving.current);
   }, []);
+
+  useEffect(() => {
+    if (isFresh.current) setText(momentIn(mixId, core));
+  }, [mixId, core]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: selected whenever it is put there, so that typing replaces it
+  useEffect(() => {
+    if (isFresh.current) field.current?.select();
+  }, [text]);
 
   // What waits for a network is shown by the row itself.
   useEffect(() => {
@@ -119,7 +128,10 @@ export function TimeEntry({ mixId, track, giving, onClose }: Props) {
         maxLength={8}
         readOnly={isPending}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          isFresh.current = false;
+          setText(event.currentTarget.value);
+        }}
         onKeyDown={press}
       />
       <button type="submit" aria-label="Save the time" title="Save" disabled={isPending}>

@@ -9,6 +9,14 @@ import { loadWidgetScript, type Widget, widgetAddress } from './widget-api';
 /** The widget has this long to say that it is ready, and as long again to make sound when asked. */
 const patienceMs = 8000;
 
+/**
+ * A widget does not go anywhere before its first sound: it forgets what it was told then. It is told again when it plays,
+ * as often as this, and is silent until it is there.
+ */
+const seekTries = 8;
+/** A sound this much before, or after, the place that was asked for is there, in milliseconds. */
+const [beforeMs, afterMs] = [1000, 10_000];
+
 /** A widget that plays and has said nothing for this long is asked how it is. */
 const pulseMs = 1500;
 
@@ -46,11 +54,32 @@ function createWidgetEngine(url: string, tell: (event: EngineEvent) => void): En
     isAsked = false;
   };
 
+  /** Where the first sound is to come from, in milliseconds, as long as the widget has not gone there. */
+  let owedMs: number | null = null;
+  let hasSounded = false;
+  let tries = 0;
+  const applyVolume = () => widget?.setVolume((owedMs === null ? level : 0) * 100);
+  /** Whether the sound is where it was asked to be; it is sent there once more where it is not. */
+  const isThere = (ms: number): boolean => {
+    hasSounded = true;
+    if (owedMs === null) return true;
+    const isNear = ms >= owedMs - beforeMs && ms < owedMs + afterMs;
+    if (!isNear && tries < seekTries) {
+      tries += 1;
+      widget?.seekTo(owedMs);
+      return false;
+    }
+    owedMs = null;
+    applyVolume();
+    return true;
+  };
+
   let pulse: ReturnType<typeof setTimeout> | undefined;
   let heardMs = -1;
   let isDry = false;
   /** Tells of progress; after a standstill, also that it plays again. */
   const report = (ms: number) => {
+    if (!isThere(ms)) return;
     heardMs = ms;
     if (isDry) say({ type: 'playing' });
     isDry = false;
@@ -90,7 +119,7 @@ function createWidgetEngine(url: string, tell: (event: EngineEvent) => void): En
     made.bind('ready', () => {
       rest();
       widget = made;
-      made.setVolume(level * 100);
+      applyVolume();
       made.getDuration((ms) => say({ type: 'ready', durationSeconds: ms > 0 ? ms / 1000 : null }));
       if (wanted) {
         made.play();
@@ -101,6 +130,7 @@ function createWidgetEngine(url: string, tell: (event: EngineEvent) => void): En
       rest();
       letBe();
       feel();
+      if (owedMs !== null) made.seekTo(owedMs);
       say({ type: 'playing' });
     });
     made.bind('pause', () => {
@@ -114,7 +144,7 @@ function createWidgetEngine(url: string, tell: (event: EngineEvent) => void): En
       if (data?.currentPosition !== undefined) report(data.currentPosition);
     });
     made.bind('seek', (data) => {
-      if (data?.currentPosition === undefined) return;
+      if (data?.currentPosition === undefined || (owedMs !== null && !isThere(data.currentPosition))) return;
       heardMs = data.currentPosition;
       say({ type: 'progress', seconds: heardMs / 1000 });
     });
@@ -156,10 +186,16 @@ function createWidgetEngine(url: string, tell: (event: EngineEvent) => void): En
       wanted = false;
       widget?.pause();
     },
-    seek: (seconds) => widget?.seekTo(seconds * 1000),
+    seek(seconds) {
+      if (!hasSounded) {
+        owedMs = seconds * 1000;
+        applyVolume();
+      }
+      widget?.seekTo(seconds * 1000);
+    },
     setVolume(next) {
       level = next;
-      widget?.setVolume(next * 100);
+      applyVolume();
     },
     seconds: () => null,
     ask: () =>

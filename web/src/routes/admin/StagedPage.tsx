@@ -17,6 +17,7 @@ import { statusTone } from '@/features/admin/staged';
 import { sayGone } from '@/features/admin/undo';
 import { useDeed } from '@/features/admin/useDeed';
 import { dateWords, failureWords, sayFailed, statusWords } from '@/features/admin/words';
+import { keyName } from '@/lib/keyName';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { IconButton } from '@/ui/IconButton';
@@ -60,7 +61,7 @@ export function StagedPage() {
     (event: KeyboardEvent) => {
       const isTyping = (event.target as HTMLElement).closest('input, textarea, select, [role="alertdialog"]');
       if (isTyping !== null || event.ctrlKey || event.metaKey || event.altKey) return;
-      const key = event.key.toLowerCase();
+      const key = keyName(event);
       const act = (what: 'approve' | 'reject') =>
         document.querySelector<HTMLButtonElement>(`[data-triage="${what}"]`)?.click();
       if (open === null && key === 'j') setHere((now) => Math.min(rows.length - 1, now + 1));

@@ -1,0 +1,17 @@
+/** Code that did not come is asked for again, by the script that stands in the page: `again.js`. */
+
+declare global {
+  interface Window {
+    segue?: {
+      /** Loads; tries a few times more where the network failed, and throws when it never came. */
+      again<T>(load: () => Promise<T>): Promise<T>;
+      /** Says that a part of the page is missing, where nothing else can. */
+      say(): void;
+    };
+  }
+}
+
+export const again =
+  <T>(load: () => Promise<T>): (() => Promise<T>) =>
+  () =>
+    window.segue?.again(load) ?? load();

@@ -9,6 +9,7 @@ import { useTitle } from '@/lib/title';
 import { useSettled } from '@/lib/useSettled';
 import { buttonStyle } from '@/ui/button-style';
 import { cardParts } from './cardParts';
+import { GoOn } from './GoOn';
 import { playFound } from './playFound';
 
 const route = getRouteApi('/search');
@@ -61,6 +62,7 @@ export function SearchPage() {
           {said}
         </p>
       </header>
+      {isEmpty && words !== '' && !isPlaceholderData && <GoOn title="Or put one of these on" />}
       {words !== '' && found !== undefined && (
         <>
           {found.mixes.length > 0 && (

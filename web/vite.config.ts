@@ -75,7 +75,7 @@ export default defineConfig({
             {
               name: 'frame',
               // Without what only other pages and the dock need.
-              test: /src\/(features\/(artist|list|mix)\/queries|features\/like\/(likeable|queue)\.|features\/mix\/(NewBadge|MixGridSkeleton)|app\/search|(api|lib|player|ui)\/(?!Toaster|channel|locks|keyName|swipe|useSwipe|sleep|alias|day|tabs|recovery|mediaSession|clip|live|retry|early|anonymous|share|random|neighbours|PlayingBars|clipboard|discover|friend|Portrait|useSettled|Field|painted|ScrollingText|following|value|keys|useReturnFocus|AskDialog|Card|SwitchRow|account|action|afresh|facts|files|user|admin|page\.|comments|timestamps|signIn|submission))/,
+              test: /src\/(features\/(artist|list|mix)\/queries|features\/like\/(likeable|queue)\.|features\/mix\/(NewBadge|MixGridSkeleton)|app\/search|(api|lib|player|ui)\/(?!Toaster|channel|locks|keyName|swipe|useSwipe|sleep|alias|day|tabs|recovery|mediaSession|clip|live|retry|early|anonymous|share|random|neighbours|PlayingBars|clipboard|discover|friend|Portrait|EmptyPage|LostStrip|useSettled|Field|painted|ScrollingText|following|value|keys|useReturnFocus|AskDialog|Card|SwitchRow|account|action|afresh|facts|files|user|admin|page\.|comments|timestamps|signIn|submission|likes|search))/,
               priority: 1,
             },
           ],

@@ -37,6 +37,7 @@ journeys([
       );
       assert.equal(new URL(page.url()).pathname, '/lists/latest');
       await page.locator('.mix-card[data-here="true"]').waitFor();
+      await until('the tab names the track', async () => / · Fog Signal$/.test(await page.title()));
       assert.equal(await page.locator('.mix-card[data-here="true"]').count(), 1);
       await card('Fog Signal').getByRole('button', { name: 'Pause Fog Signal' }).click();
       await bar.getByRole('button', { name: 'Play', exact: true }).waitFor();

@@ -43,7 +43,7 @@ journeys([
       await context.setOffline(true);
       await page.reload();
       await page.getByRole('table', { name: 'Tracklist of Terrace, Lights Out' }).waitFor();
-      await page.getByText('You are offline. What is already here keeps working.').waitFor();
+      await page.getByText("You're offline. What's already here keeps working.").waitFor();
       await page.getByRole('link', { name: '← Back to mixes' }).click();
       await page.getByRole('heading', { name: 'A better way to listen' }).waitFor();
       await page.getByRole('link', { name: 'View All: Latest Mixes' }).click();

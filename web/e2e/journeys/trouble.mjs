@@ -1,7 +1,7 @@
 /** What is missing, broken or gone: the page says so, and what still works, works. */
 import assert from 'node:assert/strict';
 import { journeys } from '../journey.mjs';
-import { clock, currentRow, plays, press, says, stands, until } from '../steps.mjs';
+import { clock, currentRow, plays, press, says, signIn, stands, until } from '../steps.mjs';
 
 journeys([
   {
@@ -153,6 +153,41 @@ journeys([
     },
   },
   {
+    name: 'pages with nothing to show say why, and have mixes to go on with that play',
+    allows: [/404/],
+    async run({ page, context, address }) {
+      const offers = async (title) => {
+        const section = page.getByRole('region', { name: title });
+        await section.getByRole('article').nth(2).waitFor();
+        assert.equal(await section.getByRole('article').count(), 3);
+        // They come after the cards.
+        const signs = section.getByRole('button', { name: /^Play / });
+        await until('each of them has its play sign', async () => (await signs.count()) === 3);
+        return section;
+      };
+      await page.goto(`${address}/fog-signal`);
+      await page.getByText("There's nothing at /fog-signal. Did you mean Fog Signal?").waitFor();
+      const first = await offers('Or put one of these on');
+      await first
+        .getByRole('button', { name: /^Play / })
+        .first()
+        .click();
+      await page.getByRole('region', { name: 'Player' }).first().waitFor();
+      await until('the tab names what plays', async () => / · /.test(await page.title()));
+      await page.goto(`${address}/search?q=zzzzqqq`);
+      await page.getByText('Nothing found for "zzzzqqq"').waitFor();
+      await offers('Or put one of these on');
+      await page.goto(`${address}/mix/no-audio`);
+      await page.getByText('Nobody has added the audio yet. You can still read the tracklist.').waitFor();
+      await offers('Mixes that play');
+      await signIn(context, address, 'nothing-liked@mixes.example');
+      await page.goto(`${address}/liked`);
+      await page.getByRole('heading', { name: 'No liked tracks yet' }).waitFor();
+      await page.getByText('It will be here, with the moment you heard it.').waitFor();
+      await offers('Mixes to start with');
+    },
+  },
+  {
     name: 'offline is said plainly',
     // What the page still had to fetch then.
     allows: [/ERR_INTERNET_DISCONNECTED/],
@@ -160,9 +195,9 @@ journeys([
       await page.goto(address);
       await stands(page);
       await context.setOffline(true);
-      await page.getByText('You are offline.').waitFor();
+      await page.getByText("You're offline.").waitFor();
       await context.setOffline(false);
-      await until('and taken back', async () => !(await page.getByText('You are offline.').count()));
+      await until('and taken back', async () => !(await page.getByText("You're offline.").count()));
     },
   },
 ]);

@@ -14,6 +14,7 @@ import { tellPlays } from './tellPlays';
 import { useAnswer } from './useAnswer';
 import { useFullPlayer } from './useFullPlayer';
 import { useLikeNow } from './useLikeNow';
+import { useNowTitle } from './useNowTitle';
 
 const PhonePlayer = part(() => import('./PhonePlayer').then((it) => it.PhonePlayer));
 const KeysDialog = part(() => import('@/features/playback/KeysDialog').then((it) => it.KeysDialog));
@@ -28,6 +29,7 @@ export function Dock() {
   const like = useLikeNow();
   useKeys(useMemo(() => ({ help, like }), [help, like]));
   const answer = useAnswer();
+  useNowTitle();
 
   useEffect(() => startMediaSession(player), []);
   useEffect(() => startTabs(player), []);

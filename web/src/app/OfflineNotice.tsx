@@ -8,7 +8,7 @@ export function OfflineNotice() {
       {!online && (
         <p className="wrap flex items-center gap-2 pb-3 text-muted text-xs">
           <WifiOff aria-hidden className="size-4 text-warn" />
-          You are offline. What is already here keeps working.
+          You're offline. What's already here keeps working.
         </p>
       )}
     </div>

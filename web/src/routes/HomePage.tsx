@@ -15,9 +15,9 @@ export function HomePage() {
   const isEmpty = home !== undefined && home.latest.length === 0 && home.lists.length === 0;
   return (
     <>
-      <header className="wrap grid gap-2 pt-8 pb-10 md:pt-14 md:pb-14">
+      <header className="wrap home-head">
         <h1 className="text-xl">A better way to listen</h1>
-        <p className="text-muted md:text-md">Live track IDs from your favorite mixes</p>
+        <p className="text-muted">Live track IDs from your favorite mixes</p>
       </header>
       {isError ? (
         <Notice level="h2" title="Unable to load mixes at this time.">
@@ -28,7 +28,7 @@ export function HomePage() {
       ) : isEmpty ? (
         <Notice level="h2" title="No mixes available yet." text="Check back soon for fresh content!" />
       ) : (
-        <div className="wrap grid gap-14 pb-20 md:gap-20">
+        <div className="wrap grid gap-10 pb-20 md:gap-14">
           {home === undefined ? (
             <section aria-busy="true" aria-label="Loading mixes">
               <MixGridSkeleton count={6} lead />
@@ -47,7 +47,7 @@ export function HomePage() {
                   title={list.title}
                   description={list.description ?? null}
                 >
-                  <MixGrid mixes={list.mixes} parts={cardParts} />
+                  <MixGrid mixes={list.mixes} view="compact" parts={cardParts} />
                 </ListSection>
               ))}
             </>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { Heart } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { useAuth } from '@/api/auth';
@@ -7,7 +8,7 @@ import { ApiError } from '@/api/errors';
 import { tell } from '@/api/events';
 import { config } from '@/api/seed';
 import type { LikeKind } from '@/api/types';
-import { Heart } from '@/features/like/Heart';
+import { Heart as LikeButton } from '@/features/like/Heart';
 import { LikedSkeleton } from '@/features/like/LikedSkeleton';
 import { LikedTracks } from '@/features/like/LikedTracks';
 import { likeableTrack } from '@/features/like/likeable';
@@ -19,8 +20,10 @@ import { askToSignIn } from '@/lib/invitation';
 import { useTitle } from '@/lib/title';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
+import { EmptyPage } from '@/ui/EmptyPage';
 import { Notice } from '@/ui/Notice';
 import { cardParts } from './cardParts';
+import { GoOn } from './GoOn';
 import { PlayTrack } from './PlayTrack';
 
 const route = getRouteApi('/liked');
@@ -85,11 +88,23 @@ function Liked() {
   }
   if (counts?.all === 0 && mixes.length === 0) {
     return (
-      <Notice title="No liked tracks yet" text="Press the heart of a track to find it here again.">
-        <Link to="/" className={buttonStyle('solid')}>
-          Discover Mixes
-        </Link>
-      </Notice>
+      <EmptyPage
+        title="No liked tracks yet"
+        text={
+          <>
+            Press <Heart role="img" aria-label="the heart" className="inline size-[1.1em] align-[-0.15em]" />{' '}
+            beside a track, or <kbd className="key">H</kbd> while it plays. It will be here, with the moment
+            you heard it.
+          </>
+        }
+        ways={
+          <Link to="/" className={buttonStyle('solid')}>
+            Discover Mixes
+          </Link>
+        }
+      >
+        <GoOn title="Mixes to start with" />
+      </EmptyPage>
     );
   }
   const choose = (value: string) => {
@@ -118,14 +133,12 @@ function Liked() {
           <LikedTracks
             kind={kind}
             play={({ title, mix }) =>
-              mix !== null && mix.has_audio && mix.start_seconds !== null ? (
-                <PlayTrack title={title} mix={mix} />
-              ) : null
+              mix?.has_audio && mix.start_seconds !== null ? <PlayTrack title={title} mix={mix} /> : null
             }
             actions={(track) => (
               <>
                 {track.identified && <StreamingButton track={track} className="liked-action" />}
-                <Heart of={likeableTrack({ ...track, track_id: track.id })} className="liked-action" />
+                <LikeButton of={likeableTrack({ ...track, track_id: track.id })} className="liked-action" />
               </>
             )}
           />

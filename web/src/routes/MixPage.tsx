@@ -42,7 +42,11 @@ export function MixPage() {
     return (
       <Notice
         title="Unable to load this mix at this time."
-        text="The server does not answer, or the network is down."
+        text={
+          navigator.onLine
+            ? "The server isn't answering right now. Try again in a moment."
+            : "You're offline, and this mix isn't on this device yet. What you've looked at before still opens."
+        }
       >
         <Button kind="solid" onClick={() => location.reload()}>
           Try Again

@@ -23,6 +23,8 @@ import { rowParts } from './rowParts';
 
 const CommentsPanel = part(() => import('@/features/comment/CommentsPanel').then((it) => it.CommentsPanel));
 
+const GoOn = part(() => import('./GoOn').then((it) => it.GoOn));
+
 interface Props {
   mix: Mix;
   t: string | undefined;
@@ -78,6 +80,13 @@ export function MixView({ mix: known, t, track }: Props) {
           </a>
           <Tracklist mix={mix} parts={rowParts} pointedAt={cue.pointedAt} />
           <span id="after-tracklist" tabIndex={-1} className="outline-none" />
+          {mix.audio === null && (
+            <Suspense>
+              <div className="mt-10">
+                <GoOn title="Mixes that play" without={mix.id} />
+              </div>
+            </Suspense>
+          )}
         </section>
         {hasComments && (
           <Suspense fallback={<section aria-label="Comments" className="comments" />}>

@@ -11,6 +11,7 @@ import { useTitle } from '@/lib/title';
 import { useSettled } from '@/lib/useSettled';
 import { buttonStyle } from '@/ui/button-style';
 import { cardParts } from './cardParts';
+import { GoOn } from './GoOn';
 import { playFound } from './playFound';
 
 const route = getRouteApi('/search');
@@ -64,6 +65,7 @@ export function SearchPage() {
           {said}
         </p>
       </header>
+      {isEmpty && words !== '' && !isPlaceholderData && <GoOn title="Or put one of these on" />}
       {words !== '' && found !== undefined && (
         <>
           {found.mixes.length > 0 && (

@@ -5,9 +5,9 @@
 import { type MutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { sessionQuery, useAuth } from '@/api/auth';
-import { deleteLike, deleteMixLike, putLike, putMixLike } from '@/api/calls';
 import { ApiError, isSignedOut } from '@/api/errors';
 import { tell } from '@/api/events';
+import { deleteLike, deleteMixLike, putLike, putMixLike } from '@/api/likes';
 import { resend } from '@/api/retry';
 import type { LikeState, MixLikeState } from '@/api/types';
 import { askToSignUp } from '@/lib/invitation';

@@ -5,7 +5,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import { getLikedIds, getLikedMixes, getLikes } from '@/api/calls';
+import { getLikedIds, getLikedMixes, getLikes } from '@/api/likes';
 import type { LikeKind, Likes } from '@/api/types';
 import type { LikeWish } from './likeable';
 

@@ -2,6 +2,7 @@ import { ChevronDown, Info, ListMusic } from 'lucide-react';
 import { Dialog, Tabs } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { Mix } from '@/api/types';
+import { fullTitle } from '@/lib/alias';
 import { wantsLessMotion } from '@/lib/media';
 import { IconButton } from '@/ui/IconButton';
 import { useReturnFocus } from '@/ui/useReturnFocus';
@@ -129,7 +130,7 @@ export function FullPlayer(props: Props) {
                   {next !== null && (
                     <>
                       <NextIn next={next} />
-                      <span>{next.title}</span>
+                      <span>{fullTitle(next)}</span>
                     </>
                   )}
                 </p>

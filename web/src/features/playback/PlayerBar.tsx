@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { Keyboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Mix } from '@/api/types';
+import { fullTitle } from '@/lib/alias';
 import { IconButton } from '@/ui/IconButton';
 import { Clock } from './Clock';
+import { NextIn } from './NextIn';
 import { NowLine } from './NowLine';
 import { PlayButton } from './PlayButton';
 import { ProgressLine } from './ProgressLine';
@@ -48,12 +50,12 @@ export function PlayerBar({ mix, onHelp, onAnswer, actions, children }: Props) {
           </div>
           {actions}
         </div>
-        <p className="hidden min-w-0 items-baseline gap-2 text-muted text-xs lg:flex">
+        <p className="hidden min-w-0 text-muted text-xs leading-tight lg:grid">
           {next !== null && (
             <>
-              <span className="font-medium text-accent">Next</span>
-              <span className="truncate" title={`${next.artist} – ${next.title}`}>
-                {next.title} <span className="text-faint">{next.artist}</span>
+              <NextIn next={next} />
+              <span className="truncate" title={`${next.artist} – ${fullTitle(next)}`}>
+                {fullTitle(next)} <span className="text-faint">{next.artist}</span>
               </span>
             </>
           )}

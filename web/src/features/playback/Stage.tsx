@@ -45,7 +45,8 @@ export function Stage({ mix, cue, core, children }: Props) {
       {problem === 'none' ? (
         <p className="stage-mute">
           <VolumeX aria-hidden className="size-4" />
-          No Audio Available
+          <strong>No Audio Available</strong>
+          <span>Nobody has added the audio yet. You can still read the tracklist.</span>
         </p>
       ) : problem !== null ? (
         <ProblemNotice trouble={problem} />

@@ -1,6 +1,6 @@
 /** What searching asks for. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getSearch } from '@/api/calls';
+import { getSearch } from '@/api/search';
 
 /** The words that a text asks for: what is pasted may have signs in it that nothing shows and no name has. */
 export const wordsOf = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();

@@ -1,0 +1,12 @@
+/** What somebody may have looked for who came to an address that leads nowhere: the words at its end. */
+export function wordsOfPath(path: string): string {
+  const last = path.split('/').findLast((part) => part !== '') ?? '';
+  let text = last;
+  try {
+    text = decodeURIComponent(last);
+  } catch {
+    // Half an escape is no word, and the rest is one as it stands.
+  }
+  const words = text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return words.length < 3 ? '' : words;
+}

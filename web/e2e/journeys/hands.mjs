@@ -146,6 +146,9 @@ async function share(page, address) {
   await says(page, 'Link copied!');
   await tabTo(page, /^Tracklist$/);
   await page.keyboard.press('ArrowRight');
+  await until('the focus is on the next tab', () =>
+    page.evaluate(() => document.activeElement?.textContent === 'Info'),
+  );
   await page.keyboard.press('Enter');
   await whole.getByText('Deep House').last().waitFor();
   await pressOn(page, /^Share$/);

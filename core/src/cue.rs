@@ -44,38 +44,28 @@ pub fn parse(text: &str) -> Option<u32> {
 
 /// Reads the moment that a link names, and returns its seconds.
 ///
-/// Accepts what [`parse`] does, and numbers with the units that other sites write behind them, each at
-/// most once and in this order: `1h2m3s`, `1m15s`, `75s`, `90m`. A fraction of a second is dropped, since
-/// no track begins within one. Returns `None` for everything else, and from [`END_SECONDS`] on.
+/// Accepts what [`parse`] does, and numbers with the units that other sites write behind them: `1h2m3s`,
+/// `1m15s`, `75s`, `90m`. Returns `None` for everything else. It is kept small, since every listener loads
+/// it: a number that is too long for one counts as some other, which is behind every mix or in it.
 #[must_use]
 pub fn parse_moment(text: &str) -> Option<u32> {
-    let text = trim(text);
-    let (text, has_unit) = match text.strip_suffix(['s', 'S']) {
-        Some(rest) => (rest, true),
-        None => (text, false),
-    };
-    let whole = match text.rsplit_once('.') {
-        Some((whole, fraction)) => number::read(fraction).map(|_| whole)?,
-        None => text,
-    };
-    let counts_units = has_unit || whole.ends_with(['m', 'M', 'h', 'H']);
-    if !counts_units {
-        return parse(whole);
+    let (mut seconds, mut count) = (0_u32, 0_u32);
+    for byte in text.bytes() {
+        let unit = match byte {
+            b'0'..=b'9' => {
+                count = count.wrapping_mul(10).wrapping_add(u32::from(byte - b'0'));
+                continue;
+            }
+            b'h' => 3600,
+            b'm' => 60,
+            b's' => 1,
+            _ => return parse(text),
+        };
+        seconds = seconds.wrapping_add(count.wrapping_mul(unit));
+        count = 0;
     }
-    let mut rest = whole;
-    let mut seconds: u32 = 0;
-    for (unit, length) in [(['h', 'H'], 3600), (['m', 'M'], 60)] {
-        if let Some((count, behind)) = rest.split_once(unit) {
-            seconds = seconds.checked_add(number::read(count)?.checked_mul(length)?)?;
-            rest = behind;
-        }
-    }
-    if has_unit {
-        seconds = seconds.checked_add(number::read(rest)?)?;
-    } else if !rest.is_empty() {
-        return None;
-    }
-    Some(seconds).filter(|seconds| *seconds < END_SECONDS)
+    // A number without a unit is the whole text, or none.
+    if count > 0 || seconds == 0 { parse(text) } else { Some(seconds) }
 }
 
 /// Writes seconds as `m:ss`, or as `h:mm:ss` from one hour on.

@@ -1,6 +1,7 @@
 // Puts what this device remembers on the page before anything is painted: src/lib/theme.ts and
 // src/features/list/view.ts remember it. And gives dialogs and menus, whose libraries ask for them without a look, an
-// observer that never sees anything where the browser has none or forbids it.
+// observer that never sees anything where the browser has none or forbids it. And keeps the keys by which an input method
+// composes a word from everything else: the Enter that ends the word sends no form, its Escape closes nothing.
 (() => {
   const read = (key, known) => {
     try {
@@ -16,6 +17,12 @@
   const view = read('segue.view', ['grid', 'compact']);
   if (theme !== null) dataset.theme = theme;
   if (view !== null) dataset.view = view;
+
+  // Some browsers say so of themselves, and Safari's last key by its old number alone.
+  const isComposing = (event) => event.isComposing || event.keyCode === 229;
+  const keep = (event) => isComposing(event) && event.stopImmediatePropagation();
+  addEventListener('keydown', keep, true);
+  addEventListener('keyup', keep, true);
 
   class Blind {
     observe() {}

@@ -5,13 +5,6 @@ use alloc::string::String;
 use segue_core::cue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Reads a cue (`95`, `1:35`, `1:02:03`) and returns its seconds.
-#[wasm_bindgen(js_name = parseCue)]
-#[must_use]
-pub fn parse_cue(text: &str) -> Option<u32> {
-    cue::parse(text)
-}
-
 /// Reads the moment that a link names (`1m15s`, `75s`, `1:15`) and returns its seconds.
 #[wasm_bindgen(js_name = parseMoment)]
 #[must_use]

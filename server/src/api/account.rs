@@ -111,7 +111,8 @@ pub async fn export_json(State(app): State<App>, member: Member) -> Result<Respo
 )]
 pub async fn export_csv(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
     let (given, preferences) = app.store().read(|tx| read(tx, &member.user.id))?;
-    let mut table = csv::Writer::from_writer(Vec::new());
+    // By this mark, Excel knows that the table is UTF-8.
+    let mut table = csv::Writer::from_writer("\u{feff}".as_bytes().to_vec());
     let head = ["Kind", "Created At", "Mix", "Mix Title", "Track Id", "Title", "Value"];
     let mut written = table.write_record(head);
     for row in given {

@@ -6,7 +6,7 @@ use crate::analytics::{self, AnalyticsError};
 use crate::auth::provider::{CALLBACK_PATH, ProviderError};
 use crate::chance;
 use crate::clock::Moment;
-use crate::config::Settings;
+use crate::config::{SITE_NAME, Settings};
 use crate::google::Google;
 use crate::mail::transport::{SendError, Transport, folder, host};
 use crate::outside::{Outside, OutsideError};
@@ -123,7 +123,7 @@ pub async fn google(settings: &Settings, now: Moment) -> Finding {
     }
 }
 
-/// Whether Spotify gives this site a token.
+/// Whether Spotify gives this site a token, and answers whoever comes with it.
 pub async fn spotify(settings: &Settings, now: Moment) -> Finding {
     let what = "spotify";
     let Some(keys) = settings.spotify.clone() else {
@@ -134,7 +134,12 @@ pub async fn spotify(settings: &Settings, now: Moment) -> Finding {
         Err(error) => return no_https(what, &error),
     };
     let spotify = Spotify::new(keys, settings, redirect(settings), outside);
-    match spotify.greet(now).await {
+    let asked = match spotify.greet(now).await {
+        // A token is given to applications that are answered nothing.
+        Ok(()) => spotify.find_tracks(SITE_NAME, now).await.map(drop),
+        Err(error) => Err(error),
+    };
+    match asked {
         Ok(()) => {
             let redirects = spotify_redirects(settings);
             Finding::good(what, format!("it knows this site; it has to know {redirects}"))
@@ -144,6 +149,17 @@ pub async fn spotify(settings: &Settings, now: Moment) -> Finding {
             settings.spotify_accounts_url.as_str(),
             "SEGUE_SPOTIFY_ACCOUNTS_URL",
             &away,
+        ),
+        Err(SpotifyError::OwnerLapsed) => Finding::wrong(
+            what,
+            "it answers nothing, because the owner of this site's application there has no Premium",
+            "get Spotify Premium for the account that the application belongs to at \
+             developer.spotify.com; it takes some hours until Spotify answers again",
+        ),
+        Err(SpotifyError::Refused(status)) => Finding::wrong(
+            what,
+            format!("it gives this site a token, and refuses a search with status {status}"),
+            "look at what developer.spotify.com says of the application",
         ),
         Err(error) => Finding::wrong(
             what,

@@ -11,6 +11,7 @@ use crate::api::list::{LATEST, ListPage};
 use crate::api::mix::{Mix, MixTrack};
 use crate::config::{Origin, SITE_NAME};
 use crate::picture::SIDE;
+use crate::store::spelling::steers;
 
 /// What the site says of itself. Source: specification for visitors, section 1.
 const TAGLINE: &str = "A better way to listen. Live track IDs from your favorite mixes.";
@@ -282,18 +283,21 @@ pub fn artist_path(name: &str) -> String {
     format!("/artist/{}", encode(name))
 }
 
-/// A text without the characters that XML cannot hold (XML 1.0, section 2.2).
+/// A text without the characters that XML cannot hold (XML 1.0, section 2.2), and those that would turn around
+/// what stands behind it: names from before they were left out have them.
 #[must_use]
 pub fn shown(text: &str) -> String {
     let holds = |c: &char| !c.is_control() || matches!(c, '\t' | '\n' | '\r');
-    text.chars().filter(|c| holds(c) && !matches!(c, '\u{fffe}' | '\u{ffff}')).collect()
+    text.chars()
+        .filter(|c| holds(c) && !steers(*c) && !matches!(c, '\u{fffe}' | '\u{ffff}'))
+        .collect()
 }
 
 /// Escapes text for HTML, inside elements and inside quoted attributes.
 #[must_use]
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
+    for letter in text.chars().filter(|c| !steers(*c)) {
         match letter {
             '&' => escaped.push_str("&amp;"),
             '<' => escaped.push_str("&lt;"),

@@ -1,6 +1,6 @@
 //! Who somebody is at Spotify, by OAuth with PKCE: to sign in, and to connect their account.
 
-use oauth2::basic::BasicClient;
+use oauth2::basic::{BasicClient, BasicErrorResponseType};
 use oauth2::{
     AuthUrl, AuthorizationCode, ClientId, ClientSecret, CsrfToken, EndpointNotSet, EndpointSet,
     PkceCodeChallenge, PkceCodeVerifier, RedirectUrl, RefreshToken, RequestTokenError, Scope,
@@ -9,6 +9,7 @@ use oauth2::{
 use segue_core::user::email::Email;
 use serde::Deserialize;
 
+use super::listed::listed;
 use super::request::end_of;
 use super::{Spotify, SpotifyError, token};
 use crate::auth::provider::{Handshake, Proof, ProviderEmail, ProviderError};
@@ -40,7 +41,7 @@ struct Profile {
     id: String,
     display_name: Option<String>,
     email: Option<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "listed")]
     images: Vec<Picture>,
 }
 
@@ -170,9 +171,13 @@ impl Spotify {
             .request_async(&self.outside)
             .await
             .map_err(|error| match error {
-                RequestTokenError::ServerResponse(said) => {
-                    ProviderError::Refused(said.error().to_string())
-                }
+                // A code that the standard does not have is a stumble, such as `temporarily_unavailable`.
+                RequestTokenError::ServerResponse(said) => match said.error() {
+                    BasicErrorResponseType::Extension(said) => {
+                        ProviderError::Unreachable(said.clone())
+                    }
+                    said => ProviderError::Refused(said.to_string()),
+                },
                 other => ProviderError::Unreachable(other.to_string()),
             })
     }
@@ -181,6 +186,7 @@ impl Spotify {
         let profile: Profile = self.get("/v1/me", token).await.map_err(|error| match error {
             SpotifyError::Refused(status) => ProviderError::Refused(format!("status {status}")),
             SpotifyError::NotRegistered => ProviderError::Refused("not registered".to_owned()),
+            SpotifyError::OwnerLapsed => ProviderError::Refused("owner without Premium".to_owned()),
             other => ProviderError::Unreachable(other.to_string()),
         })?;
         if profile.id.is_empty() {

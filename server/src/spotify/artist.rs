@@ -1,9 +1,11 @@
 //! What Spotify says of an artist. Source: specification for visitors, 'Artist page'.
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tokio::sync::MutexGuard;
 use utoipa::ToSchema;
 
+use super::listed::listed;
 use super::{Spotify, SpotifyError};
 use crate::clock::Moment;
 
@@ -71,12 +73,15 @@ struct Found {
 }
 
 #[derive(Deserialize)]
-struct Page<T> {
+#[serde(bound = "T: DeserializeOwned")]
+struct Page<T: DeserializeOwned> {
+    #[serde(default, deserialize_with = "listed")]
     items: Vec<T>,
 }
 
 #[derive(Deserialize)]
 struct Top {
+    #[serde(default, deserialize_with = "listed")]
     tracks: Vec<Track>,
 }
 
@@ -84,9 +89,9 @@ struct Top {
 struct Artist {
     id: String,
     name: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "listed")]
     images: Vec<Image>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "listed")]
     genres: Vec<String>,
     followers: Option<Followers>,
     external_urls: Option<Links>,
@@ -101,7 +106,7 @@ struct Followers {
 struct Track {
     id: String,
     name: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "listed")]
     artists: Vec<Named>,
     album: Option<Album>,
     preview_url: Option<String>,
@@ -117,7 +122,7 @@ struct Named {
 #[derive(Deserialize)]
 struct Album {
     name: Option<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "listed")]
     images: Vec<Image>,
 }
 

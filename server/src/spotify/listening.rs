@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use super::listed::listed;
 use super::{MemberToken, Spotify, SpotifyError};
 use crate::clock::Moment;
 use crate::store::listening::{Features, ItemType, Play, TimeRange, TopItem};
@@ -15,7 +16,9 @@ const MOST: usize = 50;
 pub const BATCH: usize = 50;
 
 #[derive(Deserialize)]
-struct Page<T> {
+#[serde(bound = "T: DeserializeOwned")]
+struct Page<T: DeserializeOwned> {
+    #[serde(default, deserialize_with = "listed")]
     items: Vec<T>,
 }
 
@@ -30,7 +33,7 @@ struct Track {
     // A file of the listener's own has none.
     id: Option<String>,
     name: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "listed")]
     artists: Vec<Named>,
     album: Option<Album>,
     duration_ms: Option<u64>,
@@ -45,7 +48,7 @@ struct Named {
 #[derive(Deserialize)]
 struct Album {
     name: Option<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "listed")]
     images: Vec<Image>,
 }
 
@@ -53,9 +56,9 @@ struct Album {
 struct Artist {
     id: String,
     name: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "listed")]
     genres: Vec<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "listed")]
     images: Vec<Image>,
     popularity: Option<u32>,
 }
@@ -68,8 +71,8 @@ struct Image {
 
 #[derive(Deserialize)]
 struct Sounds {
-    // Spotify answers `null` for a track that it knows nothing of.
-    audio_features: Vec<Option<Sound>>,
+    #[serde(default, deserialize_with = "listed")]
+    audio_features: Vec<Sound>,
 }
 
 #[derive(Deserialize)]
@@ -135,7 +138,7 @@ impl Spotify {
     ) -> Result<Vec<(String, Features)>, SpotifyError> {
         let path = format!("/v1/audio-features?ids={}", ids.join(","));
         let sounds: Sounds = self.read(token, &path).await?;
-        let known = sounds.audio_features.into_iter().flatten();
+        let known = sounds.audio_features.into_iter();
         Ok(known.map(|sound| (sound.id, sound.features)).collect())
     }
 

@@ -9,6 +9,7 @@
 mod account;
 mod artist;
 mod library;
+mod listed;
 pub mod listening;
 mod request;
 mod token;

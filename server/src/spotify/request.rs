@@ -29,6 +29,11 @@ pub enum SpotifyError {
     /// It lets only a few people use this site, and the member is none of them.
     #[error("expected a member whom Spotify lets in, it has not registered them for this site")]
     NotRegistered,
+    /// It answers no application whose owner has no Premium.
+    #[error(
+        "expected Spotify to answer, the owner of this site's application there has no Premium"
+    )]
+    OwnerLapsed,
     /// It does not take the code that the member came back with.
     #[error("expected Spotify to take its own code")]
     CodeRefused,
@@ -68,7 +73,8 @@ impl SpotifyError {
     /// Whether the same request may do better later.
     #[must_use]
     pub fn is_passing(&self) -> bool {
-        matches!(self, Self::Stumbled(_) | Self::Unreachable(_) | Self::Away(_))
+        // The owner may have Premium again by then.
+        matches!(self, Self::Stumbled(_) | Self::Unreachable(_) | Self::Away(_) | Self::OwnerLapsed)
     }
 
     /// What is told to whoever asked by hand, where nothing goes on by itself.
@@ -95,6 +101,11 @@ impl SpotifyError {
             Self::NotRegistered => "Spotify lets only a few people use this site so far, and your \
                 account is not among them. Ask whoever runs the site to add it at Spotify."
                 .to_owned(),
+            Self::OwnerLapsed => {
+                "Spotify does not answer this site at the moment, because whoever runs \
+                it needs Spotify Premium. Please tell them."
+                    .to_owned()
+            }
             Self::Revoked => {
                 "Failed to refresh token. Connect Spotify again in your settings.".to_owned()
             }
@@ -157,6 +168,7 @@ impl Spotify {
                 let wait = wait.and_then(|wait| wait.trim().parse().ok()).unwrap_or(WAIT_SECONDS);
                 Err(SpotifyError::TooMany { retry_after_seconds: wait })
             }
+            StatusCode::FORBIDDEN if says_lapsed(answer.body()) => Err(SpotifyError::OwnerLapsed),
             StatusCode::FORBIDDEN if says_unregistered(answer.body()) => {
                 Err(SpotifyError::NotRegistered)
             }
@@ -216,9 +228,17 @@ pub(super) fn end_of(now: Moment, life: Option<std::time::Duration>) -> Moment {
     now.ms_after(life.unwrap_or(TOKEN_MS) - MARGIN_MS)
 }
 
-/// Spotify's sentence for whom it has not let in is the only sign that tells this refusal from others.
+/// Spotify's sentence for whom it has not let in is the only sign that tells this refusal from others. It
+/// has two of them: 'User not registered …' and 'the user may not be registered'.
 fn says_unregistered(body: &[u8]) -> bool {
-    String::from_utf8_lossy(body).to_lowercase().contains("not registered")
+    let says = String::from_utf8_lossy(body).to_lowercase();
+    says.contains("not registered") || says.contains("not be registered")
+}
+
+/// As it says so since March 2026: 'Active premium subscription required for the owner of the app.'
+fn says_lapsed(body: &[u8]) -> bool {
+    let says = String::from_utf8_lossy(body).to_lowercase();
+    says.contains("premium") && says.contains("owner")
 }
 
 #[cfg(test)]
@@ -238,6 +258,9 @@ mod tests {
             assert_eq!(error.is_gone(), is_gone, "{error}");
         }
         assert!(says_unregistered(b"User not registered in the Developer Dashboard"));
+        assert!(says_unregistered(b"Check settings, the user may not be registered."));
+        assert!(says_lapsed(b"Active premium subscription required for the owner of the app."));
+        assert!(!says_lapsed(br#"{"error":{"status":403,"reason":"PREMIUM_REQUIRED"}}"#));
         assert!(!says_unregistered(br#"{"error":{"status":403,"message":"Forbidden"}}"#));
     }
 }

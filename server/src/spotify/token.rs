@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use oauth2::basic::BasicErrorResponseType;
 use oauth2::{RefreshToken, RequestTokenError, TokenResponse};
 use tokio::sync::Mutex as AsyncMutex;
 
@@ -132,12 +133,13 @@ impl Spotify {
         let answer = match answer {
             Ok(answer) => answer,
             Err(RequestTokenError::ServerResponse(said)) => {
-                let said = said.error().to_string();
-                // What is wrong with the site's own keys is not the member's to mend.
-                if said == "invalid_client" {
-                    return Err(SpotifyError::Unreachable(said));
+                let said = said.error();
+                // Nothing else says that the leave has ended: what is wrong with the site's own keys is not
+                // the member's to mend, and a stumble of Spotify's passes.
+                if *said != BasicErrorResponseType::InvalidGrant {
+                    return Err(SpotifyError::Unreachable(said.to_string()));
                 }
-                return Err(self.end(store, user_id, &said).await?);
+                return Err(self.end(store, user_id, &said.to_string()).await?);
             }
             Err(error) => return Err(unreachable(&error)),
         };

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::listed::listed;
 use super::{Spotify, SpotifyError};
 use crate::clock::Moment;
 use crate::store::spotify_track::SpotifyTrack;
@@ -16,6 +17,7 @@ struct Found {
 
 #[derive(Deserialize)]
 struct Page {
+    #[serde(default, deserialize_with = "listed")]
     items: Vec<Track>,
 }
 
@@ -23,7 +25,7 @@ struct Page {
 struct Track {
     id: String,
     name: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "listed")]
     artists: Vec<Named>,
     album: Option<Album>,
     preview_url: Option<String>,
@@ -41,7 +43,7 @@ struct Album {
     id: Option<String>,
     name: Option<String>,
     release_date: Option<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "listed")]
     images: Vec<Image>,
 }
 

@@ -29,10 +29,22 @@ pub const ADDRESS: usize = 2_000;
 pub const TEXT: usize = 10_000;
 
 /// A text with each accent in one character with its letter, as keyboards type them (Unicode's NFC). File
-/// names of some systems, and lists made of them, have the two apart.
+/// names of some systems, and lists made of them, have the two apart. What steers the direction of writing is
+/// left out: it would turn around whatever stands behind the name, too, on pages, in titles, in files.
 #[must_use]
 pub fn composed(text: &str) -> Cow<'_, str> {
-    ComposingNormalizerBorrowed::new_nfc().normalize(text)
+    let composed = ComposingNormalizerBorrowed::new_nfc().normalize(text);
+    if composed.contains(steers) {
+        return Cow::Owned(composed.chars().filter(|c| !steers(*c)).collect());
+    }
+    composed
+}
+
+/// Whether a character steers the direction of what is written behind it. Marks that only say which
+/// direction stands here stay: names in Hebrew and Arabic need them. Source: Unicode's UAX 9, section 2.
+#[must_use]
+pub fn steers(c: char) -> bool {
+    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Whether a character of a name can be shown: any but those that control.
@@ -78,6 +90,12 @@ pub fn are_alike(one: &str, other: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_does_not_steer_what_stands_behind_it() {
+        assert_eq!(composed("Night \u{202e}suB\u{2069} 12"), "Night suB 12");
+        assert_eq!(composed("\u{200f}אלון\u{200e}"), "\u{200f}אלון\u{200e}");
+    }
 
     #[test]
     fn spellings_of_one_name_are_alike_and_other_names_are_not() {

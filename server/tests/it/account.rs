@@ -49,7 +49,10 @@ async fn everything_given_is_handed_back_as_json_and_as_a_table() {
     assert_eq!(table.headers()["content-type"], "text/csv; charset=utf-8");
     let table = table.text().await.unwrap();
     assert_eq!(table.lines().count(), 6, "{table}");
-    assert!(table.starts_with("Kind,Created At,Mix,Mix Title,Track Id,Title,Value\n"), "{table}");
+    assert!(
+        table.starts_with("\u{feff}Kind,Created At,Mix,Mix Title,Track Id,Title,Value\n"),
+        "{table}"
+    );
     let other = Browser::of(&server, "kelp@mixes.example").await;
     let other: Value = other.get("/api/user/export.json").await.json().await.unwrap();
     assert_eq!(other["given"], json!([]));

@@ -94,6 +94,19 @@ async fn each_test_asks_the_service_itself() {
     let redirects = found["found"].as_str().unwrap();
     assert!(redirects.contains("/auth/callback and "), "{found}");
     assert!(redirects.ends_with("/spotify-callback"), "{found}");
+    // A token is given to applications that are answered nothing.
+    world.spotify.become_(spotify::Mood::Lapsed);
+    let found = test(&admin, "spotify").await;
+    assert_eq!(found["is_good"], false, "{found}");
+    assert!(found["found"].as_str().unwrap().ends_with("has no Premium"), "{found}");
+    assert!(found["to_do"].as_str().unwrap().starts_with("get Spotify Premium"), "{found}");
+    world.spotify.become_(spotify::Mood::Closed);
+    let found = test(&admin, "spotify").await;
+    assert!(
+        found["found"].as_str().unwrap().contains("refuses a search with status 403"),
+        "{found}"
+    );
+    world.spotify.become_(spotify::Mood::Older);
     let mails = smtp.mails.lock().unwrap().clone();
     assert_eq!(mails.len(), 1);
     assert!(mails[0].contains("To: admin@mixes.example"), "{}", mails[0]);

@@ -134,7 +134,7 @@ async fn a_sheet_names_the_file_that_it_belongs_to() {
     };
     server.store.write(move |tx| mix::insert(tx, &new).map(|_| ())).await.unwrap();
     for (mix, line) in
-        [(FULL, "FILE \"night-bus-12.mp3\" MP3"), ("tone-poem", "FILE \"Tone%20Poem.flac\" WAVE")]
+        [(FULL, "FILE \"night-bus-12.mp3\" MP3"), ("tone-poem", "FILE \"Tone Poem.flac\" WAVE")]
     {
         let sheet = server.get(&format!("/mix/{mix}.cue")).await.text().await.unwrap();
         assert!(sheet.contains(line), "{sheet}");

@@ -54,6 +54,19 @@ async fn what_spotify_no_longer_tells_is_left_out() {
 }
 
 #[tokio::test]
+async fn what_has_gone_from_spotifys_lists_is_left_out() {
+    let (world, server) = in_world().await;
+    world.spotify.become_(Mood::Gappy);
+    let artist = server.json(PATH).await["artist"].clone();
+    assert_eq!((&artist["name"], &artist["image_url"]), (&json!("Otto Kline"), &Value::Null));
+    assert_eq!(artist["genres"].as_array().unwrap().len(), 5);
+    let tracks = artist["top_tracks"].as_array().unwrap();
+    assert_eq!(tracks.len(), 5);
+    assert_eq!((&tracks[0]["id"], &tracks[0]["image_url"]), (&json!("track1"), &Value::Null));
+    assert_eq!(tracks[0]["artists"], json!(["Otto Kline"]));
+}
+
+#[tokio::test]
 async fn only_artists_of_the_catalogue_are_asked_for_and_unknown_ones_once() {
     let (world, server) = in_world().await;
     problem(server.get("/api/artists/nobody/spotify").await, 404, "not_found").await;

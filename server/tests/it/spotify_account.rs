@@ -374,6 +374,64 @@ async fn a_token_that_spotify_took_back_is_renewed_in_the_middle() {
 }
 
 #[tokio::test]
+async fn a_stumble_where_tokens_are_renewed_passes() {
+    let (world, server) = in_world().await;
+    let ids = track_ids(&server);
+    let browser = connected(&server, ADA).await;
+    for (status, error) in [
+        (503, "temporarily_unavailable"),
+        (500, "server_error"),
+        (429, "rate_limited"),
+        (400, "invalid_client"),
+    ] {
+        world.spotify.stumble(Some((status, error)));
+        server.pass_days(1);
+        like(&browser, &ids[0]).await;
+        carry(&server).await;
+        Reader::new(server.app.clone()).round().await.unwrap();
+        let state = shown(&browser).await;
+        assert_eq!(state["connection"]["problem"], Value::Null, "{error}");
+    }
+    world.spotify.stumble(None);
+    server.pass_days(3);
+    carry(&server).await;
+    assert_eq!(world.spotify.account("kelp").liked, [sp(&ids[0])]);
+}
+
+#[tokio::test]
+async fn whoever_connects_while_tokens_cannot_be_had_is_not_told_that_their_code_is_wrong() {
+    let (world, server) = in_world().await;
+    let browser = allowed(&server, ADA).await;
+    world.spotify.stumble(Some((503, "temporarily_unavailable")));
+    problem(connect(&browser).await, 502, "provider.unreachable").await;
+    world.spotify.stumble(Some((400, "invalid_grant")));
+    let told = connect(&browser).await.text().await.unwrap();
+    assert!(told.contains("Failed to exchange code for token"), "{told}");
+}
+
+#[tokio::test]
+async fn members_are_told_when_the_owner_of_the_application_has_no_premium() {
+    let (world, server) = in_world().await;
+    let ids = track_ids(&server);
+    let browser = connected(&server, ADA).await;
+    world.spotify.become_(Mood::Lapsed);
+    let reader = Reader::new(server.app.clone());
+    for _ in 0..8 {
+        server.pass_days(1);
+        reader.round().await.unwrap();
+    }
+    let says = browser.get("/api/spotify/sync").await.text().await.unwrap();
+    assert!(says.contains("whoever runs it needs Spotify Premium"), "{says}");
+    like(&browser, &ids[0]).await;
+    carry(&server).await;
+    assert_eq!(shown(&browser).await["connection"]["problem"], Value::Null);
+    world.spotify.become_(Mood::Older);
+    server.pass_days(3);
+    carry(&server).await;
+    assert_eq!(world.spotify.account("kelp").liked, [sp(&ids[0])], "the like waited");
+}
+
+#[tokio::test]
 async fn a_leave_that_was_taken_back_ends_the_connection_and_likes_wait_for_the_next() {
     let (world, server) = in_world().await;
     let ids = track_ids(&server);

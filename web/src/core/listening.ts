@@ -8,7 +8,6 @@ const COMPLETENESS: readonly Completeness[] = ['none', 'incomplete', 'complete']
 
 export const listening: Listening = {
   playhead,
-  parseCue: (text) => wasm.parseCue(text) ?? null,
   parseMoment: (text) => wasm.parseMoment(text) ?? null,
   printCue: (seconds) => wasm.printCue(Math.max(0, Math.floor(seconds))),
   findSelected: (tracks, selector) =>

@@ -86,8 +86,6 @@ type Positions = ReadonlyArray<PlaybackPosition>;
 
 export interface Listening {
   playhead(starts: Starts): Playhead;
-  /** Seconds of a cue such as `1:02:03`. */
-  parseCue(text: string): number | null;
   /** Seconds of a moment in a link, such as `1m15s`, `75s` or a cue. */
   parseMoment(text: string): number | null;
   /** `m:ss` or `h:mm:ss`; fractions of a second are dropped. */

@@ -49,6 +49,10 @@ pub enum Mood {
     Silent,
     /// Whoever is asked for their leave does not give it.
     Unwilling,
+    /// The owner of the site's application has no Premium.
+    Lapsed,
+    /// It has entries in its lists that are not there any more.
+    Gappy,
 }
 
 struct Asked {
@@ -87,6 +91,8 @@ struct Inside {
     asked: u32,
     /// The site's token that is good.
     site_token: String,
+    /// With what it answers whoever asks for a token, with an error of this name.
+    stumble: Option<(StatusCode, &'static str)>,
 }
 
 /// With what a request is turned away.
@@ -112,6 +118,7 @@ impl Default for Spotify {
             made: 0,
             asked: 0,
             site_token: String::new(),
+            stumble: None,
         };
         Self(Arc::new(Mutex::new(inside)))
     }
@@ -138,6 +145,12 @@ impl Spotify {
         let mut inside = self.inside();
         inside.tokens.clear();
         inside.leaves.clear();
+    }
+
+    /// Answers whoever asks for a member's token with an error of this name, or does so no more.
+    pub fn stumble(&self, with: Option<(u16, &'static str)>) {
+        let with = with.map(|(status, error)| (StatusCode::from_u16(status).unwrap(), error));
+        self.inside().stumble = with;
     }
 
     /// What is in a person's account.
@@ -193,6 +206,10 @@ impl Spotify {
             Mood::Busy => Err((StatusCode::TOO_MANY_REQUESTS, Some([("retry-after", "120")]), "")),
             Mood::Broken => Err((StatusCode::BAD_GATEWAY, None, "")),
             Mood::Closed => Err((StatusCode::FORBIDDEN, None, "")),
+            Mood::Lapsed => {
+                let says = "Active premium subscription required for the owner of the app.";
+                Err((StatusCode::FORBIDDEN, None, says))
+            }
             Mood::Unregistered if !is_site => {
                 let says = "User not registered in the Developer Dashboard";
                 Err((StatusCode::FORBIDDEN, None, says))

@@ -85,6 +85,9 @@ async fn token(
         let answer = json!({ "access_token": token, "token_type": "Bearer", "expires_in": 3600 });
         return Json(answer).into_response();
     }
+    if let Some((status, error)) = inside.stumble {
+        return (status, Json(json!({ "error": error }))).into_response();
+    }
     if redeem.grant_type == "refresh_token" {
         let Some(person) = inside.leaves.remove(&redeem.refresh_token) else {
             return refuse("invalid_grant").into_response();

@@ -16,7 +16,7 @@ use crate::error::{ApiError, Problem};
 use crate::extract::{JsonBody, Name, Proven, idempotence};
 use crate::http::flood::Peer;
 use crate::store::comment::{self, Comment as Row, NewComment, NewReply, Writing};
-use crate::store::{Tx, mix};
+use crate::store::{Tx, mix, spelling};
 
 /// Longest comment, in characters.
 const LONGEST: usize = 2000;
@@ -196,7 +196,7 @@ fn read_text(text: &str) -> Result<String, ApiError> {
 
 fn steers(c: char) -> bool {
     let is_control = c.is_control() && !matches!(c, '\n' | '\t');
-    is_control || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    is_control || spelling::steers(c)
 }
 
 /// Whether a character at an edge is nothing to read: blanks, and marks that only join or part others.

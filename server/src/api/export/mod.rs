@@ -3,9 +3,12 @@
 
 mod document;
 
+use std::borrow::Cow;
+
 use axum::response::{IntoResponse, Response};
 use hyper::HeaderMap;
 use hyper::header::CONTENT_DISPOSITION;
+use percent_encoding::percent_decode_str;
 use segue_core::cue;
 use segue_core::timestamp::order::{KnownStart, in_order};
 use segue_core::tracklist::Track;
@@ -157,6 +160,13 @@ fn file_name(mix: &Mix) -> String {
         }
         _ => None,
     };
-    let own = own.filter(|name| !name.is_empty());
-    own.map_or_else(|| format!("{}.mp3", mix.slug), str::to_owned)
+    // An address writes what a file's name may hold in percent signs. One whose bytes are no text stays as it is.
+    let decoded = own.map(|name| {
+        percent_decode_str(name).decode_utf8().map_or_else(|_| name.to_owned(), Cow::into_owned)
+    });
+    let is_name = |name: &String| {
+        !name.is_empty()
+            && !name.contains(|c: char| c.is_control() || matches!(c, '/' | '\\' | '"'))
+    };
+    decoded.filter(is_name).unwrap_or_else(|| format!("{}.mp3", mix.slug))
 }

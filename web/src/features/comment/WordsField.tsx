@@ -30,8 +30,6 @@ export function WordsField({
   }, [takesFocus]);
 
   const press = (event: KeyboardEvent) => {
-    // The Enter that ends a composed word is the word's.
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       onSend();

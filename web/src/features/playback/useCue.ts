@@ -19,7 +19,8 @@ export interface Cue {
 function cueOf(mix: Mix, { t, track }: Link, core: Listening | null): Cue {
   if (core === null) return { start: null, pointedAt: -1 };
   const pointedAt = track === undefined ? null : core.findSelected(mix.tracks, track);
-  const time = t === undefined ? null : core.parseMoment(t);
+  // Programs write fractions; no row begins within a second.
+  const time = t === undefined ? null : core.parseMoment(t.replace(/\.\d+(?=s?$)/, ''));
   const trackStart = pointedAt === null ? null : (mix.tracks[pointedAt]?.start_seconds ?? null);
   const resume = core.resumePosition(readPositions(), mix.id, Date.now());
   const start: Start | null =

@@ -41,7 +41,6 @@ export function SearchDialog({ opener, typed, onClose }: Props) {
     history.push(hit.href, { origin: 'Search' });
   };
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       if (chosen !== undefined) open(chosen);

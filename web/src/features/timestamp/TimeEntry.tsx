@@ -66,7 +66,7 @@ export function TimeEntry({ mixId, track, giving, onClose }: Props) {
 
   const doubt = (rules: Listening) => {
     // Tracklists may have it as '61:00', which is an hour and a minute.
-    const likely = rules.parseCue(text);
+    const likely = rules.parseMoment(text);
     if (likely === null) setFault('Seconds, m:ss or h:mm:ss');
     else {
       setText(rules.printCue(likely));

@@ -88,13 +88,19 @@ export async function createWorld(browser) {
         dataDir: copy,
       };
     },
+    /** A server over the demo catalogue as a first start makes it, with all of its sound. */
+    async demoServer() {
+      const data = mkdtempSync(join(dir, 'demo-'));
+      execFileSync(segue, ['demo'], { env: { ...process.env, SEGUE_DATA_DIR: data }, stdio: 'pipe' });
+      return serveBeside({ SEGUE_DATA_DIR: data });
+    },
     /** A server over the demo catalogue as `change` leaves its files, in a folder of its own, with more settings. */
     async ownServer(change, more = {}) {
       const own = mkdtempSync(join(dir, 'own-'));
       const files = join(own, 'files');
       const run = (data, args) =>
         execFileSync(segue, args, { env: { ...process.env, ...env, SEGUE_DATA_DIR: data }, stdio: 'pipe' });
-      run(join(own, 'demo'), ['demo']);
+      run(join(own, 'demo'), ['demo', '--without-sound']);
       run(join(own, 'demo'), ['export', files]);
       change(files);
       run(join(own, 'data'), ['import', files]);

@@ -83,6 +83,20 @@ pub struct Idempotence {
     pub request_hash: String,
 }
 
+/// Works out what names can be typed as where a migration has left that open.
+fn complete_search(connection: &Connection) -> Result<(), OpenError> {
+    let complete = || {
+        if search::is_complete(&Tx::new(connection))? {
+            return Ok(());
+        }
+        let all = connection.unchecked_transaction()?;
+        search::complete(&Tx::new(&all))?;
+        all.commit()?;
+        Ok::<_, StoreError>(())
+    };
+    complete().map_err(OpenError::Search)
+}
+
 /// An open database. Cloning gives another handle to the same one.
 #[derive(Clone)]
 pub struct Store {
@@ -105,9 +119,9 @@ impl Store {
                 true => Some(Hold::take(data_dir)?),
                 false => None,
             };
-            migration::run(connection, path)
-        })?
-        .with_search()
+            migration::run(connection, path)?;
+            complete_search(connection)
+        })
     }
 
     /// As [`Store::open`], for the server, which holds the data folder. Where somebody has put another
@@ -124,18 +138,9 @@ impl Store {
                     .map_err(|source| OpenError::Database { path: path.to_owned(), source })?;
                 tracing::warn!("another database was put in place: everybody has to sign in again");
             }
+            complete_search(connection)?;
             mark::renew(connection, path)
-        })?
-        .with_search()
-    }
-
-    /// Works out what names can be typed as where a migration has left that open.
-    fn with_search(self) -> Result<Self, OpenError> {
-        if self.read(search::is_complete).map_err(OpenError::Search)? {
-            return Ok(self);
-        }
-        self.write_blocking(search::complete).map_err(OpenError::Search)?;
-        Ok(self)
+        })
     }
 
     /// Opens a database as it is, for whoever only reads.

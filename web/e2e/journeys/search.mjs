@@ -77,4 +77,41 @@ journeys([
       await page.waitForURL('**/search?q=halden');
     },
   },
+  {
+    name: 'search: one slip is forgiven and said; a genre, a label and a place lead to their mixes and back to them',
+    async run({ page, address }) {
+      await page.goto(`${address}/search?q=presure%20cookr`);
+      await page.getByText('Nothing is called "presure cookr". These come close:').waitFor();
+      await page
+        .getByRole('link', { name: /^Pressure Cooker/ })
+        .first()
+        .waitFor();
+      assert.ok((await page.getByText('Also in').count()) > 0, 'every mix that plays it is named');
+      const field = page.getByRole('searchbox');
+      await field.fill('dub techno');
+      await page.getByRole('link', { name: /^Dub Techno/ }).click();
+      await page.waitForURL('**/genre/Dub%20Techno');
+      await page.getByRole('heading', { name: 'Dub Techno', exact: true }).waitFor();
+      assert.equal(await page.title(), 'Dub Techno | Segue');
+      await page.getByRole('link', { name: 'Harbour Wall' }).first().click();
+      await page.waitForURL('**/mix/harbour-wall');
+      await page.locator('.mix-facts').getByRole('link', { name: 'Dub Techno' }).click();
+      await page.waitForURL('**/genre/Dub%20Techno');
+      await page.goto(`${address}/place/Marrable`);
+      await page.getByRole('link', { name: 'Binario Nove' }).first().waitFor();
+      await page.goto(`${address}/label/FERROUS`);
+      await page.getByText('Label', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'search: an address of two words that names nothing is no page',
+    allows: [/404/],
+    async run({ page, address }) {
+      for (const path of ['/genre/Nothing', '/mood/Blue']) {
+        const answer = await page.goto(address + path);
+        assert.equal(answer.status(), 404, path);
+        await page.getByText('Oops! Page not found').waitFor();
+      }
+    },
+  },
 ]);

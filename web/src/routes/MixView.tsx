@@ -9,7 +9,7 @@ import { likeableMix } from '@/features/like/likeable';
 import { About } from '@/features/mix/About';
 import { MixFacts } from '@/features/mix/MixFacts';
 import { ShareButton } from '@/features/mix/ShareButton';
-import { TracklistMenu } from '@/features/mix/TracklistMenu';
+import { TracklistButton } from '@/features/mix/TracklistButton';
 import { Stage } from '@/features/playback/Stage';
 import { useCue } from '@/features/playback/useCue';
 import { ModeSwitch } from '@/features/timestamp/ModeSwitch';
@@ -62,7 +62,7 @@ export function MixView({ mix: known, t, track }: Props) {
             <MixFacts mix={mix} />
             <div className="mix-acts">
               <ShareButton mix={mix} />
-              <TracklistMenu mix={mix} />
+              <TracklistButton mix={mix} />
               <Heart of={likeableMix(mix)} className="liked-action" />
               <ModeSwitch />
             </div>

@@ -5,11 +5,17 @@ import type { Mix } from '@/api/types';
 import { buttonStyle } from '@/ui/button-style';
 import { copyFile, files } from './tracklistFiles';
 
+interface Props {
+  mix: Pick<Mix, 'slug'>;
+  /** Whether it opens as soon as it is there. */
+  defaultOpen?: boolean;
+}
+
 /** Takes the tracklist along: copied as text, or in another form. */
-export function TracklistMenu({ mix: { slug } }: { mix: Pick<Mix, 'slug'> }) {
+export function TracklistMenu({ mix: { slug }, defaultOpen = false }: Props) {
   const copy = () => void copyFile(slug, '.txt', 'Tracklist');
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
       <DropdownMenu.Trigger className={buttonStyle('plain')}>
         <ListMusic aria-hidden />
         Tracklist

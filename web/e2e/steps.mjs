@@ -36,6 +36,16 @@ export async function clock(page) {
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
+/** Waits until the bar's clock goes on; what comes next has a figure of its own. */
+export const barGoesOn = (page) =>
+  until('sound goes on', () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.dock .figures')].some((it) =>
+        /^0:0[1-9] \//.test(it.textContent ?? ''),
+      ),
+    ),
+  );
+
 export const press = (page) => page.locator('.stage-button').click();
 
 export async function plays(page) {

@@ -143,7 +143,8 @@ journeys([
       assert.equal(csv.name, 'tracklist.csv');
       assert.equal(
         csv.text,
-        [['Timestamp', 'Artist', 'Track'], ...copied.map(Object.values)].map((row) => `${row}\n`).join(''),
+        // Behind the mark that Excel knows UTF-8 by.
+        `\ufeff${[['Timestamp', 'Artist', 'Track'], ...copied.map(Object.values)].map((row) => `${row}\n`).join('')}`,
         'the rows that are shown',
       );
       const cue = await downloaded(page, press('CUE'));

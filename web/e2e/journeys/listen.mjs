@@ -2,7 +2,17 @@
 import assert from 'node:assert/strict';
 import { overlaps } from '../geometry.mjs';
 import { journeys } from '../journey.mjs';
-import { clock, currentRow, isInView, layoutShift, plays, press, stands, until } from '../steps.mjs';
+import {
+  barGoesOn,
+  clock,
+  currentRow,
+  isInView,
+  layoutShift,
+  plays,
+  press,
+  stands,
+  until,
+} from '../steps.mjs';
 
 const demo = '/mix/terrace-lights-out';
 
@@ -32,9 +42,7 @@ journeys([
       await card('Fog Signal').getByRole('button', { name: 'Play Fog Signal' }).click();
       const bar = page.getByRole('region', { name: 'Player' }).first();
       await bar.getByRole('button', { name: 'Pause', exact: true }).waitFor();
-      await until('sound goes on', () =>
-        page.evaluate(() => /^0:0[1-9]/.test(document.querySelector('.dock .figures')?.textContent ?? '')),
-      );
+      await barGoesOn(page);
       assert.equal(new URL(page.url()).pathname, '/lists/latest');
       await page.locator('.mix-card[data-here="true"]').waitFor();
       await until('the tab names the track', async () => / · Fog Signal$/.test(await page.title()));

@@ -185,7 +185,7 @@ journeys([
       };
       const { user, given } = JSON.parse(await download('Download JSON'));
       assert.deepEqual([user.email, given], ['take-along@mixes.example', []]);
-      assert.match(await download('Download CSV'), /^Kind,Created At,Mix,/);
+      assert.match(await download('Download CSV'), /^\ufeffKind,Created At,Mix,/);
     },
   },
   {

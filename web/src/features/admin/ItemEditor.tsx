@@ -1,5 +1,5 @@
 import { Check, Plus, Split, X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ImportPlan, ItemData } from '@/api/admin';
 import type { Editing } from '@/core';
 import { Button } from '@/ui/Button';
@@ -15,12 +15,14 @@ interface Props {
   /** Aliases that rows of this list have. */
   used: readonly string[];
   /** What an import will do with the row. */
-  planned: ImportPlan['tracks'][number] | undefined;
+  planned: Planned | undefined;
   onChange: (row: ItemData) => void;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
+type Planned = ImportPlan['tracks'][number];
+type CatalogueTrack = Planned['candidates'][number];
 type Artists = NonNullable<ItemData['artists']>;
 
 const roles: ReadonlyArray<Artists[number]['role']> = ['primary', 'featured', 'remixer'];
@@ -46,7 +48,11 @@ export function ItemEditor(props: Props) {
     }
     set({ artists });
   };
-  const choices = [planned?.linked, ...(planned?.candidates ?? [])].filter((track) => track != null);
+  // What was offered stays offered while the row is open: whoever lets go of a track may take it again.
+  const [choices, setChoices] = useState<CatalogueTrack[]>([]);
+  const offered = [planned?.linked, ...(planned?.candidates ?? [])].filter((track) => track != null);
+  const fresh = offered.filter((track) => !choices.some(({ id }) => id === track.id));
+  if (fresh.length > 0) setChoices([...choices, ...fresh]);
   // Other artists made another track, as another credit names one.
   const setArtists = (artists: Artists) => set({ artists, track_id: null });
   const setArtist = (at: number, change: Partial<Artists[number]>) =>

@@ -5,6 +5,7 @@ import type { Mix } from '@/api/types';
 import { part } from '@/lib/part';
 import { shareLink } from '@/lib/share';
 import { Button } from '@/ui/Button';
+import { slim } from './slim';
 
 const ShareMenu = part(() => import('./ShareMenu').then((it) => it.ShareMenu));
 
@@ -17,9 +18,9 @@ export function ShareButton({ mix }: { mix: Pick<Mix, 'id' | 'slug' | 'title' | 
   };
   return (
     <span className="flex items-center">
-      <Button onClick={() => void share('')}>
+      <Button className={slim} onClick={() => void share('')}>
         <Share2 aria-hidden />
-        Share
+        <span className="max-md:sr-only">Share</span>
       </Button>
       {mix.audio !== null && (
         <Suspense fallback={<span className="size-11" />}>

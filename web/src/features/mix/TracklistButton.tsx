@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import type { Mix } from '@/api/types';
 import { part } from '@/lib/part';
 import { buttonStyle } from '@/ui/button-style';
+import { slim } from './slim';
 
 const TracklistMenu = part(() => import('./TracklistMenu').then((it) => it.TracklistMenu));
 
@@ -13,11 +14,11 @@ export function TracklistButton({ mix }: { mix: Pick<Mix, 'slug'> }) {
     <button
       type="button"
       aria-haspopup="menu"
-      className={buttonStyle('plain')}
+      className={buttonStyle('plain', slim)}
       onClick={() => setOpened(true)}
     >
       <ListMusic aria-hidden />
-      Tracklist
+      <span className="max-md:sr-only">Tracklist</span>
     </button>
   );
   if (!isOpened) return button;

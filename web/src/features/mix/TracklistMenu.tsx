@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { fileOf } from '@/api/files';
 import type { Mix } from '@/api/types';
 import { buttonStyle } from '@/ui/button-style';
+import { slim } from './slim';
 import { copyFile, files } from './tracklistFiles';
 
 interface Props {
@@ -16,9 +17,9 @@ export function TracklistMenu({ mix: { slug }, defaultOpen = false }: Props) {
   const copy = () => void copyFile(slug, '.txt', 'Tracklist');
   return (
     <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
-      <DropdownMenu.Trigger className={buttonStyle('plain')}>
+      <DropdownMenu.Trigger className={buttonStyle('plain', slim)}>
         <ListMusic aria-hidden />
-        Tracklist
+        <span className="max-md:sr-only">Tracklist</span>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content align="start" sideOffset={4} className="menu">

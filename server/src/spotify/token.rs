@@ -139,7 +139,7 @@ impl Spotify {
                 if *said != BasicErrorResponseType::InvalidGrant {
                     return Err(SpotifyError::Unreachable(said.to_string()));
                 }
-                return Err(self.end(store, user_id, &said.to_string()).await?);
+                return Err(self.end(store, user_id, said.as_ref()).await?);
             }
             Err(error) => return Err(unreachable(&error)),
         };

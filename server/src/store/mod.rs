@@ -83,20 +83,6 @@ pub struct Idempotence {
     pub request_hash: String,
 }
 
-/// Works out what names can be typed as where a migration has left that open.
-fn complete_search(connection: &Connection) -> Result<(), OpenError> {
-    let complete = || {
-        if search::is_complete(&Tx::new(connection))? {
-            return Ok(());
-        }
-        let all = connection.unchecked_transaction()?;
-        search::complete(&Tx::new(&all))?;
-        all.commit()?;
-        Ok::<_, StoreError>(())
-    };
-    complete().map_err(OpenError::Search)
-}
-
 /// An open database. Cloning gives another handle to the same one.
 #[derive(Clone)]
 pub struct Store {
@@ -120,7 +106,7 @@ impl Store {
                 false => None,
             };
             migration::run(connection, path)?;
-            complete_search(connection)
+            search::complete_all(connection).map_err(OpenError::Search)
         })
     }
 
@@ -138,7 +124,7 @@ impl Store {
                     .map_err(|source| OpenError::Database { path: path.to_owned(), source })?;
                 tracing::warn!("another database was put in place: everybody has to sign in again");
             }
-            complete_search(connection)?;
+            search::complete_all(connection).map_err(OpenError::Search)?;
             mark::renew(connection, path)
         })
     }

@@ -11,11 +11,9 @@ journeys([
       const { address } = await world.demoServer();
       await page.goto(address);
       const first = page.getByRole('button', { name: /^Play / }).first();
-      const pressed = Date.now();
       await first.click();
       await page.getByRole('button', { name: 'Pause', exact: true }).first().waitFor();
       await barGoesOn(page);
-      console.log(`     first sound and a second of it: ${Date.now() - pressed} ms after the press`);
       await page.goto(`${address}/lists/latest`);
       const cards = page.getByRole('article');
       await until('31 mixes', async () => (await cards.count()) === 31);

@@ -5,7 +5,7 @@
 mod near;
 mod typed;
 
-use rusqlite::params;
+use rusqlite::{Connection, params};
 
 use super::{StoreError, Tx, statement::statements};
 
@@ -85,12 +85,18 @@ pub fn put(
     tx.change(PUT, params![kind.name(), subject_id, title, artist]).map(drop)
 }
 
-/// Whether all names are findable by whatever they can be typed as.
+/// Works out what names can be typed as where a migration has left that open.
 ///
 /// # Errors
 /// What the database says.
-pub fn is_complete(tx: &Tx<'_>) -> Result<bool, StoreError> {
-    Ok(tx.find(FIND_WITHOUT_FORMS, (), |row| row.get::<_, i64>(0))?.is_none())
+pub fn complete_all(connection: &Connection) -> Result<(), StoreError> {
+    let waits = Tx::new(connection).find(FIND_WITHOUT_FORMS, (), |row| row.get::<_, i64>(0))?;
+    if waits.is_none() {
+        return Ok(());
+    }
+    let all = connection.unchecked_transaction()?;
+    complete(&Tx::new(&all))?;
+    Ok(all.commit()?)
 }
 
 /// Works out what the names that were put since can be typed as. Runs with every write.

@@ -1,7 +1,7 @@
 //! What a name can be typed as, and what typed words may stand for. Names and queries go through the same
 //! forms, so whichever of the two spellings is in the catalogue finds the other.
 
-use super::super::spelling::{composed, plain};
+use super::super::spelling::{composed, folded, plain};
 
 /// Letters that people without them on their keyboard write as two, or as another one.
 const WRITTEN_OUT: [(char, &str); 8] = [
@@ -48,32 +48,44 @@ pub fn forms(texts: &[&str]) -> String {
 
 /// The words of texts as the index has them: without case and accents.
 pub fn words(texts: &[&str]) -> Vec<String> {
-    let parts = texts.iter().flat_map(|text| text.split(|c: char| !c.is_alphanumeric()));
-    parts.filter(|part| !part.is_empty()).map(super::super::spelling::folded).collect()
+    texts.iter().flat_map(|text| parts_of(text)).map(folded).collect()
 }
 
-/// The forms of one word that people type, besides itself.
+/// The words between the signs of a text.
+fn parts_of(text: &str) -> Vec<&str> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty()).collect()
+}
+
+/// The forms of one word of a name that people type, besides itself.
 fn forms_of(token: &str) -> Vec<String> {
-    let parts: Vec<&str> =
-        token.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty()).collect();
-    if parts.is_empty() {
-        return signs(token).into_iter().collect();
-    }
-    let mut typed = vec![token.to_owned()];
-    if parts.len() > 1 {
-        typed.push(parts.concat());
-        // 'Nu:Tone-ish' is looked for as 'nutone', too.
-        typed.extend(parts.windows(2).map(<[&str]>::concat));
-    }
-    let mut forms = Vec::new();
-    for text in typed {
-        for form in [plain(&text), written_out(&text), text] {
-            if form != token && !forms.contains(&form) {
-                forms.push(form);
-            }
-        }
+    let mut forms = whole_forms_of(token);
+    // 'Nu:Tone-ish' is looked for as 'nutone', too.
+    for pair in parts_of(token).windows(2) {
+        add_spellings(&mut forms, token, &pair.concat());
     }
     forms
+}
+
+/// The forms that stand for all of a word, besides itself: a query takes these alone, because a part of
+/// what was typed would find too much.
+fn whole_forms_of(token: &str) -> Vec<String> {
+    let parts = parts_of(token);
+    if parts.is_empty() {
+        return vec![signs(token)];
+    }
+    let mut forms = Vec::new();
+    add_spellings(&mut forms, token, token);
+    add_spellings(&mut forms, token, &parts.concat());
+    forms
+}
+
+/// Adds a text in each of its spellings, but for the token itself.
+fn add_spellings(forms: &mut Vec<String>, token: &str, text: &str) {
+    for form in [plain(text), written_out(text), text.to_owned()] {
+        if form != token && !forms.contains(&form) {
+            forms.push(form);
+        }
+    }
 }
 
 fn written_out(text: &str) -> String {
@@ -88,12 +100,9 @@ fn written_out(text: &str) -> String {
 }
 
 /// A name of signs alone as a word that the index keeps: `!!!` is not nothing, and not `???`.
-fn signs(token: &str) -> Option<String> {
-    let mut word = String::from("signs");
-    for c in token.chars() {
-        word.push_str(&format!("x{:x}", u32::from(c)));
-    }
-    (!token.is_empty()).then_some(word)
+fn signs(token: &str) -> String {
+    let signs = token.chars().map(|c| format!("x{:x}", u32::from(c)));
+    format!("signs{}", signs.collect::<String>())
 }
 
 /// A text as a query of the index: every word in any of its forms, the last as a beginning; `more` gives
@@ -112,39 +121,32 @@ pub fn query(text: &str, more: impl Fn(&str) -> Vec<String>) -> Option<String> {
     let last = tokens.len().checked_sub(1)?;
     let asked = tokens.iter().enumerate().map(|(at, token)| {
         let ending = if at == last { "*" } else { "" };
-        let mut ways = Vec::new();
-        if token.contains(char::is_alphanumeric) {
-            ways.push(parts(token, ending));
-        }
-        for form in
-            forms_of(token).into_iter().filter(|form| form.chars().all(char::is_alphanumeric))
-        {
-            // A part of a name is a form of the name; of what was typed it would find too much.
-            if token.contains(|c: char| !c.is_alphanumeric())
-                && form.len() + token.matches(|c: char| !c.is_alphanumeric()).count()
-                    < token.chars().count()
-            {
-                continue;
-            }
-            let way = format!("\"{form}\"{ending}");
-            if !ways.contains(&way) {
-                ways.push(way);
-            }
-        }
-        ways.extend(more(token).into_iter().map(|word| format!("\"{word}\"")));
-        match ways.as_slice() {
-            [way] => way.clone(),
-            _ => format!("({})", ways.join(" OR ")),
-        }
+        any_of(token, ending, more(token))
     });
     Some(asked.collect::<Vec<_>>().join(" AND "))
 }
 
-/// The words between a token's signs, all of which are asked for.
-fn parts(token: &str, ending: &str) -> String {
-    let words: Vec<&str> =
-        token.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let last = words.len().saturating_sub(1);
+/// Asks for a word in any of its forms, or for another one that may stand for it.
+fn any_of(token: &str, ending: &str, others: Vec<String>) -> String {
+    let mut ways: Vec<String> = all_parts(token, ending).into_iter().collect();
+    for form in whole_forms_of(token).iter().filter(|form| form.chars().all(char::is_alphanumeric))
+    {
+        let way = format!("\"{form}\"{ending}");
+        if !ways.contains(&way) {
+            ways.push(way);
+        }
+    }
+    ways.extend(others.into_iter().map(|word| format!("\"{word}\"")));
+    match ways.as_slice() {
+        [way] => way.clone(),
+        _ => format!("({})", ways.join(" OR ")),
+    }
+}
+
+/// Asks for all of the words between a token's signs; `None` where there are signs alone.
+fn all_parts(token: &str, ending: &str) -> Option<String> {
+    let words = parts_of(token);
+    let last = words.len().checked_sub(1)?;
     let quoted = words.iter().enumerate().map(|(at, word)| {
         let ending = if at == last { ending } else { "" };
         let asked = format!("\"{}\"{ending}", plain(word));
@@ -155,10 +157,10 @@ fn parts(token: &str, ending: &str) -> String {
         }
     });
     let all: Vec<String> = quoted.collect();
-    match all.as_slice() {
+    Some(match all.as_slice() {
         [one] => one.clone(),
         _ => format!("({})", all.join(" AND ")),
-    }
+    })
 }
 
 #[cfg(test)]

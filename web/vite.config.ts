@@ -91,5 +91,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    // Setup lets no file see what another one left in a module.
+    isolate: false,
   },
 });

@@ -304,54 +304,52 @@ journeys([
     },
     { allows: [/404/, /409/, /422/, /ERR_INTERNET_DISCONNECTED/] },
   ),
-  ...['dark', 'light'].map((colorScheme) =>
-    discover(
-      `axe finds nothing, and nothing sticks out, on any screen, ${colorScheme}`,
-      async (world) => {
-        const { page, context, address, somebody } = world;
-        const names = ['Halide', 'Wharf', 'Twelve Lanterns', 'Marrow', 'Orrin Vale'];
-        await withFriend(
-          world,
-          names.map((name) => anArtist(name, ['dub techno', 'ambient'])),
-        );
-        const otto = await somebody('otto_kline_the_2nd');
-        const ask = (from, username) =>
-          from.request.post(`${address}/api/friends`, { headers: { origin: address }, data: { username } });
-        assert.equal((await ask(otto, 'ada')).status(), 200);
-        await somebody('marrow');
-        assert.equal((await ask(context, 'marrow')).status(), 200);
-        for (const width of [1440, 768, 375]) {
-          await page.setViewportSize({ width, height: 900 });
-          await page.goto(address + path);
-          await until('three tracks', async () => (await tracks(page).count()) === 3);
-          await page.getByRole('button', { name: 'Accept otto_kline_the_2nd' }).waitFor();
-          await page.waitForLoadState('networkidle');
-          await page
-            .getByText(/^You both play Halide, .* and 2 more/)
-            .first()
-            .click();
-          await page.getByText('Halide, Wharf, Twelve Lanterns, Marrow, Orrin Vale').first().waitFor();
-          await check(page, `the list and the friends at ${width} px`);
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-          assert.equal(wide, false, `nothing sticks out at ${width} px`);
-          if (process.env.SEGUE_SHOTS) {
-            const file = `${process.env.SEGUE_SHOTS}/weekly-${colorScheme}-${width}.png`;
-            await page.screenshot({ path: file, fullPage: true });
-          }
-          if (width < 1024) {
-            await page.getByRole('link', { name: 'Friends 1 request' }).click();
-            await until('the friends are in view, as far as the page goes', () =>
-              friends(page).evaluate((panel) => {
-                const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
-                return isAtEnd || panel.getBoundingClientRect().top < 200;
-              }),
-            );
-          }
-          await page.getByRole('button', { name: 'Remove kelp' }).click();
-          await check(page, 'the question before a friend goes');
+  discover(
+    'axe finds nothing, and nothing sticks out, on any screen',
+    async (world) => {
+      const { page, context, address, somebody } = world;
+      const names = ['Halide', 'Wharf', 'Twelve Lanterns', 'Marrow', 'Orrin Vale'];
+      await withFriend(
+        world,
+        names.map((name) => anArtist(name, ['dub techno', 'ambient'])),
+      );
+      const otto = await somebody('otto_kline_the_2nd');
+      const ask = (from, username) =>
+        from.request.post(`${address}/api/friends`, { headers: { origin: address }, data: { username } });
+      assert.equal((await ask(otto, 'ada')).status(), 200);
+      await somebody('marrow');
+      assert.equal((await ask(context, 'marrow')).status(), 200);
+      for (const width of [1440, 768, 375]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(address + path);
+        await until('three tracks', async () => (await tracks(page).count()) === 3);
+        await page.getByRole('button', { name: 'Accept otto_kline_the_2nd' }).waitFor();
+        await page.waitForLoadState('networkidle');
+        await page
+          .getByText(/^You both play Halide, .* and 2 more/)
+          .first()
+          .click();
+        await page.getByText('Halide, Wharf, Twelve Lanterns, Marrow, Orrin Vale').first().waitFor();
+        await check(page, `the list and the friends at ${width} px`);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+        assert.equal(wide, false, `nothing sticks out at ${width} px`);
+        if (process.env.SEGUE_SHOTS) {
+          const file = `${process.env.SEGUE_SHOTS}/weekly-${width}.png`;
+          await page.screenshot({ path: file, fullPage: true });
         }
-      },
-      { options: { colorScheme, reducedMotion: 'reduce' } },
-    ),
+        if (width < 1024) {
+          await page.getByRole('link', { name: 'Friends 1 request' }).click();
+          await until('the friends are in view, as far as the page goes', () =>
+            friends(page).evaluate((panel) => {
+              const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+              return isAtEnd || panel.getBoundingClientRect().top < 200;
+            }),
+          );
+        }
+        await page.getByRole('button', { name: 'Remove kelp' }).click();
+        await check(page, 'the question before a friend goes');
+      }
+    },
+    { options: { reducedMotion: 'reduce' } },
   ),
 ]);

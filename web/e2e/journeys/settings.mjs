@@ -271,32 +271,30 @@ journeys([
       await card(page, 'Spotify Integration').getByRole('button', { name: 'Connect Spotify' }).waitFor();
     },
   },
-  ...['dark', 'light'].flatMap((colorScheme) =>
-    [1440, 375].map((width) => ({
-      name: `settings: axe finds nothing, ${colorScheme}, ${width} px`,
-      options: { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' },
-      async run({ page, context, address, world }) {
-        const email = `axe-${colorScheme}-${width}@mixes.example`;
-        await open(page, context, address, email, signInProven);
-        await card(page, 'Devices')
-          .getByText(/this device/)
-          .waitFor();
-        await check(page, 'settings without access');
-        await page.getByRole('button', { name: 'Edit username' }).click();
-        await page.keyboard.type('a');
-        await page.getByText('Username must be at least 3 characters long').waitFor();
-        await check(page, 'settings with the name being edited');
-        world.allowSpotify(email);
-        await page.reload();
-        await page.getByRole('button', { name: 'Connect Spotify' }).click();
-        await card(page, 'Spotify Integration').getByText('Connected as kelp').waitFor();
-        await check(page, 'settings with Spotify');
-        assert.equal(
-          await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
-          true,
-          'nothing sticks out',
-        );
-      },
-    })),
-  ),
+  ...[1440, 375].map((width) => ({
+    name: `settings: axe finds nothing, ${width} px`,
+    options: { viewport: { width, height: 900 }, reducedMotion: 'reduce' },
+    async run({ page, context, address, world }) {
+      const email = `axe-${width}@mixes.example`;
+      await open(page, context, address, email, signInProven);
+      await card(page, 'Devices')
+        .getByText(/this device/)
+        .waitFor();
+      await check(page, 'settings without access');
+      await page.getByRole('button', { name: 'Edit username' }).click();
+      await page.keyboard.type('a');
+      await page.getByText('Username must be at least 3 characters long').waitFor();
+      await check(page, 'settings with the name being edited');
+      world.allowSpotify(email);
+      await page.reload();
+      await page.getByRole('button', { name: 'Connect Spotify' }).click();
+      await card(page, 'Spotify Integration').getByText('Connected as kelp').waitFor();
+      await check(page, 'settings with Spotify');
+      assert.equal(
+        await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+        true,
+        'nothing sticks out',
+      );
+    },
+  })),
 ]);

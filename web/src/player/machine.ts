@@ -11,10 +11,11 @@ import type { Mix } from '@/api/types';
 export type Phase = 'empty' | 'cued' | 'starting' | 'playing' | 'paused' | 'finished' | 'failed';
 
 /**
- * `none`: the mix has no audio. `missing`: the file is not there. `unplayable`: it is there and is no audio.
+ * `none`: the mix has no audio. `missing`: the file is not there. `unplayable`: the browser does not know its kind.
+ * `damaged`: the browser knows its kind and cannot decode it. `aborted`: the browser stopped loading it by itself.
  * `lost`: the server stopped answering. `silent`: the widget does not answer. `refused`: the widget says no.
  */
-export type Problem = 'none' | 'missing' | 'unplayable' | 'lost' | 'silent' | 'refused';
+export type Problem = 'none' | 'missing' | 'unplayable' | 'damaged' | 'aborted' | 'lost' | 'silent' | 'refused';
 
 /** Where a mix is to begin, and who asked: a link's time, a link's track, the last visit, a row of the list. */
 export interface Start {

@@ -6,14 +6,20 @@ import type { Problem } from '../machine';
 /** Sound that has run dry for this long may be lost: then the server is asked. */
 const patienceMs = 8000;
 
-/** Another host may not be asked from here: then what the element says has to do. */
+/** An element that reports a failure and still moves on after this long has not failed. */
+const playsOnMs = 1000;
+
+/** The element's own codes, 1 to 4, where the file itself can be read. */
+const causes: Problem[] = ['unplayable', 'aborted', 'lost', 'damaged', 'unplayable'];
+
+/** Another host may not be asked from here, and a file that is not there is of no known kind: then what the element says has to do. */
 async function diagnose(url: string, error: MediaError | null): Promise<Problem> {
-  if (new URL(url, location.href).origin !== location.origin) {
-    return error === null || error.code === MediaError.MEDIA_ERR_NETWORK ? 'lost' : 'missing';
-  }
+  const told = causes[error?.code ?? MediaError.MEDIA_ERR_NETWORK] ?? 'unplayable';
+  if (new URL(url, location.href).origin !== location.origin) return told === 'unplayable' ? 'missing' : told;
   const status = await probe(url);
   if (status === 0 || status >= 500) return 'lost';
-  return status >= 400 ? 'missing' : 'unplayable';
+  if (status >= 400) return 'missing';
+  return error === null ? 'unplayable' : told;
 }
 
 function createFileEngine(url: string, tell: (event: EngineEvent) => void): Engine {
@@ -24,8 +30,14 @@ function createFileEngine(url: string, tell: (event: EngineEvent) => void): Engi
     audio.addEventListener(name, () => {
       if (!gone) react();
     });
-  const fail = () => {
+  const fail = async () => {
     rest();
+    const { currentTime } = audio;
+    if (audio.error?.code === MediaError.MEDIA_ERR_DECODE && !audio.paused) {
+      // Firefox reports a missing output device as if the file could not be decoded, and plays on.
+      await new Promise((done) => setTimeout(done, playsOnMs));
+      if (audio.currentTime > currentTime) return;
+    }
     void diagnose(url, audio.error).then((problem) => {
       if (!gone) tell({ type: 'failed', problem });
     });
@@ -65,7 +77,7 @@ function createFileEngine(url: string, tell: (event: EngineEvent) => void): Engi
   on('timeupdate', () => tell({ type: 'progress', seconds: audio.currentTime }));
   on('seeked', () => tell({ type: 'progress', seconds: audio.currentTime }));
   on('ended', () => tell({ type: 'finished' }));
-  on('error', fail);
+  on('error', () => void fail());
 
   audio.preload = 'metadata';
   audio.src = url;

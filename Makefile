@@ -59,6 +59,11 @@ tests:
 keys: web/dist/index.html tests ## Walks every journey in the browser by the keyboard alone
 	@SEGUE_KEYS=1 CHROMIUM=$$(.make/chromium.sh) npm --prefix web run --silent e2e
 
+.PHONY: engines
+engines: web/dist/index.html tests ## Walks the main journeys in Firefox and WebKit as well
+	@.make/tools.sh --engines
+	@xvfb-run --auto-servernum npm --prefix web run --silent engines
+
 .PHONY: check
 check: check-rust check-site check-controls deny ## Formats, lints and types of both languages, without changing a file
 

@@ -4,12 +4,14 @@
 # are taken; others are built once a version, into one folder for all checkouts. Debug builds take a
 # minute each and are fast enough.
 # With --path it prints the folders to look for tools in, and installs nothing; with --deny it installs
-# cargo-deny alone, which only `make deny` and `make advisories` need.
+# cargo-deny alone, which only `make deny` and `make advisories` need; with --engines what `make engines`
+# needs: Firefox and WebKit, what drives them, and a sound device that plays into nothing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 WASM_PACK=0.15.1
 CARGO_DENY=0.20.2
+GECKODRIVER=0.37.1
 # The crate is pinned to the same version in Cargo.toml; the two must not differ.
 WASM_BINDGEN=$(sed -n 's/^wasm-bindgen = .*version = "=\([0-9.]*\)".*/\1/p' Cargo.toml)
 TARGET=wasm32-unknown-unknown
@@ -17,8 +19,8 @@ TOOLS=${SEGUE_TOOLS_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/segue}
 BUILD=$TOOLS/build
 
 if [ "${1:-}" = --path ]; then
-  printf '%s/wasm-pack-%s/bin:%s/wasm-bindgen-%s/bin:%s/cargo-deny-%s/bin' \
-    "$TOOLS" "$WASM_PACK" "$TOOLS" "$WASM_BINDGEN" "$TOOLS" "$CARGO_DENY"
+  printf '%s/wasm-pack-%s/bin:%s/wasm-bindgen-%s/bin:%s/cargo-deny-%s/bin:%s/geckodriver-%s/bin' \
+    "$TOOLS" "$WASM_PACK" "$TOOLS" "$WASM_BINDGEN" "$TOOLS" "$CARGO_DENY" "$TOOLS" "$GECKODRIVER"
   exit
 fi
 
@@ -37,6 +39,28 @@ if [ "${1:-}" = --deny ]; then
   # Others may be built meanwhile.
   BUILD=$TOOLS/build-deny
   install cargo-deny "$CARGO_DENY" cargo-deny --locked
+  rm -rf "$BUILD"
+  exit
+fi
+
+if [ "${1:-}" = --engines ]; then
+  missing=()
+  command -v firefox-esr >/dev/null || missing+=(firefox-esr)
+  command -v WebKitWebDriver >/dev/null || missing+=(webkit2gtk-driver)
+  command -v pulseaudio >/dev/null || missing+=(pulseaudio)
+  command -v xvfb-run >/dev/null || missing+=(xvfb xauth)
+  if [ ${#missing[@]} -gt 0 ]; then
+    if [ "$(id -u)" != 0 ] || [ ! -e /etc/debian_version ]; then
+      echo "segue: install ${missing[*]}, as Debian calls them, to walk in other browsers" >&2
+      exit 1
+    fi
+    echo "segue: installing ${missing[*]}"
+    apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+  fi
+  PATH=$(.make/tools.sh --path):$PATH
+  BUILD=$TOOLS/build-engines
+  install geckodriver "$GECKODRIVER" geckodriver --locked
   rm -rf "$BUILD"
   exit
 fi

@@ -1,7 +1,10 @@
 //! What a submitted mix must have before it is sent.
 //!
 //! The form checks while a person types, the server checks again; both call [`check`]. Fixtures:
-//! `vectors/submission`. Source: specification for members and admin, section 5, 'Submit form'.
+//! `vectors/submission`. Source: specification for members and admin, section 5, 'Submit form'. What a link
+//! to SoundCloud names is in [`sound_link`].
+
+pub mod sound_link;
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

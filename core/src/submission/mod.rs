@@ -4,6 +4,9 @@
 //! `vectors/submission`. Source: specification for members and admin, section 5, 'Submit form'. What a link
 //! to SoundCloud names is in [`sound_link`].
 
+// The server alone asks it. Compiled with the others, it costs the browser some hundred bytes, though
+// nothing of it is in what the browser loads.
+#[cfg(not(target_family = "wasm"))]
 pub mod sound_link;
 
 use alloc::string::{String, ToString};

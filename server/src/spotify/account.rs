@@ -71,6 +71,7 @@ impl Profile {
         Account {
             display_name: shown.unwrap_or_else(|| self.id.clone()),
             spotify_user_id: self.id,
+            spotify_account_id: self.account_id.filter(|id| !id.is_empty()),
             email: self.email.as_deref().and_then(Email::read).map(|it| it.as_str().to_owned()),
             profile_image_url: pictures.into_iter().find(|url| url.starts_with("https://")),
         }

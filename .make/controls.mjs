@@ -548,6 +548,27 @@ const CONTROLS = [
     to: 'if deleted < 1000 * MOST_DELETED {',
     test: 'fresh::whoever_deletes_much',
   },
+  {
+    name: 'a short link that leads anywhere',
+    file: 'server/src/soundcloud.rs',
+    from: 'location.and_then(sound_link).filter(is_storable);',
+    to: 'location.map(|to| SoundLink::Page(to.to_owned()));',
+    test: 'submission::a_short_link_is_followed',
+  },
+  {
+    name: 'an account at Spotify known by the id that may become another\'s',
+    file: 'server/src/spotify/account.rs',
+    from: 'Some(account_id) => Some((format!("account:{account_id}"), id)),',
+    to: 'Some(account_id) => Some((id.unwrap_or(account_id), None)),',
+    test: 'provider::an_account_at_spotify_is_known',
+  },
+  {
+    name: 'Plausible asked again and again while it does not answer',
+    file: 'server/src/analytics/mod.rs',
+    from: 'const FAILURE_MS: i64 = 60_000;',
+    to: 'const FAILURE_MS: i64 = 0;',
+    test: 'analytics::pages_that_stay_open',
+  },
 ];
 
 const root = resolve(import.meta.dirname, '..');

@@ -11,6 +11,7 @@ mod prepared;
 
 use proptest::prelude::*;
 use segue_core::playback::Playhead;
+use segue_core::submission::sound_link::sound_link;
 use segue_core::taste::similarity::similarity;
 use segue_core::taste::{AudioFeatures, Profile, TopArtist};
 use segue_core::timestamp::Votes;
@@ -157,6 +158,10 @@ proptest! {
     fn small_functions_take_anything(text in any::<String>()) {
         let _ = cue::parse(&text);
         let _ = submission::http_host(&text);
+        let _ = sound_link(&text);
+        for link in ["https://w.soundcloud.com/player/?url=", "https://soundcloud.com/"] {
+            let _ = sound_link(&format!("{link}{text}")).and_then(|link| link.key());
+        }
         let cut = wording::cut_description(&text);
         prop_assert!(cut.chars().count() <= 160);
         let hyphenated = slug::hyphenated(&text);

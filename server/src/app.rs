@@ -75,7 +75,7 @@ impl App {
             let issuer = settings.google_issuer.as_str().to_owned();
             Google::new(keys, issuer, redirect.clone(), outside.clone())
         });
-        let soundcloud = SoundCloud::new(&settings.soundcloud_url, outside.clone());
+        let soundcloud = SoundCloud::new(&settings, outside.clone());
         let analytics = Analytics::new(&settings, store.clone(), outside);
         Self(Arc::new(Parts {
             settings,

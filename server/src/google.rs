@@ -115,7 +115,7 @@ impl Google {
             }
             _ => ProviderEmail::Unverified,
         };
-        Ok(Proof { subject: claims.subject().to_string(), email })
+        Ok(Proof { subject: claims.subject().to_string(), former_subject: None, email })
     }
 
     /// Asks Google for what it publishes of itself, as every sign-in does first.

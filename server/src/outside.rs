@@ -2,7 +2,7 @@
 //! somebody else's server.
 //!
 //! It owns how long an answer may take, how long it may be, and that it leads nowhere else. Only
-//! addresses from the settings are asked, never one that a visitor wrote.
+//! hosts from the settings are asked, never one that a visitor wrote.
 
 use std::io::ErrorKind;
 use std::pin::Pin;
@@ -147,6 +147,19 @@ impl Outside {
             body.extend_from_slice(&bytes);
         }
         let mut response = Response::new(body);
+        *response.status_mut() = answer.status();
+        *response.headers_mut() = std::mem::take(answer.headers_mut());
+        Ok(response)
+    }
+
+    /// Sends a request and reads the head of its answer alone, however long the rest is.
+    ///
+    /// # Errors
+    /// When there is no answer within ten seconds.
+    pub async fn knock(&self, request: Request<Vec<u8>>) -> Result<Response<()>, OutsideError> {
+        let say = |error: reqwest::Error| OutsideError::of(&error.without_url());
+        let mut answer = self.0.execute(request.try_into().map_err(say)?).await.map_err(say)?;
+        let mut response = Response::new(());
         *response.status_mut() = answer.status();
         *response.headers_mut() = std::mem::take(answer.headers_mut());
         Ok(response)

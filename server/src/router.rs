@@ -123,6 +123,7 @@ fn operations() -> OpenApiRouter<App> {
         // What machines read.
         .routes(routes!(site::embed::oembed))
         .routes(routes!(site::card::show))
+        .routes(routes!(site::card::show_site))
         .routes(routes!(site::crawl::robots))
         .routes(routes!(site::crawl::sitemap))
         .routes(routes!(site::crawl::feed))

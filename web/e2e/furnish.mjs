@@ -46,22 +46,22 @@ const fourHours = Array.from({ length: 96 }, (_, index) => {
 const mixes = [
   {
     slug: 'widget-plays',
-    audio: ['--soundcloud-url', 'https://soundcloud.com/segue/plays?duration_ms=300000'],
+    audio: ['--soundcloud-url', 'https://soundcloud.com/segue/plays;duration_ms=300000'],
   },
   {
     slug: 'widget-fast',
-    audio: ['--soundcloud-url', 'https://soundcloud.com/segue/fast?duration_ms=300000&rate=20'],
+    audio: ['--soundcloud-url', 'https://soundcloud.com/segue/fast;duration_ms=300000;rate=20'],
   },
   { slug: 'widget-refused', audio: ['--soundcloud-url', 'https://soundcloud.com/segue/refused'] },
   { slug: 'widget-broken', audio: ['--soundcloud-url', 'https://soundcloud.com/segue/broken'] },
   {
     slug: 'widget-many',
-    audio: ['--soundcloud-url', 'https://soundcloud.com/segue/many?duration_ms=7200000'],
+    audio: ['--soundcloud-url', 'https://soundcloud.com/segue/many;duration_ms=7200000'],
     tracks: many,
   },
   {
     slug: 'widget-gap',
-    audio: ['--soundcloud-url', 'https://soundcloud.com/segue/gap?duration_ms=3600000'],
+    audio: ['--soundcloud-url', 'https://soundcloud.com/segue/gap;duration_ms=3600000'],
     tracks: '[00:00] Orrin Vale - Foghorn\nPelt - Grey Matter\n[20:00] Marrow - Kinetic Prayer',
   },
   { slug: 'no-audio', audio: [] },
@@ -80,7 +80,7 @@ const mixes = [
   { slug: 'four-hours', audio: 'short', tracks: fourHours },
   {
     slug: 'widget-dense',
-    audio: ['--soundcloud-url', 'https://soundcloud.com/segue/dense?duration_ms=500000'],
+    audio: ['--soundcloud-url', 'https://soundcloud.com/segue/dense;duration_ms=500000'],
     tracks: dense,
   },
 ];

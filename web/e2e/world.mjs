@@ -26,6 +26,7 @@ export async function createWorld(browser) {
     SEGUE_SITE_DIR: siteDir,
     SEGUE_SOUNDCLOUD_WIDGET_URL: widget.address,
     SEGUE_SOUNDCLOUD_URL: widget.address,
+    SEGUE_SOUNDCLOUD_SHORT_URL: widget.address,
     SEGUE_GOOGLE_CLIENT_ID: 'segue-at-google',
     SEGUE_GOOGLE_CLIENT_SECRET: 'google-secret-of-the-tests',
     SEGUE_GOOGLE_ISSUER: widget.address,

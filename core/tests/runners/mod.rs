@@ -7,6 +7,7 @@ mod taste;
 
 use segue_core::playback::resume::{self, PlaybackPosition};
 use segue_core::playback::selector::{self, Selectable};
+use segue_core::submission::sound_link;
 use segue_core::taste::{Profile, similarity, weekly};
 use segue_core::text::encoding;
 use segue_core::timestamp::identity::Proposer;
@@ -69,6 +70,16 @@ pub fn run(path: &str, input: Value) -> Option<Value> {
         "slug/hyphenated" => json!(slug::hyphenated(&text(input))),
         "submission/date" => json!(submission::is_date(&text(input))),
         "submission/host" => json!(submission::http_host(&text(input))),
+        "submission/sound_key" => {
+            json!(sound_link::sound_link(&text(input)).and_then(|link| link.key()))
+        }
+        "submission/sound_link" => {
+            let link = sound_link::sound_link(&text(input));
+            let address = link.as_ref().and_then(|link| link.address());
+            let again = address.and_then(sound_link::sound_link);
+            assert!(address.is_none() || again == link, "{link:?} is read as {again:?}");
+            json!(link)
+        }
         "submission/track" => {
             let (time, title): (String, String) = from(input);
             json!(submission::check_track(&time, &title))

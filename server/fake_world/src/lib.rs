@@ -1,7 +1,7 @@
 //! The outside world, faked: the servers that Segue's tests talk to instead of other people's.
 //!
 //! One address stands for the sign-in of Google and of Spotify, Spotify's catalogue and members'
-//! accounts there, SoundCloud's oEmbed and widget, and Plausible. The server's tests start a world
+//! accounts there, SoundCloud's oEmbed, short links and widget, and Plausible. The server's tests start a world
 //! in their own process and change it through its fields; the journeys run the program of this
 //! crate, and change it by `POST /control/spotify`, such as `{ "mood": "busy" }`.
 //!
@@ -28,6 +28,7 @@ use tokio::task::JoinHandle;
 
 use google::Google;
 use plausible::Plausible;
+use soundcloud::SoundCloud;
 use spotify::Spotify;
 
 /// A running world. It ends when it is dropped.
@@ -36,6 +37,8 @@ pub struct World {
     pub google: Google,
     /// Plausible there.
     pub plausible: Plausible,
+    /// SoundCloud there.
+    pub soundcloud: SoundCloud,
     /// Spotify there.
     pub spotify: Spotify,
     origin: String,
@@ -55,14 +58,15 @@ impl World {
         let google = Google::new(&origin, now);
         let plausible = Plausible::default();
         let spotify = Spotify::default();
+        let soundcloud = SoundCloud::default();
         let routes = google
             .routes()
             .merge(plausible.routes())
             .merge(spotify.routes())
-            .merge(soundcloud::routes())
+            .merge(soundcloud.routes())
             .merge(widget::routes());
         let serving = tokio::spawn(async move { axum::serve(listener, routes).await });
-        Ok(Self { google, plausible, spotify, origin, serving })
+        Ok(Self { google, plausible, soundcloud, spotify, origin, serving })
     }
 
     /// Where it is: scheme, host and port.
@@ -90,6 +94,7 @@ impl World {
             ("SEGUE_GOOGLE_CLIENT_SECRET", google::SECRET),
             ("SEGUE_GOOGLE_ISSUER", &self.origin),
             ("SEGUE_SOUNDCLOUD_URL", &self.origin),
+            ("SEGUE_SOUNDCLOUD_SHORT_URL", &self.origin),
             ("SEGUE_PLAUSIBLE_SITE_ID", plausible::SITE),
             ("SEGUE_PLAUSIBLE_API_KEY", plausible::KEY),
             ("SEGUE_PLAUSIBLE_URL", &self.origin),

@@ -8,14 +8,11 @@ use oauth2::url::form_urlencoded::Serializer;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::dashboard::{
-    Counter, Dashboard, EventFigures, PageFigures, SourceFigures, TimeFigures, Totals,
-};
+use super::dashboard::{EventFigures, PageFigures, SourceFigures, TimeFigures, Totals};
 use super::event::{Event, EventName};
 use super::period::Period;
 use super::source::Source;
 use super::{AnalyticsError, MOST, PLATFORM_EVENTS, Visitor};
-use crate::clock::Moment;
 use crate::config::{ClientKeys, Settings};
 use crate::outside::Outside;
 
@@ -26,6 +23,19 @@ pub struct Plausible {
     /// Where visitors find the site.
     site: String,
     outside: Outside,
+}
+
+/// What the dashboard lists of a period.
+#[derive(Clone)]
+pub struct Lists {
+    /// By time, the earliest first, without a gap.
+    pub times: Vec<TimeFigures>,
+    /// The pages with the most visitors.
+    pub pages: Vec<PageFigures>,
+    /// The sources of the most visitors.
+    pub sources: Vec<SourceFigures>,
+    /// How often the platform's events happened.
+    pub events: Vec<EventFigures>,
 }
 
 #[derive(Deserialize)]
@@ -99,21 +109,29 @@ impl Plausible {
         self.fetch(request, body.to_string().into_bytes()).await.map(drop)
     }
 
-    /// The figures of a period.
-    pub async fn dashboard(
-        &self,
-        period: Period,
-        now: Moment,
-    ) -> Result<Dashboard, AnalyticsError> {
-        let (range, time) = match period {
-            Period::Today => ("day", "time:hour"),
-            Period::SevenDays => ("7d", "time:day"),
-            Period::ThirtyDays => ("30d", "time:day"),
-            Period::SixMonths => ("6mo", "time:month"),
-        };
+    /// The main figures of a period.
+    pub async fn totals(&self, period: Period) -> Result<Totals, AnalyticsError> {
         let totals = json!({
             "metrics": ["visitors", "pageviews", "bounce_rate", "visit_duration"],
         });
+        let totals = self.query(range(period), totals).await?;
+        let total = |place| totals.results.first().map_or(0, |line| line.metric(place));
+        Ok(Totals {
+            visitors: total(0),
+            pageviews: total(1),
+            bounce_rate: u32::try_from(total(2)).unwrap_or(100),
+            visit_duration_seconds: total(3),
+        })
+    }
+
+    /// What the dashboard lists of a period: four questions.
+    pub async fn lists(&self, period: Period) -> Result<Lists, AnalyticsError> {
+        let range = range(period);
+        let time = match period {
+            Period::Today => "time:hour",
+            Period::SevenDays | Period::ThirtyDays => "time:day",
+            Period::SixMonths => "time:month",
+        };
         let times = json!({
             "metrics": ["visitors", "pageviews"],
             "dimensions": [time],
@@ -135,28 +153,17 @@ impl Plausible {
         });
         // Plausible tells of events that its owner has made goals.
         let events = json!({ "metrics": ["events"], "dimensions": ["event:goal"] });
-        let (totals, times, pages, sources, events) = tokio::try_join!(
-            self.query(range, totals),
+        let (times, pages, sources, events) = tokio::try_join!(
             self.query(range, times),
             self.query(range, pages),
             self.query(range, sources),
             self.query(range, events),
         )?;
-        let total = |place| totals.results.first().map_or(0, |line| line.metric(place));
         let count = |name: EventName| {
             let line = events.results.iter().find(|line| line.name() == name.as_str());
             EventFigures { name, count: line.map_or(0, |line| line.metric(0)) }
         };
-        Ok(Dashboard {
-            period,
-            counted_by: Counter::Plausible,
-            updated_at: now.rfc3339(),
-            totals: Totals {
-                visitors: total(0),
-                pageviews: total(1),
-                bounce_rate: u32::try_from(total(2)).unwrap_or(100),
-                visit_duration_seconds: total(3),
-            },
+        Ok(Lists {
             times: without_gaps(times),
             pages: (pages.results.iter())
                 .map(|line| PageFigures {
@@ -209,6 +216,16 @@ impl Plausible {
     fn bearer(&self) -> Result<HeaderValue, AnalyticsError> {
         let bearer = format!("Bearer {}", self.keys.secret.reveal());
         HeaderValue::from_str(&bearer).map_err(say)
+    }
+}
+
+/// A period, as Plausible calls it.
+fn range(period: Period) -> &'static str {
+    match period {
+        Period::Today => "day",
+        Period::SevenDays => "7d",
+        Period::ThirtyDays => "30d",
+        Period::SixMonths => "6mo",
     }
 }
 

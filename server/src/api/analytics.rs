@@ -112,7 +112,8 @@ pub struct DashboardQuery {
     fresh: bool,
 }
 
-/// Shows the figures of a period, a minute old at most.
+/// Shows the figures of a period, a minute old at most; where Plausible counts, its lists are five minutes
+/// old at most, because it answers only so many questions an hour.
 ///
 /// Stands for the specification's query POST to the analytics provider, with its metrics by time,
 /// page and source.

@@ -6,14 +6,14 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use hyper::HeaderMap;
-use hyper::header::CONTENT_TYPE;
+use hyper::header::{ACCEPT, CONTENT_TYPE, VARY};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::api::problems::File;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::http::metrics::Standing;
+use crate::http::metrics::{Format, Standing};
 use crate::store::outgoing_mail;
 
 /// What proxies add to a request that they pass on.
@@ -77,7 +77,10 @@ pub async fn ready(State(app): State<App>) -> Result<Json<Health>, ApiError> {
     tag = "operations",
     operation_id = "show_metrics",
     responses(
-        (status = OK, description = "The counts, as OpenMetrics text.", body = String, content_type = "application/openmetrics-text"),
+        (status = OK, description = "The counts, as OpenMetrics text where that is asked for, else in Prometheus' older format.", content(
+            (String = "application/openmetrics-text"),
+            (String = "text/plain"),
+        )),
         (status = NOT_FOUND, description = "Asked from elsewhere.", body = Problem, content_type = "application/problem+json"),
         File,
     )
@@ -107,6 +110,8 @@ pub async fn metrics(
     };
     let watchers = app.live().watchers();
     let standing = Standing { watchers, mails_waiting, mails_failed, catalogue_version, is_sound };
-    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    Ok(([(CONTENT_TYPE, kind)], app.metrics().print(standing)).into_response())
+    let accept = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok());
+    let format = Format::of(accept);
+    let kind = [(CONTENT_TYPE, format.media_type()), (VARY, "accept")];
+    Ok((kind, app.metrics().print(standing, format)).into_response())
 }

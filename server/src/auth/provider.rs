@@ -40,6 +40,8 @@ impl Handshake<'_> {
 pub struct Proof {
     /// Id of the account there.
     pub subject: String,
+    /// What the provider called the account before, and what a link of then still calls it.
+    pub former_subject: Option<String>,
     /// The e-mail address.
     pub email: ProviderEmail,
 }

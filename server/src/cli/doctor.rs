@@ -47,7 +47,7 @@ pub fn run() -> Result<(), CliError> {
     tell(vec![runtime.block_on(outside::spotify(settings, now))])?;
     // Where Plausible does not count, nothing is missing, and nothing is said.
     if settings.plausible.is_some() {
-        tell(vec![runtime.block_on(outside::plausible(settings, now))])?;
+        tell(vec![runtime.block_on(outside::plausible(settings))])?;
     }
     match wrong {
         0 => Ok(()),

@@ -13,6 +13,8 @@ use crate::api::list::LATEST;
 use crate::clock::Clock;
 use crate::config::Settings;
 use crate::extract::words;
+use crate::outside::Outside;
+use crate::soundcloud::{SoundCloud, SoundCloudError};
 use crate::store::mix::{Audio, Inserted, NewMix};
 use crate::store::track::NewTrack;
 use crate::store::{Store, StoreError, Tx, list, mix, spelling};
@@ -37,7 +39,9 @@ pub fn run(settings: &Settings, import: &Import) -> Result<(), CliError> {
     let store = Store::open(&settings.data_dir)?;
     let audio = match &import.audio {
         Some(file) => Some(Audio::File(keep_audio(settings, file)?)),
-        None => import.soundcloud_url.as_deref().map(Audio::sound_cloud),
+        None => {
+            import.soundcloud_url.as_deref().map(|url| at_soundcloud(settings, url)).transpose()?
+        }
     };
     let silent = audio.is_none();
     let new = NewMix { audio, ..new };
@@ -73,6 +77,27 @@ pub fn run(settings: &Settings, import: &Import) -> Result<(), CliError> {
             Err(CliError::Input(format!("--list: expected the slug of a list, got `{slug}`")))
         }
     }
+}
+
+/// Where a sound of SoundCloud plays from: a short link is followed.
+fn at_soundcloud(settings: &Settings, url: &str) -> Result<Audio, CliError> {
+    let system = |source| CliError::System { doing: "ask SoundCloud".to_owned(), source };
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let outside = Outside::new().map_err(|error| CliError::Input(error.to_string()))?;
+    let soundcloud = SoundCloud::new(settings, outside);
+    let link = runtime.map_err(system)?.block_on(soundcloud.settle(url));
+    let link = link.map_err(|error| {
+        CliError::Input(match error {
+            SoundCloudError::Unreachable(said) => {
+                format!("--soundcloud-url: SoundCloud does not say where `{url}` leads: {said}")
+            }
+            SoundCloudError::Lost => {
+                format!("--soundcloud-url: expected a short link to a mix, got `{url}`")
+            }
+            _ => "--soundcloud-url: Please provide a valid SoundCloud URL".to_owned(),
+        })
+    })?;
+    Ok(Audio::sound_cloud(link.address().unwrap_or(url)))
 }
 
 /// Checks what the command was told and reads the tracklist, with what was noticed there.

@@ -186,7 +186,7 @@ struct Import {
     /// Day it was played (YYYY-MM-DD)
     #[arg(long, value_name = "DAY")]
     date: Option<String>,
-    /// Page of the mix on SoundCloud
+    /// Page of the mix on SoundCloud, or another link to it: of its apps, its player or its API
     #[arg(long, value_name = "URL", conflicts_with = "audio")]
     soundcloud_url: Option<String>,
     /// Sound file (MP3, M4A, Ogg, Opus, FLAC, WAV, WebM)

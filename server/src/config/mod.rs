@@ -64,6 +64,7 @@ Settings (environment variables):
                               [default: false]
   SEGUE_SOUNDCLOUD_WIDGET_URL Where SoundCloud's widget lives [default: https://w.soundcloud.com]
   SEGUE_SOUNDCLOUD_URL        Where SoundCloud lives [default: https://soundcloud.com]
+  SEGUE_SOUNDCLOUD_SHORT_URL  Where its short links begin [default: https://on.soundcloud.com]
   SEGUE_SPOTIFY_ACCOUNTS_URL  Where Spotify's sign-in lives [default: https://accounts.spotify.com]
   SEGUE_SPOTIFY_API_URL       Where Spotify's Web API lives [default: https://api.spotify.com]
   SEGUE_GOOGLE_ISSUER         Who issues Google's identities [default: https://accounts.google.com]
@@ -120,6 +121,8 @@ pub struct Settings {
     pub soundcloud_widget_url: Origin,
     /// Where SoundCloud lives.
     pub soundcloud_url: Origin,
+    /// Where SoundCloud's short links begin.
+    pub soundcloud_short_url: Origin,
     /// What is logged.
     pub log: Targets,
 }

@@ -54,15 +54,27 @@ impl Origin {
         Self(format!("https://{host}"))
     }
 
-    /// Whether the origin is this machine itself, where nobody else listens in.
-    #[must_use]
-    pub fn is_of_this_machine(&self) -> bool {
+    /// The host, without the brackets of an address.
+    fn host(&self) -> &str {
         let host = self.0.split_once("://").map_or("", |(_, host)| host);
         let host = match host.strip_prefix('[') {
             Some(host) => host.split(']').next(),
             None => host.split(':').next(),
         };
-        let host = host.unwrap_or("");
+        host.unwrap_or("")
+    }
+
+    /// Whether the origin is this machine itself, by the address that every machine has for itself; a name
+    /// such as `localhost` may be anyone's.
+    #[must_use]
+    pub fn is_loopback_address(&self) -> bool {
+        matches!(self.host(), "127.0.0.1" | "::1")
+    }
+
+    /// Whether the origin is this machine itself, where nobody else listens in.
+    #[must_use]
+    pub fn is_of_this_machine(&self) -> bool {
+        let host = self.host();
         let is_loopback = host.parse().is_ok_and(|address: IpAddr| address.is_loopback());
         is_loopback || host == "localhost" || host.ends_with(".localhost")
     }
@@ -108,6 +120,18 @@ mod tests {
             ("http://192.168.0.2", false),
         ] {
             assert_eq!(Origin(origin.to_owned()).is_of_this_machine(), want, "{origin}");
+        }
+    }
+
+    #[test]
+    fn the_loopback_is_an_address_and_no_name() {
+        for (origin, want) in [
+            ("http://127.0.0.1:4000", true),
+            ("http://[::1]:8787", true),
+            ("http://localhost:3000", false),
+            ("http://127.0.0.1.example", false),
+        ] {
+            assert_eq!(Origin(origin.to_owned()).is_loopback_address(), want, "{origin}");
         }
     }
 

@@ -187,6 +187,7 @@ impl Settings {
             )?,
             soundcloud_widget_url: base("SEGUE_SOUNDCLOUD_WIDGET_URL", "https://w.soundcloud.com")?,
             soundcloud_url: base("SEGUE_SOUNDCLOUD_URL", "https://soundcloud.com")?,
+            soundcloud_short_url: base("SEGUE_SOUNDCLOUD_SHORT_URL", "https://on.soundcloud.com")?,
             log: log(&text("SEGUE_LOG", "info"))?,
         })
     }

@@ -177,11 +177,11 @@ fn to_write_again(error: &std::io::Error) -> &'static str {
 pub fn backups(settings: &Settings, now: Moment) -> Finding {
     let what = "backups";
     let Some(schedule) = Schedule::of(settings) else {
-        let to_do = "set SEGUE_BACKUP_DIR to a folder, best on another disk";
-        return Finding {
-            to_do: Some(to_do.to_owned()),
-            ..Finding::good(what, "none are made by themselves; `segue backup` makes one")
-        };
+        return Finding::note(
+            what,
+            "none are made by themselves: what this disk loses is lost",
+            "set SEGUE_BACKUP_DIR to a folder, best on another disk, or let a timer run `segue backup`",
+        );
     };
     let shown = schedule.dir.display();
     let copies = match backup::list(&schedule.dir) {

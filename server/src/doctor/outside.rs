@@ -140,10 +140,10 @@ pub async fn spotify(settings: &Settings, now: Moment) -> Finding {
         Err(error) => Err(error),
     };
     match asked {
-        Ok(()) => {
+        Ok(()) => refused_redirects(settings).unwrap_or_else(|| {
             let redirects = spotify_redirects(settings);
             Finding::good(what, format!("it knows this site; it has to know {redirects}"))
-        }
+        }),
         Err(SpotifyError::Away(away)) => not_there(
             what,
             settings.spotify_accounts_url.as_str(),
@@ -170,8 +170,29 @@ pub async fn spotify(settings: &Settings, now: Moment) -> Finding {
     }
 }
 
+/// Whether Spotify sends nobody back to this site. Since November 2025 it takes addresses of https, and of
+/// http the loopback's two alone. Source: Spotify's documentation, 'Redirect URIs'.
+fn refused_redirects(settings: &Settings) -> Option<Finding> {
+    let origin = settings.public_origin();
+    if origin.is_secure() || origin.is_loopback_address() {
+        return None;
+    }
+    let found = format!(
+        "it knows this site, but sends nobody back to {origin}: it takes https, and http for \
+         127.0.0.1 and [::1] alone"
+    );
+    let to_do = if origin.is_of_this_machine() {
+        "set SEGUE_PUBLIC_URL to the site's address with 127.0.0.1 in it, open the site there, and \
+         enter the two addresses that this check then names at developer.spotify.com"
+    } else {
+        "put a proxy with https in front, set SEGUE_PUBLIC_URL to its address, and enter the two \
+         addresses that this check then names at developer.spotify.com"
+    };
+    Some(Finding::wrong("spotify", found, to_do))
+}
+
 /// Whether Plausible tells how many visitors there are.
-pub async fn plausible(settings: &Settings, now: Moment) -> Finding {
+pub async fn plausible(settings: &Settings) -> Finding {
     let what = "plausible";
     let Some(keys) = settings.plausible.clone() else {
         let to_do = "set SEGUE_PLAUSIBLE_SITE_ID and SEGUE_PLAUSIBLE_API_KEY to let it count";
@@ -185,7 +206,7 @@ pub async fn plausible(settings: &Settings, now: Moment) -> Finding {
         Ok(outside) => (outside, keys.id.clone()),
         Err(error) => return no_https(what, &error),
     };
-    match analytics::greet_plausible(keys, settings, outside, now).await {
+    match analytics::greet_plausible(keys, settings, outside).await {
         Ok(visitors) => {
             let noun = if visitors == 1 { "visitor" } else { "visitors" };
             Finding::good(what, format!("it tells of {site}: {visitors} {noun} in the last month"))

@@ -95,6 +95,9 @@ pub enum ApiError {
     /// The provider does not answer.
     #[error("{0} does not answer right now. Try again in a moment.")]
     ProviderUnreachable(&'static str),
+    /// SoundCloud does not tell other sites about a sound.
+    #[error("SoundCloud does not tell other sites about this mix.")]
+    SoundRefused,
     /// Plausible does not answer.
     #[error("Failed to fetch Plausible data")]
     PlausibleUnreachable,
@@ -300,6 +303,7 @@ impl ApiError {
             | Self::EmailUnverified(_)
             | Self::NoSpotifyAccess
             | Self::SpotifyNotRegistered(_)
+            | Self::SoundRefused
             | Self::ForeignComment => StatusCode::FORBIDDEN,
             Self::ProviderUnreachable(_) | Self::PlausibleUnreachable | Self::SpotifyFailed(_) => {
                 StatusCode::BAD_GATEWAY
@@ -379,6 +383,7 @@ impl ApiError {
             Self::ProviderRefused(_) => "provider.refused",
             Self::EmailUnverified(_) => "provider.email_unverified",
             Self::ProviderUnreachable(_) => "provider.unreachable",
+            Self::SoundRefused => "sound.refused",
             Self::PlausibleUnreachable => "plausible.unreachable",
             Self::TimestampTaken => "timestamp.taken",
             Self::TimesCrowded => "timestamp.crowded",

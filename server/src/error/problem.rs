@@ -14,7 +14,7 @@ use super::ApiError;
 pub const PROBLEM_JSON: &str = "application/problem+json";
 
 /// Every stable name, in the order of the alphabet.
-pub const CODES: [&str; 73] = [
+pub const CODES: [&str; 74] = [
     "audit.nothing",
     "audit.taken",
     "audit.too_old",
@@ -62,6 +62,7 @@ pub const CODES: [&str; 73] = [
     "session.none",
     "session.stale",
     "sign_in.spent",
+    "sound.refused",
     "spotify.failed",
     "spotify.no_access",
     "spotify.no_code_verifier",

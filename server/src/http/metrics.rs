@@ -1,4 +1,4 @@
-//! What the server counts, for Prometheus.
+//! What the server counts, for Prometheus, in both of its formats.
 
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -10,6 +10,70 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
+
+/// How the counts are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// Prometheus' older text format, which every scraper reads.
+    Plain,
+    /// OpenMetrics 1.0.
+    OpenMetrics,
+}
+
+impl Format {
+    /// The format that a request's `Accept` asks for; the one that everyone reads where it asks for neither.
+    #[must_use]
+    pub fn of(accept: Option<&str>) -> Self {
+        let mut best = (Self::Plain, 0.0);
+        for range in accept.unwrap_or("").split(',') {
+            let mut parts = range.split(';').map(str::trim);
+            let format = match parts.next().unwrap_or("").to_ascii_lowercase().as_str() {
+                "application/openmetrics-text" | "application/*" => Self::OpenMetrics,
+                "text/plain" | "text/*" | "*/*" => Self::Plain,
+                _ => continue,
+            };
+            let weight = parts.find_map(|part| part.strip_prefix("q=")).map(str::parse::<f32>);
+            let weight = weight.and_then(Result::ok).unwrap_or(1.0);
+            if weight > best.1 {
+                best = (format, weight);
+            }
+        }
+        best.0
+    }
+
+    /// Its media type.
+    #[must_use]
+    pub fn media_type(self) -> &'static str {
+        match self {
+            Self::Plain => "text/plain; version=0.0.4; charset=utf-8",
+            Self::OpenMetrics => "application/openmetrics-text; version=1.0.0; charset=utf-8",
+        }
+    }
+}
+
+/// Rewrites OpenMetrics as the older format: there a counter is called by its samples' name, and neither
+/// units nor the end are written down.
+fn plain(text: &str) -> String {
+    let counters = text.lines().filter_map(|line| line.strip_prefix("# TYPE "));
+    let counters: Vec<&str> = counters.filter_map(|line| line.strip_suffix(" counter")).collect();
+    let mut plain = String::with_capacity(text.len());
+    for line in text.lines() {
+        let about = ["# HELP ", "# TYPE "].into_iter().find(|about| line.starts_with(about));
+        let told =
+            about.and_then(|about| Some((about, line.strip_prefix(about)?.split_once(' ')?)));
+        match told {
+            Some((about, (name, rest))) if counters.contains(&name) => {
+                plain.push_str(&format!("{about}{name}_total {rest}\n"));
+            }
+            None if line.starts_with("# UNIT ") || line == "# EOF" => {}
+            _ => {
+                plain.push_str(line);
+                plain.push('\n');
+            }
+        }
+    }
+    plain
+}
 
 /// The names of methods that are counted by themselves: people invent others.
 fn name_of(method: &Method) -> &'static str {
@@ -114,9 +178,9 @@ impl Metrics {
         self.requests.get_or_create(&answered).inc();
     }
 
-    /// Prints everything in Prometheus' text format (OpenMetrics).
+    /// Prints everything.
     #[must_use]
-    pub fn print(&self, standing: Standing) -> String {
+    pub fn print(&self, standing: Standing, format: Format) -> String {
         let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
         self.watchers.set(count(standing.watchers));
         self.mails_waiting.set(count(standing.mails_waiting));
@@ -127,6 +191,40 @@ impl Metrics {
         if let Err(error) = text::encode(&mut printed, &self.registry) {
             tracing::error!(%error, "the counts could not be printed");
         }
-        printed
+        match format {
+            Format::OpenMetrics => printed,
+            Format::Plain => plain(&printed),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_format_is_the_one_that_is_asked_for() {
+        let prometheus = "application/openmetrics-text;version=1.0.0;q=0.5,\
+             application/openmetrics-text;version=0.0.1;q=0.4,text/plain;version=0.0.4;q=0.3,*/*;q=0.2";
+        for (accept, want) in [
+            (None, Format::Plain),
+            (Some("*/*"), Format::Plain),
+            (Some("text/html, application/xhtml+xml, */*;q=0.8"), Format::Plain),
+            (Some("application/openmetrics-text; version=1.0.0"), Format::OpenMetrics),
+            (Some(prometheus), Format::OpenMetrics),
+            (Some("text/plain;version=0.0.4, application/openmetrics-text;q=0.5"), Format::Plain),
+            (Some("application/openmetrics-text;q=0, */*;q=0.1"), Format::Plain),
+        ] {
+            assert_eq!(Format::of(accept), want, "{accept:?}");
+        }
+    }
+
+    #[test]
+    fn a_counter_is_called_by_its_samples_in_the_older_format() {
+        let open = "# HELP a Requests.\n# TYPE a counter\na_total{b=\"# UNIT \"} 1\n\
+             # HELP s Time.\n# TYPE s histogram\n# UNIT s seconds\ns_sum 1.0\n# EOF\n";
+        let want = "# HELP a_total Requests.\n# TYPE a_total counter\na_total{b=\"# UNIT \"} 1\n\
+             # HELP s Time.\n# TYPE s histogram\ns_sum 1.0\n";
+        assert_eq!(plain(open), want);
     }
 }

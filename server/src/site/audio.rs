@@ -54,6 +54,32 @@ pub fn address(file_name: &str) -> String {
     format!("/{FOLDER}/{file_name}")
 }
 
+/// The media type of a sound file, by the ending of its name; `None` where that says nothing.
+#[must_use]
+pub fn media_type(address: &str) -> Option<&'static str> {
+    let path = address.split(['?', '#']).next().unwrap_or(address);
+    let (_, ending) = path.rsplit('/').next()?.rsplit_once('.')?;
+    Some(match ending.to_ascii_lowercase().as_str() {
+        "mp3" => "audio/mpeg",
+        "m4a" | "mp4" => "audio/mp4",
+        "ogg" | "oga" | "opus" => "audio/ogg",
+        "flac" => "audio/flac",
+        "wav" => "audio/wav",
+        "webm" => "audio/webm",
+        "aac" => "audio/aac",
+        _ => return None,
+    })
+}
+
+/// The length in bytes of a sound file of this site; `None` of one that lives elsewhere or is not there.
+#[must_use]
+pub fn bytes(data_dir: &Path, address: &str) -> Option<u64> {
+    let name = address.strip_prefix(&self::address(""))?;
+    let is_name = !name.is_empty() && !name.contains(['/', '\\']) && !name.starts_with('.');
+    let file = std::fs::metadata(folder(data_dir).join(name).as_path());
+    file.ok().filter(|file| is_name && file.is_file()).map(|file| file.len())
+}
+
 /// Serves the sound files of the data folder. Their names are made from their content, so an
 /// address never changes what it holds.
 pub fn service(settings: &Settings) -> Router {

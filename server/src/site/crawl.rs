@@ -9,21 +9,23 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 
+use super::audio;
 use super::card::path_of_card;
-use super::head::{artist_path, describe, encode, mix_path, shown};
+use super::head::{absolute, artist_path, describe, encode, mix_path, shown};
 use crate::api;
 use crate::api::card::MixCard;
 use crate::api::list::{LATEST, ListPage};
 use crate::api::problems::File;
 use crate::app::App;
 use crate::clock::Moment;
-use crate::config::SITE_NAME;
+use crate::config::{SITE_NAME, Settings};
 use crate::error::{ApiError, Problem};
 use crate::extract::{Headers, Name, Query};
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
+use crate::picture::Shape;
 use crate::store::list;
-use crate::store::mix::{self, Address, Moments};
+use crate::store::mix::{self, Address, ArtistOfMix, Audio, Moments};
 use crate::store::{StoreError, Tx};
 
 /// Addresses in one page of the sitemap at most. Its protocol has room for 50,000; fewer are written
@@ -215,32 +217,83 @@ struct Item {
     id: String,
     url: String,
     title: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    authors: Vec<Author>,
     content_text: String,
     summary: String,
     image: String,
     date_published: String,
     date_modified: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    attachments: Vec<Attachment>,
+}
+
+/// Whose a mix is.
+#[derive(Serialize)]
+struct Author {
+    name: String,
+    url: String,
+}
+
+/// A mix's sound, where it is a file.
+#[derive(Serialize)]
+struct Attachment {
+    url: String,
+    mime_type: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    size_in_bytes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    duration_in_seconds: Option<u64>,
+}
+
+impl Attachment {
+    fn of(audio: Audio, duration_ms: Option<u64>, settings: &Settings) -> Option<Self> {
+        // A page on SoundCloud is no file.
+        let Audio::File(address) = audio else { return None };
+        Some(Self {
+            mime_type: audio::media_type(&address).unwrap_or("application/octet-stream"),
+            size_in_bytes: audio::bytes(&settings.data_dir, &address),
+            duration_in_seconds: duration_ms.map(|ms| ms / 1000),
+            url: absolute(&address, &settings.public_origin()),
+        })
+    }
 }
 
 impl Feed {
     fn of(page: ListPage, app: &App, name: &str, now: Moment) -> Result<Self, ApiError> {
         let origin = app.settings().public_origin();
         let ids: Vec<String> = page.mixes.iter().map(|mix| mix.id.clone()).collect();
-        let (moments, written) = app
-            .store()
-            .read(|tx| Ok((mix::list_moments(tx, &ids)?, mix::list_descriptions(tx, &ids)?)))?;
-        let item = |((card, moments), written): ((MixCard, Moments), Option<String>)| {
+        let (moments, details) = app.store().read(|tx| {
+            let artists = ids.iter().map(|id| mix::list_artists(tx, id));
+            let artists = artists.collect::<Result<Vec<_>, _>>()?;
+            let (written, audio) = (mix::list_descriptions(tx, &ids)?, mix::list_audio(tx, &ids)?);
+            let details: Vec<_> = written.into_iter().zip(audio).zip(artists).collect();
+            Ok((mix::list_moments(tx, &ids)?, details))
+        })?;
+        type Details = ((Option<String>, Option<Audio>), Vec<ArtistOfMix>);
+        let item = |((card, moments), details): ((MixCard, Moments), Details)| {
+            let ((written, audio), artists) = details;
+            let main = artists.into_iter().filter(|artist| artist.is_main);
             let url = format!("{origin}{}", mix_path(&card.slug));
             Item {
                 id: url.clone(),
                 url,
                 title: format!("{} by {}", card.title, card.artist),
+                authors: main
+                    .map(|ArtistOfMix { name, .. }| Author {
+                        url: format!("{origin}{}", artist_path(&name)),
+                        name,
+                    })
+                    .collect(),
+                attachments: audio
+                    .and_then(|audio| Attachment::of(audio, card.duration_ms, app.settings()))
+                    .into_iter()
+                    .collect(),
                 summary: describe(written.as_deref(), &card.title, &card.artist, card.track_count),
                 content_text: content(&card, written.as_deref()),
                 image: match &card.cover_url {
-                    Some(elsewhere) if !elsewhere.starts_with('/') => elsewhere.clone(),
-                    Some(own) => format!("{origin}{own}"),
-                    None => format!("{origin}{}", path_of_card(&card)),
+                    Some(cover) => absolute(cover, &origin),
+                    None => format!("{origin}{}", path_of_card(&card, Shape::Square)),
                 },
                 date_published: moments.created_at.rfc3339(),
                 date_modified: moments.changed_at.rfc3339(),
@@ -253,7 +306,7 @@ impl Feed {
             home_page_url: format!("{origin}/lists/{}", encode(&page.slug)),
             feed_url: format!("{origin}/feeds/{}", encode(name)),
             description: page.description,
-            items: page.mixes.into_iter().zip(moments).zip(written).map(item).collect(),
+            items: page.mixes.into_iter().zip(moments).zip(details).map(item).collect(),
             updated: newest.rfc3339(),
         })
     }
@@ -334,12 +387,26 @@ fn print_atom(feed: &Feed) -> std::io::Result<Vec<u8>> {
                 xml.create_element("entry").write_inner_content(|xml| {
                     text(xml, "id", &item.id)?;
                     text(xml, "title", &item.title)?;
+                    for Author { name, url } in &item.authors {
+                        xml.create_element("author").write_inner_content(|xml| {
+                            text(xml, "name", name)?;
+                            text(xml, "uri", url)
+                        })?;
+                    }
                     text(xml, "published", &item.date_published)?;
                     text(xml, "updated", &item.date_modified)?;
                     text(xml, "summary", &item.summary)?;
                     text(xml, "content", &item.content_text)?;
                     let picture = xml.create_element("media:thumbnail");
                     picture.with_attribute(("url", item.image.as_str())).write_empty()?;
+                    for Attachment { url, mime_type, size_in_bytes, .. } in &item.attachments {
+                        let link = xml.create_element("link").with_attribute(("rel", "enclosure"));
+                        let link = link.with_attribute(("type", *mime_type));
+                        let length = size_in_bytes.map(|bytes| bytes.to_string());
+                        let length = length.iter().map(|bytes| ("length", bytes.as_str()));
+                        let link = link.with_attributes(length);
+                        link.with_attribute(("href", url.as_str())).write_empty()?;
+                    }
                     let link = xml.create_element("link");
                     link.with_attribute(("href", item.url.as_str())).write_empty().map(drop)
                 })?;

@@ -25,7 +25,7 @@ use crate::extract::{Headers, Name, Query};
 use crate::http::headers::Framed;
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
-use crate::picture::SIDE;
+use crate::picture::Shape;
 
 /// Size of the player where nobody says how much room there is, in CSS pixels.
 const WIDTH: u32 = 640;
@@ -176,9 +176,10 @@ impl OEmbed {
         );
         let main = mix.artists.iter().find(|artist| artist.role == MixRole::Main);
         // A thumbnail has to fit into the room that there is.
-        let fits = |room: Option<u32>| room.is_none_or(|room| room >= SIDE);
+        let (side, _) = Shape::Square.size();
+        let fits = |room: Option<u32>| room.is_none_or(|room| room >= side);
         let thumbnail = fits(maxwidth) && fits(maxheight);
-        let side = thumbnail.then_some(SIDE);
+        let side = thumbnail.then_some(side);
         Self {
             version: "1.0",
             r#type: "rich",
@@ -188,7 +189,8 @@ impl OEmbed {
             author_name: mix.artist.clone(),
             author_url: main.map(|artist| format!("{origin}{}", artist_path(&artist.name))),
             cache_age: CACHE_SECONDS,
-            thumbnail_url: thumbnail.then(|| format!("{origin}{}", card::path_of_mix(mix, track))),
+            thumbnail_url: thumbnail
+                .then(|| format!("{origin}{}", card::path_of_mix(mix, track, Shape::Square))),
             thumbnail_width: side,
             thumbnail_height: side,
             html,

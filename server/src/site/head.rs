@@ -5,16 +5,17 @@
 use serde_json::Value;
 
 use super::embed::oembed_path;
-use super::{card, structured};
+use super::{audio, card, structured};
 use crate::api::artist::{ArtistPage, MOST};
+use crate::api::card::MixCard;
 use crate::api::list::{LATEST, ListPage};
 use crate::api::mix::{Mix, MixTrack};
 use crate::config::{Origin, SITE_NAME};
-use crate::picture::SIDE;
+use crate::picture::Shape;
 use crate::store::spelling::steers;
 
 /// What the site says of itself. Source: specification for visitors, section 1.
-const TAGLINE: &str = "A better way to listen. Live track IDs from your favorite mixes.";
+pub const TAGLINE: &str = "A better way to listen. Live track IDs from your favorite mixes.";
 
 /// What a page says of itself to browsers, searchers and social sites.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,7 +24,8 @@ pub struct Head {
     description: String,
     path: Option<String>,
     kind: &'static str,
-    image: Option<Image>,
+    image: Image,
+    sound: Option<String>,
     shared: Option<Shared>,
     links: Vec<Link>,
     structured: Option<Value>,
@@ -32,9 +34,9 @@ pub struct Head {
 /// What a social card shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Image {
-    /// A picture of ours, by its path.
+    /// A picture of ours, as wide as such cards are, by its path.
     Card(String),
-    /// One that lives elsewhere.
+    /// One that lives elsewhere, of any shape.
     Elsewhere(String),
 }
 
@@ -76,7 +78,7 @@ impl Head {
             structured: Some(structured::collection_page(list, &description, origin)),
             description,
             path: Some(path),
-            image: list.mixes.first().map(|mix| Image::Card(card::path_of_card(mix))),
+            image: first_card(&list.mixes),
             links: feeds(&list.slug, &list.title),
             ..Self::bare()
         }
@@ -104,7 +106,8 @@ impl Head {
             structured: Some(structured::music_album(mix, &description, origin)),
             description,
             kind: "music.album",
-            image: Some(Image::Card(card::path_of_mix(mix, track))),
+            image: Image::Card(card::path_of_mix(mix, track, Shape::Wide)),
+            sound: mix.sound_file().map(|address| absolute(address, origin)),
             shared: track.map(|track| Shared {
                 title: format!("{} by {} in {}", track.title, track.artist, mix.title),
                 path: format!("{path}?track={}-{}", track.position, track.track_id),
@@ -150,7 +153,10 @@ impl Head {
             description,
             path: Some(artist_path(name)),
             kind: "profile",
-            image: artist.profile_image_url.clone().map(Image::Elsewhere),
+            image: match &artist.profile_image_url {
+                Some(elsewhere) => Image::Elsewhere(elsewhere.clone()),
+                None => first_card(&artist.mixes),
+            },
             ..Self::bare()
         }
     }
@@ -181,7 +187,8 @@ impl Head {
             description: TAGLINE.to_owned(),
             path: None,
             kind: "website",
-            image: None,
+            image: Image::Card(card::path_of_site()),
+            sound: None,
             shared: None,
             links: Vec::new(),
             structured: None,
@@ -215,24 +222,33 @@ impl Head {
             }
             None => html.push_str("<meta name=\"robots\" content=\"noindex\">"),
         }
-        let card = if self.image.is_some() { "summary_large_image" } else { "summary" };
-        html.push_str(&format!("<meta name=\"twitter:card\" content=\"{card}\">"));
         match &self.image {
-            Some(Image::Card(path)) => {
+            Image::Card(path) => {
+                let (width, height) = Shape::Wide.size();
                 let url = escape(&format!("{origin}{path}"));
                 html.push_str(&format!(
-                    "<meta property=\"og:image\" content=\"{url}\">\
+                    "<meta name=\"twitter:card\" content=\"summary_large_image\">\
+                     <meta property=\"og:image\" content=\"{url}\">\
                      <meta property=\"og:image:type\" content=\"image/png\">\
-                     <meta property=\"og:image:width\" content=\"{SIDE}\">\
-                     <meta property=\"og:image:height\" content=\"{SIDE}\">\
+                     <meta property=\"og:image:width\" content=\"{width}\">\
+                     <meta property=\"og:image:height\" content=\"{height}\">\
                      <meta property=\"og:image:alt\" content=\"{card_title}\">"
                 ));
             }
-            Some(Image::Elsewhere(url)) => {
+            Image::Elsewhere(url) => {
                 let url = escape(url);
-                html.push_str(&format!("<meta property=\"og:image\" content=\"{url}\">"));
+                html.push_str(&format!(
+                    "<meta name=\"twitter:card\" content=\"summary\">\
+                     <meta property=\"og:image\" content=\"{url}\">"
+                ));
             }
-            None => {}
+        }
+        if let Some(sound) = &self.sound {
+            let url = escape(sound);
+            html.push_str(&format!("<meta property=\"og:audio\" content=\"{url}\">"));
+            if let Some(kind) = audio::media_type(sound) {
+                html.push_str(&format!("<meta property=\"og:audio:type\" content=\"{kind}\">"));
+            }
         }
         for Link { media_type, title, path } in &self.links {
             let (title, url) = (escape(title), escape(&format!("{origin}{path}")));
@@ -247,6 +263,12 @@ impl Head {
         }
         html
     }
+}
+
+/// The picture of the first mix of a listing, or the site's where there is none.
+fn first_card(mixes: &[MixCard]) -> Image {
+    let path = mixes.first().map(|mix| card::path_of_card(mix, Shape::Wide));
+    Image::Card(path.unwrap_or_else(card::path_of_site))
 }
 
 /// The feeds of a list's newest mixes.
@@ -269,6 +291,12 @@ pub fn describe(written: Option<&str>, title: &str, artist: &str, tracks: u32) -
             "Listen to {title} by {artist}: {tracks} {noun}, with live track IDs."
         )),
     }
+}
+
+/// An address of ours with the site's in front, and any other as it is.
+#[must_use]
+pub fn absolute(address: &str, origin: &Origin) -> String {
+    if address.starts_with('/') { format!("{origin}{address}") } else { address.to_owned() }
 }
 
 /// Path of a mix's page.

@@ -2,13 +2,14 @@
 
 use serde_json::{Map, Value, json};
 
-use super::card;
-use super::head::{artist_path, encode, mix_path};
+use super::head::{absolute, artist_path, encode, mix_path};
+use super::{audio, card};
 use crate::api::artist::ArtistPage;
 use crate::api::card::MixCard;
 use crate::api::list::ListPage;
 use crate::api::mix::{Mix, MixRole, MixTrack};
 use crate::config::{Origin, SITE_NAME};
+use crate::picture::Shape;
 
 /// The site as a WebSite.
 #[must_use]
@@ -39,11 +40,25 @@ pub fn music_album(mix: &Mix, description: &str, origin: &Origin) -> Value {
     set(&mut album, "numTracks", Some(json!(mix.tracks.len())));
     set(&mut album, "track", Some(item_list(recordings)));
     set(&mut album, "datePublished", mix.date.as_ref().map(|date| json!(date)));
-    let card = || format!("{origin}{}", card::path_of_mix(mix, None));
-    let image = mix.cover_url.clone().unwrap_or_else(card);
+    let card = || format!("{origin}{}", card::path_of_mix(mix, None, Shape::Square));
+    let cover = mix.cover_url.as_ref().map(|cover| absolute(cover, origin));
+    let image = cover.unwrap_or_else(card);
     set(&mut album, "image", Some(json!(image)));
+    set(&mut album, "audio", audio_object(mix, origin));
     set(&mut album, "genre", mix.genre.as_ref().map(|genre| json!(genre)));
     album
+}
+
+/// A mix's sound as an AudioObject, where it is a file.
+fn audio_object(mix: &Mix, origin: &Origin) -> Option<Value> {
+    let address = mix.sound_file()?;
+    let mut sound = json!({
+        "@type": "AudioObject", "name": mix.title, "contentUrl": absolute(address, origin),
+    });
+    set(&mut sound, "encodingFormat", audio::media_type(address).map(|kind| json!(kind)));
+    let length = mix.duration_ms.map(|ms| json!(format!("PT{}S", ms / 1000)));
+    set(&mut sound, "duration", length);
+    Some(sound)
 }
 
 /// An artist as a MusicGroup with their mixes and tracks.

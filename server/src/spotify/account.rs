@@ -35,10 +35,13 @@ const CONNECT: [&str; 8] = [
     "playlist-modify-private",
 ];
 
-/// What Spotify says of the person whose token asks. Its newer dialect leaves the address out.
+/// What Spotify says of the person whose token asks. Its newer dialect leaves the address out, and has an
+/// id of the account that never changes, which the other may. Source: Spotify's changelog of May 2026.
 #[derive(Deserialize)]
 struct Profile {
+    #[serde(default)]
     id: String,
+    account_id: Option<String>,
     display_name: Option<String>,
     email: Option<String>,
     #[serde(default, deserialize_with = "listed")]
@@ -51,12 +54,24 @@ struct Picture {
 }
 
 impl Profile {
+    /// What a sign-in is known by: the account's own id where there is one; `None` where it says of nobody.
+    /// The second value is what older sign-ins are known by.
+    fn subject(self) -> Option<(String, Option<String>)> {
+        // The two kinds of ids are told apart by a colon, which no id of the older kind has.
+        let id = Some(self.id).filter(|id| !id.is_empty() && !id.contains(':'));
+        match self.account_id.filter(|id| !id.is_empty()) {
+            Some(account_id) => Some((format!("account:{account_id}"), id)),
+            None => id.map(|id| (id, None)),
+        }
+    }
+
     fn account(self) -> Account {
         let shown = self.display_name.filter(|name| !name.trim().is_empty());
         let pictures = self.images.into_iter().map(|picture| picture.url);
         Account {
             display_name: shown.unwrap_or_else(|| self.id.clone()),
             spotify_user_id: self.id,
+            spotify_account_id: self.account_id.filter(|id| !id.is_empty()),
             email: self.email.as_deref().and_then(Email::read).map(|it| it.as_str().to_owned()),
             profile_image_url: pictures.into_iter().find(|url| url.starts_with("https://")),
         }
@@ -119,7 +134,10 @@ impl Spotify {
         let profile = self.profile(answer.access_token().secret()).await?;
         let email = profile.email.as_deref().and_then(Email::read);
         let email = email.map(|email| email.as_str().to_owned());
-        Ok(Proof { subject: profile.id, email: ProviderEmail::Claimed(email) })
+        let subject = profile.subject();
+        let (subject, former_subject) =
+            subject.ok_or_else(|| ProviderError::Refused("the account has no id".to_owned()))?;
+        Ok(Proof { subject, former_subject, email: ProviderEmail::Claimed(email) })
     }
 
     /// Redeems a code for a member's leave to use their account.
@@ -154,6 +172,7 @@ impl Spotify {
     pub(super) async fn account(&self, token: &str) -> Result<Account, SpotifyError> {
         let profile: Profile = self.get("/v1/me", token).await?;
         if profile.id.is_empty() {
+            // Playlists are made by it.
             return Err(SpotifyError::Unreachable("the account has no id".to_owned()));
         }
         Ok(profile.account())
@@ -183,16 +202,12 @@ impl Spotify {
     }
 
     async fn profile(&self, token: &str) -> Result<Profile, ProviderError> {
-        let profile: Profile = self.get("/v1/me", token).await.map_err(|error| match error {
+        self.get("/v1/me", token).await.map_err(|error| match error {
             SpotifyError::Refused(status) => ProviderError::Refused(format!("status {status}")),
             SpotifyError::NotRegistered => ProviderError::Refused("not registered".to_owned()),
             SpotifyError::OwnerLapsed => ProviderError::Refused("owner without Premium".to_owned()),
             other => ProviderError::Unreachable(other.to_string()),
-        })?;
-        if profile.id.is_empty() {
-            return Err(ProviderError::Refused("the account has no id".to_owned()));
-        }
-        Ok(profile)
+        })
     }
 
     /// The OAuth client of this site, for one of its pages that people are sent back to.

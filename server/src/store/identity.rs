@@ -11,6 +11,8 @@ statements! {
     FIND_USER = "SELECT user_id FROM identities WHERE provider = ?1 AND subject = ?2";
     INSERT = "INSERT INTO identities (provider, subject, user_id, created_at)
         VALUES (?1, ?2, ?3, ?4) ON CONFLICT (provider, subject) DO NOTHING";
+    MOVE = "UPDATE identities SET subject = ?2 WHERE provider = ?1 AND subject = ?3
+        AND NOT EXISTS (SELECT 1 FROM identities WHERE provider = ?1 AND subject = ?2)";
     SHOW = "INSERT INTO shown_identities (challenge, provider, subject, expires_at)
         VALUES (?1, ?2, ?3, ?4)
         ON CONFLICT (challenge) DO UPDATE SET provider = excluded.provider,
@@ -80,6 +82,16 @@ pub fn find_user(tx: &Tx<'_>, identity: &Identity) -> Result<Option<User>, Store
     let key = params![identity.provider.name(), identity.subject];
     let user_id: Option<String> = tx.find(FIND_USER, key, |row| row.get(0))?;
     user_id.map_or(Ok(None), |id| user::find(tx, &id))
+}
+
+/// Lets a link to an account go by the account's id that was made under a former one, unless the account is
+/// linked by its id already.
+///
+/// # Errors
+/// What the database says.
+pub fn move_from(tx: &Tx<'_>, identity: &Identity, former: &str) -> Result<(), StoreError> {
+    let row = params![identity.provider.name(), identity.subject, former];
+    tx.change(MOVE, row).map(drop)
 }
 
 /// Makes an account at a provider a member's; one that is somebody's already stays theirs.

@@ -30,6 +30,8 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0020_aliases_of_the_unknown.sql")),
     M::up(include_str!("../../migrations/0021_times_by_session.sql")),
     M::up(include_str!("../../migrations/0022_search_forms.sql")),
+    M::up(include_str!("../../migrations/0023_sounds_by_address.sql")),
+    M::up(include_str!("../../migrations/0024_spotify_account_ids.sql")),
 ];
 
 /// Returns the number of the newest schema.

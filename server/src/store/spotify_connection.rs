@@ -8,12 +8,16 @@ use crate::clock::Moment;
 statements! {
     FIND = "SELECT * FROM spotify_connections WHERE user_id = ?1";
     HAS_ANY = "SELECT 1 FROM spotify_connections LIMIT 1";
-    /// Connecting again keeps the playlist where it is the same account, and ends a problem.
+    /// Connecting again keeps the playlist where it is the same account, and ends a problem. Accounts are
+    /// compared by the id that never changes, and by the other where one of them has none yet.
     SAVE = "INSERT INTO spotify_connections (user_id, spotify_user_id, display_name, email,
-            profile_image_url, access_token, refresh_token, token_expires_at, connected_at, updated_at)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)
+            profile_image_url, access_token, refresh_token, token_expires_at, connected_at, updated_at,
+            spotify_account_id)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?10)
         ON CONFLICT (user_id) DO UPDATE SET
-            playlist_id = CASE WHEN spotify_user_id = excluded.spotify_user_id THEN playlist_id END,
+            playlist_id = CASE WHEN coalesce(spotify_account_id = excluded.spotify_account_id,
+                spotify_user_id = excluded.spotify_user_id) THEN playlist_id END,
+            spotify_account_id = excluded.spotify_account_id,
             spotify_user_id = excluded.spotify_user_id, display_name = excluded.display_name,
             email = excluded.email, profile_image_url = excluded.profile_image_url,
             access_token = excluded.access_token, refresh_token = excluded.refresh_token,
@@ -22,7 +26,8 @@ statements! {
     RENEW = "UPDATE spotify_connections SET access_token = ?2, refresh_token = ?3,
             token_expires_at = ?4, updated_at = ?5 WHERE user_id = ?1";
     SHOW_PROFILE = "UPDATE spotify_connections SET display_name = ?2, profile_image_url = ?3,
-            updated_at = ?4 WHERE user_id = ?1";
+            updated_at = ?4, spotify_user_id = ?5,
+            spotify_account_id = coalesce(?6, spotify_account_id) WHERE user_id = ?1";
     SET_PLAYLIST = "UPDATE spotify_connections SET playlist_id = ?2 WHERE user_id = ?1";
     FAIL = "UPDATE spotify_connections SET problem = ?2 WHERE user_id = ?1";
     ADMIT = "UPDATE spotify_connections SET problem = NULL
@@ -73,8 +78,10 @@ pub struct SealedTokens {
 /// Who a member is at Spotify.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Account {
-    /// Id of the account.
+    /// Id of the account, which may change.
     pub spotify_user_id: String,
+    /// Id of the account that never changes; `None` where Spotify does not tell it.
+    pub spotify_account_id: Option<String>,
     /// Name as shown.
     pub display_name: String,
     /// E-mail address; Spotify's newer dialect leaves it out.
@@ -106,6 +113,7 @@ impl Connection {
             user_id: row.get("user_id")?,
             account: Account {
                 spotify_user_id: row.get("spotify_user_id")?,
+                spotify_account_id: row.get("spotify_account_id")?,
                 display_name: row.get("display_name")?,
                 email: row.get("email")?,
                 profile_image_url: row.get("profile_image_url")?,
@@ -158,7 +166,8 @@ pub fn save(
         tokens.access,
         tokens.refresh,
         tokens.expires_at.ms(),
-        now.ms()
+        now.ms(),
+        account.spotify_account_id
     ];
     tx.change_one(SAVE, row)
 }
@@ -177,7 +186,7 @@ pub fn renew(
     tx.change(RENEW, params![user_id, access, refresh, expires_at.ms(), now.ms()]).map(drop)
 }
 
-/// Keeps what a member is called at Spotify by now.
+/// Keeps what a member is called at Spotify by now, and their ids there.
 ///
 /// # Errors
 /// What the database says.
@@ -187,7 +196,14 @@ pub fn show_profile(
     account: &Account,
     now: Moment,
 ) -> Result<(), StoreError> {
-    let row = params![user_id, account.display_name, account.profile_image_url, now.ms()];
+    let row = params![
+        user_id,
+        account.display_name,
+        account.profile_image_url,
+        now.ms(),
+        account.spotify_user_id,
+        account.spotify_account_id
+    ];
     tx.change(SHOW_PROFILE, row).map(drop)
 }
 

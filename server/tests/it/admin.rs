@@ -618,3 +618,41 @@ async fn what_no_page_or_feed_could_show_is_refused_wherever_it_comes_from() {
     assert_eq!(admin.put(&format!("/api/admin/mixes/{FULL}"), &facts).await.status(), 200);
     problem(admin.get(&format!("{STAGED}?type=zz")).await, 422, "request.shape").await;
 }
+
+#[tokio::test]
+async fn a_review_follows_the_short_link_that_nobody_could_follow_before() {
+    let world = world::start().await;
+    let server = Server::start_empty(&world.settings()).await;
+    let admin = Browser::admin(&server).await;
+    let linked = |link: &str| {
+        let mut data = a_mix("Short Way Home");
+        data["mix"]["soundcloud_url"] = json!(link);
+        data
+    };
+    let body = json!({ "type": "mix", "data": linked("https://on.soundcloud.com/Broken1") });
+    let staged = json_of(admin.post(STAGED, &body).await, 201).await;
+    assert_eq!(staged["data"]["mix"]["soundcloud_url"], "https://on.soundcloud.com/Broken1");
+    let id = staged["id"].as_str().unwrap();
+    let plan = async |link: &str| {
+        admin.post(&format!("{STAGED}/plan"), &json!({ "mix_data": linked(link) })).await
+    };
+    problem(plan("https://on.soundcloud.com/Broken1").await, 502, "provider.unreachable").await;
+    problem(plan("https://on.soundcloud.com/Away1").await, 422, "request.invalid").await;
+    json_of(plan("https://on.soundcloud.com/Bus1").await, 200).await;
+    let done = approve(&admin, id, &linked("https://on.soundcloud.com/Bus1")).await;
+    let slug = json_of(done, 200).await["slug"].as_str().unwrap().to_owned();
+    let mix = server.json(&format!("/api/mixes/{slug}")).await;
+    assert_eq!(mix["audio"]["url"], "https://soundcloud.com/Halide/night-bus");
+    // The same sound by another link is known, and an editor's link is followed too.
+    let mut other =
+        linked("https://w.soundcloud.com/player/?url=https://soundcloud.com/halide/Night-Bus/s-A1");
+    other["mix"]["title"] = json!("Another Name");
+    let known = admin.post(&format!("{STAGED}/plan"), &json!({ "mix_data": other })).await;
+    assert_eq!(json_of(known, 200).await["known_slug"], json!(slug));
+    let path = format!("/api/admin/mixes/{slug}");
+    let mut facts = json_of(admin.get(&path).await, 200).await["facts"].clone();
+    facts["audio_url"] = json!("https://on.soundcloud.com/Secret1");
+    let set = json_of(admin.put(&path, &facts).await, 200).await;
+    let private = "https://soundcloud.com/halide/private-bus/s-AbC123";
+    assert_eq!(set["facts"]["audio_url"], private);
+}

@@ -596,7 +596,45 @@ async fn plausible_answers_the_same_dashboard() {
     assert_eq!(world.plausible.asked(), asked + 1);
     server.pass_ms(30_000);
     figures(&admin, "period=today").await;
-    assert_eq!(world.plausible.asked(), asked + 6);
+    assert_eq!(world.plausible.asked(), asked + 2, "the main figures are asked for by themselves");
+    server.pass_ms(4 * MINUTE);
+    figures(&admin, "period=today").await;
+    assert_eq!(world.plausible.asked(), asked + 7);
+}
+
+/// Plausible answers 600 questions an hour.
+#[tokio::test]
+async fn pages_that_stay_open_do_not_use_up_what_plausible_answers() {
+    let world = world::start().await;
+    let server = Server::start_empty(&world.settings()).await;
+    let admin = Browser::admin(&server).await;
+    let hour = async |status: u16| {
+        let before = world.plausible.asked();
+        for half in 0..120 {
+            // Two pages: one looks at every half minute, and at every minute asks for the figures.
+            for _ in 0..2 {
+                let present = admin.get("/api/admin/analytics/realtime").await;
+                assert_eq!(present.status(), status);
+                if half % 2 == 0 {
+                    let figures = admin.get("/api/admin/analytics?period=7d").await;
+                    assert_eq!(figures.status(), status);
+                }
+            }
+            server.pass_ms(30_000);
+        }
+        world.plausible.asked() - before
+    };
+    assert_eq!(hour(200).await, 120 + 60 + 4 * 12);
+    // Nobody asks it more often by pressing 'Refresh'.
+    let before = world.plausible.asked();
+    for _ in 0..60 {
+        figures(&admin, "period=7d&fresh=true").await;
+        server.pass_ms(1000);
+    }
+    assert!(world.plausible.asked() - before <= 2 + 4, "{}", world.plausible.asked() - before);
+    world.plausible.set_broken(true);
+    server.pass_ms(MINUTE);
+    assert_eq!(hour(502).await, 60 + 60, "one that does not answer is left alone for a minute");
 }
 
 #[tokio::test]
@@ -648,6 +686,7 @@ async fn plausible_that_does_not_answer_is_told_so_and_asked_again() {
         assert_eq!(told["detail"], "Failed to fetch Plausible data");
     }
     world.plausible.set_broken(false);
+    server.pass_ms(MINUTE);
     assert_eq!(visitors(&admin, "period=7d").await, 84);
 
     let mut settings = world.settings();

@@ -24,7 +24,10 @@ async fn png(server: &Server, path: &str) -> Vec<u8> {
     assert_eq!(response.headers()["content-type"], "image/png", "{path}");
     let bytes = response.bytes().await.unwrap();
     assert!(bytes.starts_with(b"\x89PNG") && bytes.len() < 400_000, "{}", bytes.len());
-    assert_eq!(bytes[16..24], [0, 0, 4, 176, 0, 0, 4, 176], "1200 by 1200");
+    let height =
+        if path.contains("shape=wide") || path.starts_with("/card.png") { 630 } else { 1200 };
+    let size = [1200_u32.to_be_bytes(), u32::to_be_bytes(height)].concat();
+    assert_eq!(bytes[16..24], size, "1200 by {height}");
     bytes.to_vec()
 }
 
@@ -32,7 +35,7 @@ async fn png(server: &Server, path: &str) -> Vec<u8> {
 async fn a_mix_has_a_picture_that_may_be_kept_for_good() {
     let server = Server::start().await;
     let path = picture_of(&server, "/mix/night-bus-12").await;
-    assert!(path.starts_with("/cards/night-bus-12.png?v="), "{path}");
+    assert!(path.starts_with("/cards/night-bus-12.png?shape=wide&v="), "{path}");
     let response = server.get(&path).await;
     let header = |name: &str| response.headers()[name].to_str().unwrap().to_owned();
     assert_eq!(header("cache-control"), "public, max-age=31536000, immutable");
@@ -41,10 +44,14 @@ async fn a_mix_has_a_picture_that_may_be_kept_for_good() {
     let again = server.request(reqwest::Method::GET, &path).header("if-none-match", header("etag"));
     assert_eq!(again.send().await.unwrap().status(), 304);
     let picture = png(&server, &path).await;
-    for old in ["/cards/night-bus-12.png", "/cards/night-bus-12.png?v=0123456789abcdef"] {
+    for old in ["?shape=wide", "?shape=wide&v=0123456789abcdef"] {
+        let old = &format!("/cards/night-bus-12.png{old}");
         assert_eq!(server.get(old).await.headers()["cache-control"], "no-cache", "{old}");
         assert_eq!(png(&server, old).await, picture, "{old}");
     }
+    let square = png(&server, "/cards/night-bus-12.png").await;
+    assert_ne!(square, picture);
+    assert_eq!(png(&server, "/cards/night-bus-12.png?shape=round").await, square);
     let head = server.request(reqwest::Method::HEAD, &path).send().await.unwrap();
     assert_eq!(head.headers()["content-length"], picture.len().to_string().as_str());
 }
@@ -55,7 +62,7 @@ async fn a_shared_address_has_the_picture_of_its_track() {
     let mix = server.json(&format!("/api/mixes/{FULL}")).await;
     let id = mix["tracks"][1]["track_id"].as_str().unwrap();
     let plain = picture_of(&server, "/mix/night-bus-12").await;
-    let track = format!("/cards/night-bus-12.png?track=2-{id}&v=");
+    let track = format!("/cards/night-bus-12.png?track=2-{id}&shape=wide&v=");
     for query in
         [format!("track=2-{id}"), "track=slow-glass".into(), "t=250".into(), "t=4:05".into()]
     {
@@ -73,8 +80,28 @@ async fn a_shared_address_has_the_picture_of_its_track() {
         assert_eq!(picture_of(&server, &format!("/mix/{FULL}?{query}")).await, plain, "{query}");
     }
     let one = png(&server, &picture_of(&server, &format!("/mix/{FULL}?t=250")).await).await;
-    assert_eq!(png(&server, &format!("/cards/{FULL}.png?t=250")).await, one);
+    assert_eq!(png(&server, &format!("/cards/{FULL}.png?t=250&shape=wide")).await, one);
     assert_ne!(png(&server, &plain).await, one);
+}
+
+/// A link to any page is shown with a picture.
+#[tokio::test]
+async fn the_site_and_every_page_of_it_has_a_picture() {
+    let server = Server::start().await;
+    let own = picture_of(&server, "/").await;
+    assert!(own.starts_with("/card.png?v="), "{own}");
+    let kept = server.get(&own).await.headers()["cache-control"].to_str().unwrap().to_owned();
+    assert_eq!(kept, "public, max-age=31536000, immutable");
+    let picture = png(&server, &own).await;
+    assert_eq!(png(&server, "/card.png").await, picture);
+    for path in ["/submit-mix", "/search?q=a", "/lists/nothing-yet"] {
+        assert_eq!(picture_of(&server, path).await, own, "{path}");
+    }
+    let (_, page) = server.page("/").await;
+    assert!(page.contains("<meta name=\"twitter:card\" content=\"summary_large_image\">"));
+    // An artist without a picture has that of their newest mix.
+    let artist = picture_of(&server, "/artist/Halide").await;
+    assert!(artist.starts_with("/cards/night-bus-12.png?shape=wide&v="), "{artist}");
 }
 
 #[tokio::test]

@@ -1,7 +1,6 @@
 //! The commands, as a person types them.
 
-use std::io::Read;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Stdio};
@@ -183,6 +182,31 @@ async fn an_import_beside_a_running_server_shows_at_once() {
     assert_eq!(mix["audio"]["url"], "https://soundcloud.com/halide/night-bus-14");
     assert_eq!(mix["audio"]["source"], "soundcloud");
     assert_eq!(mix["event_date"], "2026-02-20");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_import_by_a_short_link_plays_what_it_leads_to() {
+    let (data, world) = (Folder::new(), support::world::start().await);
+    let import = |link: &str| {
+        let arguments = ["import", "-", "--title", link, "--artist", "Halide", "--soundcloud-url"];
+        let mut command = segue(data.path());
+        command.args(arguments).arg(format!("https://on.soundcloud.com/{link}"));
+        command.env("SEGUE_SOUNDCLOUD_SHORT_URL", world.origin()).stdin(Stdio::piped());
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(TRACKLIST.as_bytes()).unwrap();
+        child.wait_with_output().unwrap()
+    };
+    printed(&import("Secret1"));
+    let serving = Serving::start(data.path());
+    let audio = &mix(&serving, "secret1").await["audio"];
+    assert_eq!(audio["url"], "https://soundcloud.com/halide/private-bus/s-AbC123");
+    for (link, says) in [
+        ("Away1", "--soundcloud-url: expected a short link to a mix, got `https://on.soundcloud"),
+        ("Broken1", "--soundcloud-url: SoundCloud does not say where `https://on.soundcloud.com"),
+    ] {
+        let said = complaint(&import(link));
+        assert!(said.contains(says), "{said}");
+    }
 }
 
 #[tokio::test]

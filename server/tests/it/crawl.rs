@@ -2,6 +2,7 @@
 
 use segue_server::clock::Moment;
 use segue_server::site::crawl;
+use segue_server::store::mix::{self, Audio, NewMix};
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -145,6 +146,80 @@ async fn a_change_is_told_with_its_day() {
         assert_eq!(said().await[3], "2026-03-06", "the same once more is no change");
         server.pass_days(1);
     }
+}
+
+/// Whoever subscribes sees whose a mix is, and can take its sound along.
+#[tokio::test]
+async fn a_feed_names_whose_a_mix_is_and_has_its_sound() {
+    let server = Server::start().await;
+    server.data.write("audio/4f2a.mp3", [0; 1234]);
+    let new = |title: &str, file: &str| NewMix {
+        audio: Some(Audio::File(file.to_owned())),
+        duration_ms: Some(3_723_500),
+        ..catalogue::a_mix(Moment::from_ms(START), 0, title, "Otto & Kline", "Wharf - Tidal")
+    };
+    let mixes = [
+        new("Of This Site", "/audio/4f2a.mp3"),
+        new("Of Another", "https://files.example/sets/Tone%20Poem.flac?v=2"),
+        new("Gone", "/audio/gone.bin"),
+    ];
+    let put = server
+        .store
+        .write(move |tx| mixes.iter().try_for_each(|new| mix::insert(tx, new).map(drop)));
+    put.await.unwrap();
+    let feed: Value = server.get("/feeds/latest.json").await.json().await.unwrap();
+    let items = feed["items"].as_array().unwrap();
+    let item = |title: &str| {
+        let mut found = items.iter();
+        found.find(|item| item["title"].as_str().unwrap().starts_with(title)).unwrap()
+    };
+    let origin = &server.origin;
+    let author = |name: &str, path: &str| json!({ "name": name, "url": format!("{origin}{path}") });
+    let both = [author("Halide", "/artist/Halide"), author("Otto Kline", "/artist/Otto%20Kline")];
+    assert_eq!(item("Night Bus 12")["authors"], json!(both));
+    assert_eq!(item("Night Bus 12")["attachments"], Value::Null, "SoundCloud has pages, not files");
+    assert_eq!(
+        item("Of This")["authors"],
+        json!([author("Otto & Kline", "/artist/Otto%20%26%20Kline")])
+    );
+    let here = json!([{
+        "url": format!("{origin}/audio/4f2a.mp3"), "mime_type": "audio/mpeg",
+        "size_in_bytes": 1234, "duration_in_seconds": 3723,
+    }]);
+    assert_eq!(item("Of This")["attachments"], here);
+    let elsewhere = json!([{
+        "url": "https://files.example/sets/Tone%20Poem.flac?v=2", "mime_type": "audio/flac",
+        "duration_in_seconds": 3723,
+    }]);
+    assert_eq!(item("Of Another")["attachments"], elsewhere);
+    assert_eq!(item("Gone")["attachments"][0]["size_in_bytes"], Value::Null);
+    let atom = server.get("/feeds/latest.atom").await.text().await.unwrap();
+    for part in [
+        format!(
+            "<author><name>Halide</name><uri>{origin}/artist/Halide</uri></author>\
+             <author><name>Otto Kline</name>"
+        ),
+        "<author><name>Otto &amp; Kline</name>".to_owned(),
+        format!(
+            "<link rel=\"enclosure\" type=\"audio/mpeg\" length=\"1234\" \
+             href=\"{origin}/audio/4f2a.mp3\"/>"
+        ),
+        "<link rel=\"enclosure\" type=\"audio/flac\" href=\"https://files.example/".to_owned(),
+    ] {
+        assert!(atom.contains(&part), "{part} in {atom}");
+    }
+    let page = server.page("/mix/of-this-site").await.1;
+    for part in [
+        format!("<meta property=\"og:audio\" content=\"{origin}/audio/4f2a.mp3\">"),
+        "<meta property=\"og:audio:type\" content=\"audio/mpeg\">".to_owned(),
+        format!("\"contentUrl\":\"{origin}/audio/4f2a.mp3\""),
+        "\"encodingFormat\":\"audio/mpeg\"".to_owned(),
+        "\"duration\":\"PT3723S\"".to_owned(),
+    ] {
+        assert!(page.contains(&part), "{part} in {page}");
+    }
+    let page = server.page(&format!("/mix/{FULL}")).await.1;
+    assert!(!page.contains("og:audio") && !page.contains("contentUrl"), "{page}");
 }
 
 #[tokio::test]

@@ -39,6 +39,7 @@ async fn plays(browser: &Browser<'_>, tracks: &[&str], artists: &[&str]) {
     let written = browser.server().store.write(move |tx| {
         let account = Account {
             spotify_user_id: user_id.clone(),
+            spotify_account_id: None,
             display_name: "Kelp".to_owned(),
             email: None,
             profile_image_url: None,

@@ -65,6 +65,18 @@ async fn a_machine_that_is_well() {
     let spotify = line(&report, "good   spotify");
     assert!(spotify.contains("knows this site"), "{report}");
     assert!(spotify.contains("/auth/callback and http://127.0.0.1:8787/spotify-callback"));
+    assert!(of_the_world.contains("good   spotify"), "{of_the_world}");
+    for (site, to_do) in [
+        ("http://localhost:8787", "-> set SEGUE_PUBLIC_URL to the site's address with 127.0.0.1"),
+        ("http://mixes.example", "-> put a proxy with https in front, set SEGUE_PUBLIC_URL"),
+    ] {
+        settings.push(("SEGUE_PUBLIC_URL", site));
+        let (refused, output) = doctor(data.path(), &settings).await;
+        assert!(!output.status.success(), "{refused}");
+        let spotify = line(&refused, "WRONG  spotify");
+        assert!(spotify.contains(&format!("sends nobody back to {site}: it takes https")));
+        assert!(refused.contains(to_do), "{refused}");
+    }
     assert_eq!(smtp.mails.lock().unwrap().len(), 0, "it sends nothing");
     for secret in [spotify::SECRET, google::SECRET] {
         assert!(!report.contains(secret), "{report}");
@@ -148,7 +160,7 @@ async fn every_thing_that_is_wrong_has_its_line_and_what_to_do() {
     assert!(line(&report, "WRONG  mail").contains("127.0.0.1:"));
     line(&report, "WRONG  google");
     line(&report, "WRONG  spotify");
-    assert_eq!(report.matches("-> ").count(), report.matches("WRONG").count() + 1, "{report}");
+    assert_eq!(report.matches("-> ").count(), report.matches("WRONG").count() + 2, "{report}");
     for secret in ["hush-hush", "another-secret", google::SECRET] {
         assert!(!report.contains(secret), "{report}");
     }
@@ -286,7 +298,8 @@ async fn copies_that_are_too_old_are_told_of() {
     let settings = [("SEGUE_BACKUP_DIR", shown.as_str())];
     let (report, output) = doctor(data.path(), &[]).await;
     assert!(output.status.success(), "{report}");
-    assert!(line(&report, "good   backups").contains("none are made by themselves"));
+    assert!(line(&report, "note   backups").contains("none are made by themselves"));
+    assert!(report.contains("-> set SEGUE_BACKUP_DIR to a folder"), "{report}");
     let (report, _) = doctor(data.path(), &settings).await;
     assert!(line(&report, "note   backups").contains("there is none"));
     dir.write("segue-2026-03-01T12-00-00.000Z.db", "a copy");

@@ -4,12 +4,12 @@
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use segue_server::config::Settings;
 
 use crate::support::program::{Serving, complaint, printed, run, segue};
-use crate::support::{Folder, get};
+use crate::support::{Folder, client, get};
 
 fn read(name: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -25,7 +25,7 @@ fn settings_in(text: &str) -> BTreeSet<String> {
 
 #[test]
 fn every_setting_that_is_named_is_one() {
-    for file in [".ops/segue.service", ".ops/Containerfile", "README.md"] {
+    for file in [".ops/segue.service", ".ops/seguectl", ".ops/Containerfile", "README.md"] {
         let named = settings_in(&read(file));
         assert!(named.contains("SEGUE_DATA_DIR"), "{file}");
         let given = named.into_iter().map(|name| (name, String::new())).collect();
@@ -51,6 +51,87 @@ fn every_command_that_is_named_is_one() {
         for command in commands {
             assert!(help.contains(&format!("\n  {command} ")), "`segue {command}` in {file}");
         }
+    }
+}
+
+/// The words of a unit's lines of a kind.
+fn of_unit(kind: &str) -> Vec<String> {
+    let mark = format!("{kind}=");
+    let unit = read(".ops/segue.service");
+    let values = unit.lines().filter_map(|line| line.strip_prefix(&mark)).map(str::to_owned);
+    let values: Vec<String> = values.collect();
+    assert!(!values.is_empty(), "{kind} in the unit");
+    values
+}
+
+/// What `seguectl` asks of systemd.
+fn asked_by_seguectl(arguments: &[&str]) -> String {
+    // Where `echo` goes by the name of `systemd-run`, it says what that would have been asked.
+    let programs = Folder::new();
+    std::os::unix::fs::symlink("/bin/echo", programs.path().join("systemd-run")).unwrap();
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.ops/seguectl");
+    let mut command = Command::new(script);
+    command.args(arguments).env_clear().env("PATH", programs.path());
+    printed(&command.output().unwrap())
+}
+
+#[test]
+fn the_wrapper_runs_a_command_as_the_unit_runs_the_server() {
+    let asked = asked_by_seguectl(&["import", "-", "--title", "Night Bus 13"]);
+    let program = of_unit("ExecStart").remove(0);
+    let program = program.strip_suffix(" serve").unwrap();
+    let (before, behind) = asked.trim_end().split_once(&format!(" {program} ")).unwrap();
+    assert_eq!(behind, "import - --title Night Bus 13");
+    assert!(read(".ops/seguectl").ends_with(" \"$@\"\n"), "arguments stay whole");
+    let words: Vec<&str> = before.split(' ').collect();
+    for kind in ["User", "Group", "UMask", "EnvironmentFile"] {
+        for value in of_unit(kind) {
+            let property = format!("--property={kind}={value}");
+            assert!(words.contains(&property.as_str()), "{property} in {asked}");
+        }
+    }
+    for setting in of_unit("Environment") {
+        assert!(words.contains(&format!("--setenv={setting}").as_str()), "{setting} in {asked}");
+    }
+}
+
+#[test]
+fn what_the_unit_names_is_installed() {
+    let readme = read("README.md");
+    for (file, to) in [
+        (".ops/segue.service", "/etc/systemd/system/segue.service"),
+        (".ops/seguectl", "/usr/local/bin/seguectl"),
+        ("README.md", of_unit("Documentation")[0].strip_prefix("file://").unwrap()),
+        ("target/release/segue", of_unit("ExecStart")[0].split(' ').next().unwrap()),
+    ] {
+        let is_there =
+            |line: &str| line.starts_with("install ") && line.ends_with(&format!("{file} {to}"));
+        assert!(readme.lines().any(is_there), "{file} to {to}");
+    }
+}
+
+#[tokio::test]
+async fn counts_come_in_the_format_that_is_asked_for() {
+    let data = Folder::new();
+    let serving = Serving::start(data.path());
+    let address = format!("{}/metrics", serving.origin);
+    get(&address).await;
+    let ask = async |accept: &str| {
+        let asked = client().build().unwrap().get(&address).header("accept", accept);
+        let answer = asked.send().await.unwrap();
+        let kind = answer.headers()["content-type"].to_str().unwrap().to_owned();
+        (kind, answer.text().await.unwrap())
+    };
+    let (kind, open) = ask("application/openmetrics-text; version=1.0.0, */*;q=0.1").await;
+    assert_eq!(kind, "application/openmetrics-text; version=1.0.0; charset=utf-8");
+    assert!(open.contains("# TYPE segue_http_requests counter\n"), "{open}");
+    assert!(open.ends_with("# EOF\n"), "{open}");
+    for accept in ["*/*", "text/plain", "text/html"] {
+        let (kind, plain) = ask(accept).await;
+        assert_eq!(kind, "text/plain; version=0.0.4; charset=utf-8");
+        assert!(plain.contains("# TYPE segue_http_requests_total counter\n"), "{plain}");
+        assert!(plain.contains("\nsegue_http_requests_total{"), "{plain}");
+        assert!(!plain.contains("# EOF") && !plain.contains("# UNIT"), "{plain}");
     }
 }
 

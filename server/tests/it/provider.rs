@@ -224,6 +224,36 @@ async fn spotify_verifies_no_address_so_a_mail_does() {
     assert_eq!(wanted.json::<Value>().await.unwrap()["email"], Value::Null);
 }
 
+/// Spotify's `id` may change and be somebody else's later; its `account_id` never does.
+#[tokio::test]
+async fn an_account_at_spotify_is_known_by_the_id_that_never_changes() {
+    let (world, server) = in_world().await;
+    let browser = Browser::new(&server);
+    assert_eq!(finish(&browser, &go(&browser, "spotify").await).await.status(), 202);
+    let body = json!({ "email": "kelp@mixes.example", "with_identity": true });
+    assert_eq!(browser.post("/api/sign-in/link", &body).await.status(), 202);
+    let token = json!({ "token": mailed_token(&server) });
+    assert_eq!(browser.post("/api/sign-in/link/open", &token).await.status(), 200);
+    let sign_in = async |person: &str| {
+        world.spotify.seat(person);
+        let browser = Browser::new(&server);
+        let done = finish(&browser, &go(&browser, "spotify").await).await;
+        (done.status().as_u16(), who(&browser).await["user"]["email"].clone())
+    };
+    let kelp = (200, json!("kelp@mixes.example"));
+    let nobody = (202, Value::Null);
+    // The link that was made by the one id goes by the other from now on.
+    world.spotify.name_account("kelp", "7c1f");
+    assert_eq!(sign_in("kelp").await, kelp);
+    world.spotify.name_account("kelp.renamed", "7c1f");
+    assert_eq!(sign_in("kelp.renamed").await, kelp);
+    // Whoever has the old id now, or calls themselves by the account's, is somebody else.
+    world.spotify.name_account("kelp", "99aa");
+    assert_eq!(sign_in("kelp").await, nobody);
+    assert_eq!(sign_in("7c1f").await, nobody);
+    assert_eq!(sign_in("account:7c1f").await, (401, Value::Null));
+}
+
 /// Somebody asks for a mail to another's address while their own account at Spotify is shown: the
 /// owner opens it elsewhere, and must not be handed that account to be signed in by.
 #[tokio::test]

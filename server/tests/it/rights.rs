@@ -47,6 +47,7 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
     ("GET", "/api/openapi.json", Anyone, ""),
     ("GET", "/oembed", Anyone, ""),
     ("GET", "/cards/{name}", Anyone, ""),
+    ("GET", "/card.png", Anyone, ""),
     ("GET", "/audio/{name}", Anyone, ""),
     ("GET", "/robots.txt", Anyone, ""),
     ("GET", "/sitemap.xml", Anyone, ""),

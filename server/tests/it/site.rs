@@ -67,7 +67,7 @@ async fn a_mix_page_says_what_it_is() {
         "<meta property=\"og:image:type\" content=\"image/png\">",
         "<meta name=\"twitter:card\" content=\"summary_large_image\">",
         "<meta property=\"og:image:width\" content=\"1200\">",
-        "<meta property=\"og:image:height\" content=\"1200\">",
+        "<meta property=\"og:image:height\" content=\"630\">",
     ] {
         assert!(page.contains(part), "{part}");
     }

@@ -211,6 +211,29 @@ async fn likes_go_where_the_member_wants_them_in_both_dialects() {
     }
 }
 
+/// Spotify's `id` of an account may change; since May 2026 there is another that does not.
+#[tokio::test]
+async fn an_account_that_is_called_otherwise_keeps_its_playlist() {
+    let (world, server) = in_world().await;
+    let ids = track_ids(&server);
+    let browser = connected(&server, ADA).await;
+    like(&browser, &ids[0]).await;
+    carry(&server).await;
+    // A connection from before gets the new id when Spotify tells it.
+    world.spotify.name_account("kelp", "7c1f");
+    assert_eq!(connect(&browser).await.status(), 200);
+    let account = world.spotify.account("kelp");
+    world.spotify.change("kelp.renamed", |renamed| *renamed = account);
+    world.spotify.name_account("kelp.renamed", "7c1f");
+    world.spotify.seat("kelp.renamed");
+    assert_eq!(connect(&browser).await.status(), 200);
+    like(&browser, &ids[1]).await;
+    carry(&server).await;
+    let playlists = world.spotify.account("kelp.renamed").playlists;
+    assert_eq!(playlists.len(), 1, "{playlists:?}");
+    assert_eq!(playlists["playlist1"], [sp(&ids[0]), sp(&ids[1])]);
+}
+
 #[tokio::test]
 async fn what_was_never_sent_is_never_taken_back() {
     let (world, server) = in_world().await;

@@ -354,6 +354,8 @@ async fn a_mix_that_is_known_is_pointed_out() {
     assert_eq!(known("soundcloud_url=https://soundcloud.com/nobody/nothing").await, nothing);
     let by_link = known("soundcloud_url=https://m.soundcloud.com/Halide/night-bus-12?si=1").await;
     assert_eq!(by_link, json!({ "slug": "night-bus-12", "is_submitted": false, "is_own": false }));
+    let secret = "soundcloud_url=https://soundcloud.com/halide/Night-Bus-12/s-AbC1";
+    assert_eq!(known(secret).await["slug"], "night-bus-12");
     let by_title = known("soundcloud_url=&title=foundry%20floor&artist=mira%20voss").await;
     assert_eq!(by_title["slug"], "foundry-floor");
     assert_eq!(known("soundcloud_url=&title=Foundry%20Floor&artist=Wharf").await, nothing);
@@ -367,21 +369,117 @@ async fn a_mix_that_is_known_is_pointed_out() {
     assert_eq!((&own["is_submitted"], &own["is_own"]), (&json!(true), &json!(true)));
 }
 
+fn sound_of(url: &str) -> String {
+    let mut query = reqwest::Url::parse("http://segue.example/api/submissions/sound").unwrap();
+    query.query_pairs_mut().append_pair("url", url);
+    format!("{}?{}", query.path(), query.query().unwrap())
+}
+
 #[tokio::test]
 async fn soundcloud_says_what_a_sound_is() {
     let world = world::start().await;
     let server = Server::start_empty(&world.settings()).await;
-    let sound = async |path: &str| {
-        server.get(&format!("/api/submissions/sound?url=https://soundcloud.com/{path}")).await
-    };
+    let sound =
+        async |path: &str| server.get(&sound_of(&format!("https://soundcloud.com/{path}"))).await;
     let said: Value = sound("halide/night-bus").await.json().await.unwrap();
     let picture = "https://covers.example/500.jpg";
     assert_eq!(said, json!({ "title": "night-bus", "artist": "halide", "cover_url": picture }));
     problem(sound("halide/missing").await, 404, "not_found").await;
     problem(sound("halide/broken").await, 502, "provider.unreachable").await;
     problem(sound("halide/garbage").await, 502, "provider.unreachable").await;
+    let closed = problem(sound("halide/closed").await, 403, "sound.refused").await;
+    assert_eq!(closed["detail"], "SoundCloud does not tell other sites about this mix.");
     for elsewhere in ["http://127.0.0.1/a", "https://soundcloud.com.evil.example/a", "file:///a"] {
-        let asked = server.get(&format!("/api/submissions/sound?url={elsewhere}")).await;
-        problem(asked, 422, "request.invalid").await;
+        problem(server.get(&sound_of(elsewhere)).await, 422, "request.invalid").await;
+    }
+}
+
+#[tokio::test]
+async fn a_sound_is_asked_about_as_it_was_linked_whatever_the_form_of_the_link() {
+    let world = world::start().await;
+    let server = Server::start_empty(&world.settings()).await;
+    for (link, title, artist) in [
+        ("https://soundcloud.com/Halide/Night-Bus?si=1", "Night-Bus", "Halide"),
+        ("https://soundcloud.com/halide/private-bus/s-AbC1", "private-bus/s-AbC1", "halide"),
+        (
+            "https://soundcloud.com/halide/private-bus?si=1&secret_token=s-AbC1",
+            "private-bus?secret_token=s-AbC1",
+            "halide",
+        ),
+        ("https://api.soundcloud.com/tracks/soundcloud%3Atracks%3A123", "123", "tracks"),
+        (
+            "https://w.soundcloud.com/player/?url=https%3A//api.soundcloud.com/tracks/123&color=x",
+            "123",
+            "tracks",
+        ),
+        ("https://on.soundcloud.com/Bus1", "night-bus", "Halide"),
+        ("https://on.soundcloud.com/Secret1", "private-bus/s-AbC123", "halide"),
+        ("https://on.soundcloud.com/Long1", "night-bus", "Halide"),
+    ] {
+        let said: Value = server.get(&sound_of(link)).await.json().await.unwrap();
+        assert_eq!((&said["title"], &said["artist"]), (&json!(title), &json!(artist)), "{link}");
+    }
+    problem(
+        server.get(&sound_of("https://soundcloud.com/halide/private-bus")).await,
+        404,
+        "not_found",
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_short_link_is_followed_once_and_to_soundcloud_alone() {
+    let world = world::start().await;
+    let server = Server::start_empty(&world.settings()).await;
+    for away in ["Away1", "Inside1", "Again1", "None1"] {
+        let link = format!("https://on.soundcloud.com/{away}");
+        let told = problem(server.get(&sound_of(&link)).await, 422, "request.invalid").await;
+        let message =
+            "This short link leads to no mix on SoundCloud. Please paste the mix's own address";
+        assert_eq!(told["errors"], json!([{ "field": "url", "message": message }]), "{away}");
+        let submission = with("/mix_data/soundcloud_url", json!(link));
+        let told = server.post("/api/submissions", &submission).send().await.unwrap();
+        let told = problem(told, 422, "request.invalid").await;
+        assert_eq!(told["errors"][0]["field"], "soundcloud_url", "{away}");
+    }
+    assert_eq!(staged_count(&server), 0);
+    let before = world.soundcloud.followed();
+    for _ in 0..3 {
+        let known = "/api/submissions/known?soundcloud_url=https://on.soundcloud.com/Bus1";
+        assert_eq!(server.get(known).await.status(), 200);
+        assert_eq!(server.get(&sound_of("https://on.soundcloud.com/Bus1")).await.status(), 200);
+    }
+    assert_eq!(world.soundcloud.followed(), before + 1, "where it leads is kept");
+}
+
+#[tokio::test]
+async fn a_short_link_is_staged_as_what_it_leads_to_or_as_it_is_while_nobody_says_where() {
+    let world = world::start().await;
+    let server = Server::start_empty(&world.settings()).await;
+    let send = async |link: &str| {
+        let submission = with("/mix_data/soundcloud_url", json!(link));
+        let answer = server.post("/api/submissions", &submission).send().await.unwrap();
+        assert_eq!(answer.status(), 201, "{link}");
+        let id = answer.json::<Value>().await.unwrap()["id"].as_str().unwrap().to_owned();
+        let staged = server.store.read(|tx| staged::find(tx, &id)).unwrap().unwrap();
+        serde_json::from_str::<Value>(&staged.data).unwrap()["mix"]["soundcloud_url"].clone()
+    };
+    let (led, broken, silent) = tokio::join!(
+        send("https://on.soundcloud.com/Bus1?ref=x"),
+        send("https://on.soundcloud.com/Broken1"),
+        send("https://on.soundcloud.com/Silent1"),
+    );
+    assert_eq!(led, "https://soundcloud.com/Halide/night-bus");
+    assert_eq!(broken, "https://on.soundcloud.com/Broken1");
+    assert_eq!(silent, "https://on.soundcloud.com/Silent1");
+    let framed = "https://w.soundcloud.com/player/?url=https%3A//soundcloud.com/a/b%3Fsi%3D1";
+    assert_eq!(send(framed).await, "https://soundcloud.com/a/b");
+    // The same sound by another link waits already.
+    let known = "/api/submissions/known?soundcloud_url=https://m.soundcloud.com/halide/Night-Bus";
+    assert_eq!(server.json(known).await["is_submitted"], true);
+    for nothing in ["https://w.soundcloud.com/player/", "https://on.soundcloud.com/"] {
+        let submission = with("/mix_data/soundcloud_url", json!(nothing));
+        let answer = server.post("/api/submissions", &submission).send().await.unwrap();
+        problem(answer, 422, "request.invalid").await;
     }
 }

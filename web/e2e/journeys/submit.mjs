@@ -223,10 +223,20 @@ journeys([
   },
   {
     name: 'submit: SoundCloud is asked, and what it says is offered where nothing was typed',
-    allows: [/404/, /502/],
+    allows: [/403/, /404/, /422/, /502/],
     async run({ page, address }) {
       await open(page, address);
       const field = page.getByLabel('SoundCloud URL');
+      await field.fill('https://soundcloud.com/closed/mix');
+      await page
+        .getByText('SoundCloud does not tell other sites about this mix. You can submit it all the same.')
+        .waitFor();
+      await field.fill('https://on.soundcloud.com/Away1');
+      await page
+        .getByText("This short link leads to no mix on SoundCloud. Please paste the mix's own address")
+        .waitFor();
+      await field.fill('https://on.soundcloud.com/Bus1');
+      await page.getByText('night-bus', { exact: true }).waitFor();
       await field.fill('https://soundcloud.com/missing/mix');
       await page
         .getByText('SoundCloud has no such mix, or it is private. You can submit it all the same.')

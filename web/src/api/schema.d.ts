@@ -12,7 +12,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Shows the figures of a period, a minute old at most.
+         * Shows the figures of a period, a minute old at most; where Plausible counts, its lists are five minutes
+         *     old at most, because it answers only so many questions an hour.
          * @description Stands for the specification's query POST to the analytics provider, with its metrics by time,
          *     page and source.
          */
@@ -1769,8 +1770,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Asks SoundCloud for a sound's title and picture, by its oEmbed. Only SoundCloud is asked, whatever
-         *     the link says.
+         * Asks SoundCloud for a sound's title and picture, by its oEmbed, whichever form of link names it: a
+         *     page, a short link, the player's address or the API's. Only SoundCloud is asked, whatever the link says.
          * @description Beside the specification's form, to spare people typing.
          */
         get: operations["find_sound"];
@@ -1991,6 +1992,23 @@ export interface paths {
         };
         /** Shows a sound file, or a range of its bytes. */
         get: operations["show_sound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/card.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the picture of the site itself, for pages that show a link to it. */
+        get: operations["show_site_card"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4010,7 +4028,7 @@ export interface components {
              * @example request.invalid
              * @enum {string}
              */
-            code: "audit.nothing" | "audit.taken" | "audit.too_old" | "audit.undone" | "code.spent" | "code.wrong" | "comment.foreign" | "comment.own" | "comments.off" | "cue.out_of_order" | "edit.stale" | "file.other" | "flood" | "friend.already" | "friend.asked" | "friend.blocked" | "friend.full" | "friend.no_username" | "idempotency.key_reused" | "internal" | "link.other_browser" | "link.spent" | "list.locked" | "list.taken" | "method.not_allowed" | "mix.known" | "not_found" | "origin.foreign" | "password.wrong" | "plausible.unreachable" | "provider.email_unverified" | "provider.refused" | "provider.unreachable" | "range.unsatisfiable" | "request.encoding" | "request.format" | "request.head_too_large" | "request.invalid" | "request.malformed" | "request.media_type" | "request.shape" | "request.timeout" | "request.too_large" | "role.forbidden" | "session.none" | "session.stale" | "sign_in.spent" | "spotify.failed" | "spotify.no_access" | "spotify.no_code_verifier" | "spotify.not_connected" | "spotify.not_registered" | "staged.imported" | "store.full" | "store.unsound" | "timestamp.crowded" | "timestamp.curated" | "timestamp.full" | "timestamp.own" | "timestamp.taken" | "timestamp.voted" | "track.another_song" | "track.contradicts" | "track.taken" | "unavailable" | "user.last_admin" | "user.only_admin" | "user.own_role" | "user.unproven" | "username.taken" | "whitelist.answered" | "whitelist.has_access" | "whitelist.pending";
+            code: "audit.nothing" | "audit.taken" | "audit.too_old" | "audit.undone" | "code.spent" | "code.wrong" | "comment.foreign" | "comment.own" | "comments.off" | "cue.out_of_order" | "edit.stale" | "file.other" | "flood" | "friend.already" | "friend.asked" | "friend.blocked" | "friend.full" | "friend.no_username" | "idempotency.key_reused" | "internal" | "link.other_browser" | "link.spent" | "list.locked" | "list.taken" | "method.not_allowed" | "mix.known" | "not_found" | "origin.foreign" | "password.wrong" | "plausible.unreachable" | "provider.email_unverified" | "provider.refused" | "provider.unreachable" | "range.unsatisfiable" | "request.encoding" | "request.format" | "request.head_too_large" | "request.invalid" | "request.malformed" | "request.media_type" | "request.shape" | "request.timeout" | "request.too_large" | "role.forbidden" | "session.none" | "session.stale" | "sign_in.spent" | "sound.refused" | "spotify.failed" | "spotify.no_access" | "spotify.no_code_verifier" | "spotify.not_connected" | "spotify.not_registered" | "staged.imported" | "store.full" | "store.unsound" | "timestamp.crowded" | "timestamp.curated" | "timestamp.full" | "timestamp.own" | "timestamp.taken" | "timestamp.voted" | "track.another_song" | "track.contradicts" | "track.taken" | "unavailable" | "user.last_admin" | "user.only_admin" | "user.own_role" | "user.unproven" | "username.taken" | "whitelist.answered" | "whitelist.has_access" | "whitelist.pending";
             /**
              * @description One sentence for people.
              * @example Some fields have to change.
@@ -6189,6 +6207,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description SoundCloud does not say where the mix's short link leads. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body does not read. */
             "4XX": {
                 headers: {
@@ -7218,6 +7245,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description SoundCloud does not say where the mix's short link leads. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body does not read. */
             "4XX": {
                 headers: {
@@ -7559,6 +7595,15 @@ export interface operations {
             };
             /** @description What has to change first, or it is no mix. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description SoundCloud does not say where the mix's short link leads. */
+            502: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12583,6 +12628,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many short links to follow. */
+            429: {
+                headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Our fault. */
             "5XX": {
                 headers: {
@@ -12618,6 +12674,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Sound"];
+                };
+            };
+            /** @description `sound.refused`: SoundCloud does not tell other sites about this sound. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description SoundCloud has no such sound, or it is private. */
@@ -13727,6 +13792,51 @@ export interface operations {
             };
         };
     };
+    show_site_card: {
+        parameters: {
+            query?: {
+                /** @description The picture's version; an address with the right one may be kept for good. */
+                v?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 1200 by 630 pixels. */
+            200: {
+                headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": components["schemas"]["Binary"];
+                };
+            };
+            /** @description Unchanged since the ETag sent. */
+            304: {
+                headers: {
+                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     show_card: {
         parameters: {
             query?: {
@@ -13734,6 +13844,8 @@ export interface operations {
                 track?: string;
                 /** @description The moment whose track to show, as in the mix page's address. */
                 t?: string;
+                /** @description `wide` for a picture of 1200 by 630 pixels, as pages show it that show a link. */
+                shape?: string;
                 /** @description The picture's version; an address with the right one may be kept for good. */
                 v?: string;
             };
@@ -13749,7 +13861,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description 1200 pixels each way. */
+            /** @description 1200 pixels each way, or as wide as is asked for. */
             200: {
                 headers: {
                     /** @description What to send as `If-None-Match` to be told when it changed. */
@@ -13889,13 +14001,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The counts, as OpenMetrics text. */
+            /** @description The counts, as OpenMetrics text where that is asked for, else in Prometheus' older format. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/openmetrics-text": string;
+                    "text/plain": string;
                 };
             };
             /** @description Asked from elsewhere. */

@@ -20,6 +20,9 @@ export interface VectorFile {
 
 export type Rules = Listening & Editing;
 
+/** Rules that the server alone asks: no browser loads them, so nothing here can answer their files. */
+export const ofTheServer: ReadonlySet<string> = new Set(['submission/sound_key', 'submission/sound_link']);
+
 /** Answers an input; `undefined` when no function belongs to the path. */
 export function runVector(rules: Rules, path: string, input: unknown): unknown {
   if (path.startsWith('tracklist/read_')) {

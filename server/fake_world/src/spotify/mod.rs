@@ -78,6 +78,8 @@ pub struct Account {
 struct Inside {
     mood: Mood,
     accounts: HashMap<String, Account>,
+    /// Ids of accounts that never change, by those that may.
+    account_ids: HashMap<String, String>,
     /// Whose the tokens are that are good.
     tokens: HashMap<String, String>,
     /// Whose the leaves are that hold, by refresh token.
@@ -110,6 +112,7 @@ impl Default for Spotify {
         let inside = Inside {
             mood: Mood::Older,
             accounts: HashMap::new(),
+            account_ids: HashMap::new(),
             tokens: HashMap::new(),
             leaves: HashMap::new(),
             renewed: 0,
@@ -138,6 +141,11 @@ impl Spotify {
     /// Puts the account of this id at its page.
     pub fn seat(&self, person: &str) {
         self.inside().person = person.to_owned();
+    }
+
+    /// Tells the account of this id by another that never changes, too, as it does since May 2026.
+    pub fn name_account(&self, person: &str, account_id: &str) {
+        self.inside().account_ids.insert(person.to_owned(), account_id.to_owned());
     }
 
     /// Ends every leave that anyone has given.

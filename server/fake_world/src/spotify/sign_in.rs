@@ -122,6 +122,9 @@ async fn me(State(spotify): State<Spotify>, headers: HeaderMap) -> Result<Json<V
     let mood = spotify.enter(&headers, false)?;
     let person = person(&spotify.inside(), &headers);
     let mut answer = json!({ "id": person, "display_name": person });
+    if let Some(account_id) = spotify.inside().account_ids.get(&person) {
+        answer["account_id"] = account_id.as_str().into();
+    }
     if mood != Mood::Newer {
         answer["email"] = format!("{person}@mixes.example").into();
     }

@@ -13,13 +13,14 @@ use super::entity::MixData;
 use super::staged::{note, version_of};
 use crate::api::problems::{ForAdmins, WriteWithBody};
 use crate::api::session::private;
+use crate::api::submission::source;
 use crate::app::App;
 use crate::clock::Moment;
 use crate::config::Origin;
 use crate::error::{ApiError, Problem};
 use crate::extract::{Admin, Began, JsonBody, Member, Name, TRACKLIST_LIMIT};
 use crate::mail::letter;
-use crate::store::mix::{self, NewMix};
+use crate::store::mix::{self, Audio, NewMix};
 use crate::store::staged::{self, Verdict};
 use crate::store::track::{self, NewTrack};
 use crate::store::{StoreError, Tx, artist, outgoing_mail, search};
@@ -113,6 +114,7 @@ pub struct PlannedArtist {
     responses(
         (status = OK, description = "What will be done; nothing is.", body = ImportPlan),
         (status = UNPROCESSABLE_ENTITY, description = "What has to change first.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "SoundCloud does not say where the mix's short link leads.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
     )
@@ -122,11 +124,11 @@ pub async fn plan(
     _: Admin,
     JsonBody { value, .. }: JsonBody<ReviewedMix, TRACKLIST_LIMIT>,
 ) -> Result<Response, ApiError> {
-    let (data, new) = read(&value, app.now())?;
+    let new = read(&app, &value, app.now()).await?;
     let plan = app.store().read(|tx| {
         let tracks = (1..).zip(&new.tracks).map(|(position, track)| planned(tx, position, track));
         Ok(ImportPlan {
-            known_slug: known(tx, &data, &new)?,
+            known_slug: known(tx, &new)?,
             tracks: tracks.collect::<Result<_, _>>()?,
             artists: artists(tx, &new)?,
         })
@@ -134,21 +136,21 @@ pub async fn plan(
     Ok(private(Json(plan?)))
 }
 
-fn read(value: &ReviewedMix, now: Moment) -> Result<(MixData, NewMix), ApiError> {
+async fn read(app: &App, value: &ReviewedMix, now: Moment) -> Result<NewMix, ApiError> {
     let data = MixData::read(&value.mix_data);
-    let data =
+    let mut data =
         data.ok_or_else(|| ApiError::invalid("mix_data", "Mix not found or invalid data."))?;
-    let new = data.new_mix(now)?;
-    Ok((data, new))
+    data.settle(app).await?;
+    data.new_mix(now)
 }
 
-/// The mix that the catalogue has already: at the same link, or of the same title and artist.
-fn known(tx: &Tx<'_>, data: &MixData, new: &NewMix) -> Result<Option<String>, StoreError> {
-    if let Some(key) = data.source_key() {
-        let spellings = crate::api::submission::source::spellings(&key);
-        if let Some(slug) = mix::find_slug_by_source(tx, &spellings)? {
-            return Ok(Some(slug));
-        }
+/// The mix that the catalogue has already: of the same sound, or of the same title and artist.
+fn known(tx: &Tx<'_>, new: &NewMix) -> Result<Option<String>, StoreError> {
+    if let Some(Audio::SoundCloud(url)) = &new.audio
+        && let Some(key) = source::key(url)
+        && let Some(slug) = mix::find_slug_by_sound(tx, &key)?
+    {
+        return Ok(Some(slug));
     }
     mix::find_slug(tx, &new.title, new.artists.first().map_or("", String::as_str))
 }
@@ -241,6 +243,7 @@ pub struct Imported {
         (status = NOT_FOUND, description = "No entity found with this ID.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "`mix.known`: the catalogue seems to have it; `as_new` imports it all the same. `edit.stale`: somebody else changed it meanwhile. `track.contradicts`: a track of the list is one of the catalogue's that goes by other names.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "What has to change first, or it is no mix.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "SoundCloud does not say where the mix's short link leads.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
     )
@@ -253,8 +256,8 @@ pub async fn approve(
     JsonBody { value, .. }: JsonBody<ReviewedMix, TRACKLIST_LIMIT>,
 ) -> Result<Response, ApiError> {
     let now = app.now();
-    let (data, new) = read(&value, now)?;
-    let import = Import { id, began, value, data, new, origin: app.settings().public_origin() };
+    let new = read(&app, &value, now).await?;
+    let import = Import { id, began, value, new, origin: app.settings().public_origin() };
     let imported = app.store().write(move |tx| import.run(tx, &admin, now));
     let imported = imported.await??;
     app.bell().ring();
@@ -266,7 +269,6 @@ struct Import {
     id: String,
     began: Began,
     value: ReviewedMix,
-    data: MixData,
     new: NewMix,
     origin: Origin,
 }
@@ -302,7 +304,7 @@ impl Import {
             return Ok(Err(stale));
         }
         if !self.value.as_new
-            && let Some(slug) = known(tx, &self.data, &self.new)?
+            && let Some(slug) = known(tx, &self.new)?
         {
             return Ok(Err(ApiError::MixKnown(slug)));
         }

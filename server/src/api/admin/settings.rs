@@ -214,7 +214,7 @@ pub async fn test(
             }
             Service::Spotify => outside::spotify(settings, now).await,
             Service::Google => outside::google(settings, now).await,
-            Service::Plausible => outside::plausible(settings, now).await,
+            Service::Plausible => outside::plausible(settings).await,
         }
     };
     let finding = tokio::time::timeout(PATIENCE, trying).await.unwrap_or_else(|_| {

@@ -89,6 +89,15 @@ pub struct Mix {
     pub tracks: Vec<MixTrack>,
 }
 
+impl Mix {
+    /// The address of the file that it plays from; `None` where it plays from no file.
+    #[must_use]
+    pub fn sound_file(&self) -> Option<&str> {
+        let audio = self.audio.as_ref().filter(|audio| audio.source == AudioSource::File);
+        audio.map(|audio| audio.url.as_str())
+    }
+}
+
 /// An artist of a mix.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MixArtist {

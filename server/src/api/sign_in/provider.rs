@@ -199,11 +199,14 @@ pub async fn finish(
         }
         _ => return Err(ApiError::SignInSpent),
     };
-    let Proof { subject, email } = proof.map_err(|error| told(provider, &error))?;
+    let Proof { subject, former_subject, email } = proof.map_err(|error| told(provider, &error))?;
     let identity = Identity { provider, subject };
     let (secrets, new) = new_session(&app, &headers, Method::Provider(provider));
     let (shown, holder) = (email.clone(), visitor.password_holder().map(str::to_owned));
     let known = app.store().write(move |tx| {
+        if let Some(former) = &former_subject {
+            identity::move_from(tx, &identity, former)?;
+        }
         let found = known_or_verified(tx, &new, &identity, &email, holder.as_deref(), now)?;
         match &found {
             Some((user, _)) => new.insert(tx, user, now)?,

@@ -13,6 +13,7 @@ use segue_core::submission::{FIELDS, FieldError, check_track, message};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use self::source::Named;
 use crate::api::mix::too_many_tracks;
 use crate::api::problems::{Limited, Write};
 use crate::app::App;
@@ -158,7 +159,7 @@ pub async fn create(
     Visitor(visitor): Visitor,
     peer: Peer,
     headers: HeaderMap,
-    JsonBody { value, bytes, .. }: JsonBody<NewSubmission, TRACKLIST_LIMIT>,
+    JsonBody { mut value, bytes, .. }: JsonBody<NewSubmission, TRACKLIST_LIMIT>,
 ) -> Result<(StatusCode, Json<Submission>), ApiError> {
     let idempotence = idempotence(&headers, "", &bytes)?;
     // They may be long, and what they say is read.
@@ -170,11 +171,20 @@ pub async fn create(
     }
     let user_id = visitor.as_ref().map(|(_, user)| user.id.as_str());
     app.floods().submission(peer, user_id)?;
+    let url = &value.mix_data.soundcloud_url;
+    // A short link that SoundCloud does not answer for is kept as it is; the review follows it.
+    let named = source::settle(&app, "soundcloud_url", url).await?;
+    let source_key = named.key();
+    if let Named::Sound(link) = &named
+        && let Some(address) = link.address()
+    {
+        value.mix_data.soundcloud_url = address.to_owned();
+    }
     let now = app.now();
     let new = NewStagedMix {
         data: entity(&value.mix_data, visitor.as_ref(), now.rfc3339(), length)?,
         submitted_by: visitor.map(|(_, user)| user.id),
-        source_key: source::key(&value.mix_data.soundcloud_url),
+        source_key,
         notes: value.mix_title.trim().to_owned(),
         created_at: now,
         idempotence,

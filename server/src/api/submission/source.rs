@@ -1,9 +1,10 @@
-//! Where a submitted mix can be heard: in one spelling, so that a mix that is known is known again,
-//! and what SoundCloud says of it.
+//! Where a submitted mix can be heard: under one key, so that a mix that is known is known again, and what
+//! SoundCloud says of it.
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use segue_core::submission::sound_link::{SoundLink, sound_link};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -55,19 +56,28 @@ pub struct KnownMix {
     params(KnownQuery),
     responses(
         (status = OK, description = "What is known.", body = KnownMix),
+        (status = TOO_MANY_REQUESTS, description = "Too many short links to follow.", body = Problem, content_type = "application/problem+json"),
         Read,
     )
 )]
 pub async fn known(
     State(app): State<App>,
     Visitor(visitor): Visitor,
+    peer: Peer,
     Query(asked): Query<KnownQuery>,
 ) -> Result<Response, ApiError> {
     let user_id = visitor.map(|(_, user)| user.id);
-    let key = key(&asked.soundcloud_url);
+    let link = sound_link(&asked.soundcloud_url);
+    let key = match link {
+        Some(SoundLink::Short(_)) => {
+            app.floods().write(peer)?;
+            settle(&app, "soundcloud_url", &asked.soundcloud_url).await.ok().and_then(|it| it.key())
+        }
+        link => link.and_then(|link| link.key()),
+    };
     let known = app.store().read(|tx| {
         let mut slug = match &key {
-            Some(key) => mix::find_slug_by_source(tx, &spellings(key))?,
+            Some(key) => mix::find_slug_by_sound(tx, key)?,
             None => None,
         };
         if slug.is_none() && !asked.title.trim().is_empty() {
@@ -108,8 +118,8 @@ pub struct Sound {
     pub cover_url: Option<String>,
 }
 
-/// Asks SoundCloud for a sound's title and picture, by its oEmbed. Only SoundCloud is asked, whatever
-/// the link says.
+/// Asks SoundCloud for a sound's title and picture, by its oEmbed, whichever form of link names it: a
+/// page, a short link, the player's address or the API's. Only SoundCloud is asked, whatever the link says.
 ///
 /// Beside the specification's form, to spare people typing.
 #[utoipa::path(
@@ -120,7 +130,9 @@ pub struct Sound {
     params(SoundQuery),
     responses(
         (status = OK, description = "What it says.", body = Sound),
+        (status = FORBIDDEN, description = "`sound.refused`: SoundCloud does not tell other sites about this sound.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "SoundCloud has no such sound, or it is private.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The link names no sound of SoundCloud.", body = Problem, content_type = "application/problem+json"),
         (status = TOO_MANY_REQUESTS, description = "Too many questions.", body = Problem, content_type = "application/problem+json"),
         (status = BAD_GATEWAY, description = "SoundCloud does not answer.", body = Problem, content_type = "application/problem+json"),
         Read,
@@ -132,58 +144,84 @@ pub async fn sound(
     Query(asked): Query<SoundQuery>,
 ) -> Result<Response, ApiError> {
     app.floods().write(peer)?;
-    let Some(key) = key(&asked.url) else {
-        return Err(ApiError::invalid("url", "Please provide a valid SoundCloud URL"));
-    };
-    let found = app.soundcloud().find(&format!("https://soundcloud.com/{key}")).await;
-    let found = found.map_err(|error| match error {
-        SoundCloudError::Missing => ApiError::NotFound("sound"),
+    let away = ApiError::ProviderUnreachable("SoundCloud");
+    let Named::Sound(link) = settle(&app, "url", &asked.url).await? else { return Err(away) };
+    let address = link.address().ok_or(ApiError::Internal)?;
+    let found = app.soundcloud().find(address).await.map_err(|error| match error {
+        SoundCloudError::Missing | SoundCloudError::NoSound | SoundCloudError::Lost => {
+            ApiError::NotFound("sound")
+        }
+        SoundCloudError::Refused => ApiError::SoundRefused,
         SoundCloudError::Unreachable(_) => {
             tracing::info!(%error, "SoundCloud did not say what a sound is");
-            ApiError::ProviderUnreachable("SoundCloud")
+            away
         }
     })?;
     let (title, artist, cover_url) = (found.title, found.artist, found.cover_url);
     Ok(private(Json(Sound { title, artist, cover_url })))
 }
 
-/// A link's path at SoundCloud, in lower case and without what only tells where it was copied; `None`
-/// where it leads elsewhere.
-#[must_use]
-pub fn key(url: &str) -> Option<String> {
-    let url = oauth2::url::Url::parse(url.trim()).ok()?;
-    let host = url.host_str()?;
-    let is_there = host == "soundcloud.com" || host.ends_with(".soundcloud.com");
-    let path = url.path().trim_matches('/').to_lowercase();
-    (is_there && matches!(url.scheme(), "http" | "https") && !path.is_empty()).then_some(path)
+/// What a link names, as far as it can be told.
+pub enum Named {
+    /// A sound of SoundCloud.
+    Sound(SoundLink),
+    /// Nothing yet: it is a short link, and SoundCloud does not answer.
+    Unknown,
 }
 
-/// How a link may stand in the catalogue.
-#[must_use]
-pub fn spellings(key: &str) -> [String; 3] {
-    ["", "www.", "m."].map(|host| format!("https://{host}soundcloud.com/{key}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn one_sound_has_one_key() {
-        for url in [
-            "https://soundcloud.com/halide/night-bus",
-            " http://www.soundcloud.com/Halide/night-bus/?si=1#t=3 ",
-            "https://m.soundcloud.com/halide/night-bus",
-        ] {
-            assert_eq!(key(url).as_deref(), Some("halide/night-bus"), "{url}");
-        }
-        for url in [
-            "https://soundcloud.com.evil.example/a",
-            "https://soundcloud.com",
-            "a",
-            "ftp://soundcloud.com/a",
-        ] {
-            assert_eq!(key(url), None, "{url}");
+impl Named {
+    /// The sound's key.
+    #[must_use]
+    pub fn key(&self) -> Option<String> {
+        match self {
+            Self::Sound(link) => link.key(),
+            Self::Unknown => None,
         }
     }
+}
+
+/// Says what a link to SoundCloud names; a short one is followed.
+///
+/// # Errors
+/// [`ApiError::Invalid`] for the field where it names nothing that plays.
+pub async fn settle(app: &App, field: &str, url: &str) -> Result<Named, ApiError> {
+    match app.soundcloud().settle(url).await {
+        Ok(link) => Ok(Named::Sound(link)),
+        Err(SoundCloudError::Unreachable(error)) => {
+            tracing::info!(error, "SoundCloud did not say where a short link leads");
+            Ok(Named::Unknown)
+        }
+        Err(SoundCloudError::Lost) => Err(ApiError::invalid(
+            field,
+            "This short link leads to no mix on SoundCloud. Please paste the mix's own address",
+        )),
+        Err(_) => Err(ApiError::invalid(field, "Please provide a valid SoundCloud URL")),
+    }
+}
+
+/// Puts a sound's own address in the place of a short link to it; any other text stays as it is.
+///
+/// # Errors
+/// [`ApiError::Invalid`] where it leads nowhere, [`ApiError::ProviderUnreachable`] where SoundCloud does
+/// not say where.
+pub async fn settle_short(
+    app: &App,
+    field: &str,
+    url: &mut Option<String>,
+) -> Result<(), ApiError> {
+    let Some(typed) = url.as_deref() else { return Ok(()) };
+    if !matches!(sound_link(typed), Some(SoundLink::Short(_))) {
+        return Ok(());
+    }
+    match settle(app, field, typed).await? {
+        Named::Sound(link) => *url = link.address().map(str::to_owned),
+        Named::Unknown => return Err(ApiError::ProviderUnreachable("SoundCloud")),
+    }
+    Ok(())
+}
+
+/// The key of what a link names; `None` where it leads elsewhere, or has to be followed first.
+#[must_use]
+pub fn key(url: &str) -> Option<String> {
+    sound_link(url).and_then(|link| link.key())
 }

@@ -12,6 +12,7 @@ mod moments;
 use oauth2::url::Url;
 use rusqlite::{Row, params};
 use segue_core::cue;
+use segue_core::submission::sound_link::{SoundLink, sound_link};
 
 use super::picture::shown;
 use super::spelling::composed;
@@ -64,7 +65,16 @@ statements! {
             SELECT 1 FROM mix_artists ma JOIN artists a ON a.id = ma.artist_id
             WHERE ma.mix_id = m.id AND ma.position = 1 AND a.name_key = ?3)
         ORDER BY m.created_at LIMIT 1";
-    FIND_SLUG_BY_SOURCE = "SELECT slug FROM mixes WHERE audio_url IN (?1, ?2, ?3) LIMIT 1";
+    /// What is at an address, or goes on behind it where an address can: with a path, a question or a mark.
+    LIST_AT_SOUND = "SELECT slug, audio_url FROM mixes
+            WHERE audio_source = 'soundcloud' AND lower(audio_url) = ?1
+        UNION ALL SELECT slug, audio_url FROM mixes WHERE audio_source = 'soundcloud'
+            AND lower(audio_url) >= ?1 || '/' AND lower(audio_url) < ?1 || '0'
+        UNION ALL SELECT slug, audio_url FROM mixes WHERE audio_source = 'soundcloud'
+            AND lower(audio_url) >= ?1 || '?' AND lower(audio_url) < ?1 || '@'
+        UNION ALL SELECT slug, audio_url FROM mixes WHERE audio_source = 'soundcloud'
+            AND lower(audio_url) >= ?1 || '#' AND lower(audio_url) < ?1 || '$'";
+    FIND_AUDIO = "SELECT audio_source, audio_url FROM mixes WHERE id = ?1";
     LIST_ARTISTS = "SELECT a.id, a.name, ma.role FROM mix_artists ma
         JOIN artists a ON a.id = ma.artist_id WHERE ma.mix_id = ?1 ORDER BY ma.position";
 }
@@ -112,15 +122,29 @@ pub enum Audio {
 }
 
 impl Audio {
-    /// A page on SoundCloud, by https whatever was pasted: SoundCloud answers no other way, and a page
-    /// of ours goes to none that anyone on the way could change.
+    /// A sound of SoundCloud at its own address, whatever form of link was pasted, and by https:
+    /// SoundCloud answers no other way, and a page of ours goes to none that anyone on the way could change.
     #[must_use]
     pub fn sound_cloud(url: &str) -> Self {
         let url = url.trim();
+        if let Some(address) = sound_link(url).as_ref().and_then(SoundLink::address) {
+            return Self::SoundCloud(address.to_owned());
+        }
         let secure = |mut url: Url| url.set_scheme("https").is_ok().then(|| url.to_string());
         let is_secure = url.starts_with("https://");
         let secured = if is_secure { None } else { Url::parse(url).ok().and_then(secure) };
         Self::SoundCloud(secured.unwrap_or_else(|| url.to_owned()))
+    }
+}
+
+impl Audio {
+    fn of(row: &Row<'_>) -> rusqlite::Result<Option<Self>> {
+        let (source, url): (Option<String>, Option<String>) =
+            (row.get("audio_source")?, row.get("audio_url")?);
+        Ok(url.map(|url| match source.as_deref() {
+            Some("soundcloud") => Self::sound_cloud(&url),
+            _ => Self::File(url),
+        }))
     }
 }
 
@@ -134,8 +158,6 @@ impl Mix {
     }
 
     fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
-        let url: Option<String> = row.get("audio_url")?;
-        let source: Option<String> = row.get("audio_source")?;
         Ok(Self {
             id: row.get("id")?,
             slug: row.get("slug")?,
@@ -147,10 +169,7 @@ impl Mix {
             duration_ms: row.get("duration_ms")?,
             event_date: row.get("event_date")?,
             published_date: row.get("published_date")?,
-            audio: url.map(|url| match source.as_deref() {
-                Some("soundcloud") => Audio::sound_cloud(&url),
-                _ => Audio::File(url),
-            }),
+            audio: Audio::of(row)?,
             venue: row.get("venue")?,
             location: row.get("location")?,
             created_at: Moment::from_ms(row.get("created_at")?),
@@ -220,16 +239,40 @@ pub fn find_slug(tx: &Tx<'_>, title: &str, artist: &str) -> Result<Option<String
     tx.find(FIND_SLUG_BY_TITLE_AND_ARTIST, found, |row| row.get(0))
 }
 
-/// Finds the slug of the mix that can be heard at one of these addresses.
+/// Finds the slug of the mix that is the sound of this key; see [`SoundLink::key`].
 ///
 /// # Errors
 /// What the database says.
-pub fn find_slug_by_source(
-    tx: &Tx<'_>,
-    spellings: &[String; 3],
-) -> Result<Option<String>, StoreError> {
-    let [first, second, third] = spellings;
-    tx.find(FIND_SLUG_BY_SOURCE, params![first, second, third], |row| row.get(0))
+pub fn find_slug_by_sound(tx: &Tx<'_>, key: &str) -> Result<Option<String>, StoreError> {
+    // Older rows have their addresses as they were typed.
+    let of_theirs = ["soundcloud.com/", "www.soundcloud.com/", "m.soundcloud.com/"];
+    let hosts: &[&str] =
+        if key.split('/').next().is_some_and(|host| host.ends_with(".soundcloud.com")) {
+            &[""]
+        } else {
+            &of_theirs
+        };
+    for host in hosts {
+        let address = format!("https://{host}{key}");
+        let found = tx.list(LIST_AT_SOUND, params![address], |row| {
+            Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?))
+        })?;
+        let is_same =
+            |url: &str| sound_link(url).and_then(|link| link.key()).as_deref() == Some(key);
+        if let Some((slug, _)) = found.into_iter().find(|(_, url)| is_same(url)) {
+            return Ok(Some(slug));
+        }
+    }
+    Ok(None)
+}
+
+/// Lists where mixes' sounds come from, in the order of their ids; `None` of those without a sound.
+///
+/// # Errors
+/// What the database says.
+pub fn list_audio(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Option<Audio>>, StoreError> {
+    let find = |id| tx.find(FIND_AUDIO, params![id], Audio::of);
+    ids.iter().map(|id| find(id).map(Option::flatten)).collect()
 }
 
 /// Lists the artists of a mix in their order.

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError, fieldWords } from '@/api/errors';
 import type { SubmissionForm } from '@/core';
 import { useOnline } from '@/lib/online';
 import { Button } from '@/ui/Button';
@@ -17,6 +18,15 @@ const words = { title: 'title', artist: 'artist', image_url: 'cover' } as const;
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** Why nothing is offered: what the server says of the link, or of SoundCloud. */
+function whyNot(error: Error): string {
+  if (error instanceof ApiError && error.code === 'sound.refused') {
+    return 'SoundCloud does not tell other sites about this mix. You can submit it all the same.';
+  }
+  const ofTheLink = fieldWords(error, 'url');
+  return ofTheLink ?? 'SoundCloud does not say what this is. Type title and artist yourself.';
+}
+
 /** What SoundCloud says of the link, to be taken over where nothing has been typed. */
 export function SoundOffer({ url, form, onUse }: Props) {
   const isOnline = useOnline();
@@ -27,9 +37,7 @@ export function SoundOffer({ url, form, onUse }: Props) {
   const names = (['title', 'artist', 'image_url'] as const).filter((name) => offered[name] !== undefined);
   return (
     <div role="status" className="grid gap-3 text-xs empty:hidden">
-      {error !== null && (
-        <p className="text-muted">SoundCloud does not say what this is. Type title and artist yourself.</p>
-      )}
+      {error !== null && <p className="text-muted">{whyNot(error)}</p>}
       {sound === null && (
         <p className="text-muted">
           SoundCloud has no such mix, or it is private. You can submit it all the same.

@@ -1,7 +1,7 @@
 //! What has to hold of any mix of the catalogue, whether it is imported or its editor changes it.
 
-use segue_core::cue;
 use segue_core::tracklist::artist::split;
+use segue_core::{cue, submission};
 
 use crate::api::submission::source;
 use crate::error::ApiError;
@@ -34,6 +34,9 @@ pub fn audio(
 ) -> Result<Option<Audio>, ApiError> {
     match (audio_url, soundcloud_url) {
         (Some(url), _) if source::key(url).is_some() => Ok(Some(Audio::sound_cloud(url))),
+        (Some(url), _) if is_of_soundcloud(url) => {
+            Err(ApiError::invalid("audio_url", "Please provide a valid SoundCloud URL"))
+        }
         (Some(url), _) if is_https(url) || is_own_file(url) => Ok(Some(Audio::File(url.clone()))),
         (Some(_), _) => {
             let message = "The sound has to be a file of this site (/audio/…) or come by https";
@@ -45,6 +48,11 @@ pub fn audio(
         }
         (None, None) => Ok(None),
     }
+}
+
+/// Whether an address is one of SoundCloud, which has pages and players and no files.
+fn is_of_soundcloud(url: &str) -> bool {
+    submission::message("soundcloud_url", url).is_none()
 }
 
 /// Whether an address is a sound file of this site.

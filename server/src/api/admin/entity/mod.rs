@@ -7,9 +7,12 @@ mod new_mix;
 
 use segue_core::tracklist::artist::Role;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::api::submission::source;
+use crate::app::App;
+use crate::error::ApiError;
 use crate::extract::words;
 
 /// A mix, as it waits for review. Fields that are not named here are kept and do nothing.
@@ -115,7 +118,7 @@ fn named(text: &Option<String>) -> Option<String> {
 impl MixData {
     /// Reads the data of a staged mix: the mix itself, or inside of `mix`.
     #[must_use]
-    pub fn read(data: &serde_json::Value) -> Option<Self> {
+    pub fn read(data: &Value) -> Option<Self> {
         let mix = data.get("mix").unwrap_or(data);
         serde_json::from_value(mix.clone()).ok()
     }
@@ -134,9 +137,36 @@ impl MixData {
             .unwrap_or_default()
     }
 
-    /// Where it can be heard, in one spelling.
+    /// The key of the sound that it is, as far as its link says it.
     #[must_use]
     pub fn source_key(&self) -> Option<String> {
         self.soundcloud_url.as_deref().and_then(source::key)
+    }
+
+    /// Puts sounds' own addresses in the place of short links to them.
+    ///
+    /// # Errors
+    /// [`ApiError::Invalid`] where one leads nowhere, [`ApiError::ProviderUnreachable`] where SoundCloud
+    /// does not say where.
+    pub async fn settle(&mut self, app: &App) -> Result<(), ApiError> {
+        let Self { soundcloud_url, audio_url, .. } = self;
+        source::settle_short(app, "soundcloud_url", soundcloud_url).await?;
+        source::settle_short(app, "audio_url", audio_url).await
+    }
+}
+
+/// Puts a sound's own address in the place of a short link to it in the data of a staged mix, where
+/// SoundCloud says where it leads; the review asks again where it does not.
+pub async fn follow(app: &App, data: &mut Value) {
+    let is_wrapped = data.get("mix").is_some();
+    let mix = if is_wrapped { data.get_mut("mix") } else { Some(data) };
+    let Some(Value::String(url)) = mix.and_then(|mix| mix.get_mut("soundcloud_url")) else {
+        return;
+    };
+    let mut settled = Some(url.clone());
+    if source::settle_short(app, "soundcloud_url", &mut settled).await.is_ok()
+        && let Some(settled) = settled
+    {
+        *url = settled;
     }
 }

@@ -8,6 +8,7 @@ use super::super::entity::check::{audio, check_length, is_https, names};
 use super::{EditedMix, MISSING, MixFacts, deed, edited};
 use crate::api::problems::{ForAdmins, WriteWithBody};
 use crate::api::session::private;
+use crate::api::submission::source;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::extract::{Admin, Began, JsonBody, Name, words};
@@ -85,6 +86,7 @@ impl MixFacts {
         (status = NOT_FOUND, description = "Mix not found.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "`edit.stale`: somebody else changed it meanwhile.", body = Problem, content_type = "application/problem+json"),
         (status = UNPROCESSABLE_ENTITY, description = "What has to change.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "SoundCloud does not say where the mix's short link leads.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
     )
@@ -94,8 +96,9 @@ pub async fn set_facts(
     Admin(admin): Admin,
     Name(name): Name,
     began: Began,
-    JsonBody { value, .. }: JsonBody<MixFacts>,
+    JsonBody { mut value, .. }: JsonBody<MixFacts>,
 ) -> Result<Response, ApiError> {
+    source::settle_short(&app, "audio_url", &mut value.audio_url).await?;
     let (facts, now) = (value.checked()?, app.now());
     let teller = app.clone();
     let work = move |tx: &Tx<'_>| {

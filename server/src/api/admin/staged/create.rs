@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::super::entity::MixData;
+use super::super::entity::{MixData, follow};
 use super::{KINDS, StagedEntity, note, shown};
 use crate::api::problems::{ForAdmins, WriteWithBody};
 use crate::api::session::private;
@@ -59,6 +59,7 @@ pub async fn create(
     let mut data = value.data;
     if kind == "mix" {
         data = whole_mix(data);
+        follow(&app, &mut data).await;
     }
     let mix = (kind == "mix").then(|| MixData::read(&data)).flatten();
     let named = mix.as_ref().map(|mix| match mix.credit() {

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::super::entity::MixData;
+use super::super::entity::{MixData, follow};
 use super::{MISSING, StagedEntity, note, shown, version_of};
 use crate::api::problems::{ForAdmins, WriteWithBody};
 use crate::api::session::private;
@@ -52,11 +52,12 @@ pub async fn save(
     Admin(admin): Admin,
     Name(id): Name,
     began: Began,
-    JsonBody { value, .. }: JsonBody<StagedData, TRACKLIST_LIMIT>,
+    JsonBody { mut value, .. }: JsonBody<StagedData, TRACKLIST_LIMIT>,
 ) -> Result<Response, ApiError> {
     if !value.data.is_object() {
         return Err(ApiError::invalid("data", "The data has to be a JSON object"));
     }
+    follow(&app, &mut value.data).await;
     let now = app.now();
     let saved = app.store().write(move |tx| {
         let Some(found) = staged::find(tx, &id)? else { return Ok(Err(MISSING)) };

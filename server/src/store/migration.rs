@@ -30,6 +30,7 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0020_aliases_of_the_unknown.sql")),
     M::up(include_str!("../../migrations/0021_times_by_session.sql")),
     M::up(include_str!("../../migrations/0022_search_forms.sql")),
+    M::up(include_str!("../../migrations/0030_lasting_addresses.sql")),
 ];
 
 /// Returns the number of the newest schema.

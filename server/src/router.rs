@@ -43,6 +43,7 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::timestamp::own::change, api::timestamp::own::withdraw))
         .routes(routes!(api::timestamp::vote::vote, api::timestamp::vote::release))
         .routes(routes!(api::timestamp::watch::watch))
+        .routes(routes!(api::timestamp::watch::watch_all))
         // Anyone reads, members write; where the site has comments.
         .routes(routes!(api::comment::list::list, api::comment::create::create))
         .routes(routes!(api::comment::list::list_replies, api::comment::create::reply))

@@ -1,7 +1,9 @@
 //! List pages: curated lists, and the virtual one of the newest mixes.
 
 use axum::extract::State;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
+use hyper::StatusCode;
+use hyper::header::{CACHE_CONTROL, HeaderValue, LOCATION};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -12,6 +14,7 @@ use crate::app::App;
 use crate::clock::Moment;
 use crate::error::{ApiError, Problem};
 use crate::extract::{Headers, Name};
+use crate::site::head::encode;
 use crate::store::{Store, StoreError, list, mix};
 
 /// Slug of the virtual list of the newest mixes. No list of the catalogue may have it.
@@ -37,7 +40,8 @@ pub struct ListPage {
 /// Shows a list with its mixes.
 ///
 /// Stands for the specification's `getListBySlug(slug)` and, with the slug `latest`, for
-/// `getLatestMixes(50)`: the virtual list 'Latest Mixes'. A hidden list is not found.
+/// `getLatestMixes(50)`: the virtual list 'Latest Mixes'. A hidden list is not found. A slug that a list
+/// had before leads to the one that it has now.
 #[utoipa::path(
     get,
     path = "/api/lists/{slug}",
@@ -46,6 +50,7 @@ pub struct ListPage {
     params(("slug" = String, Path, description = "The list's slug, or `latest`.")),
     responses(
         (status = OK, description = "The list.", body = ListPage),
+        (status = MOVED_PERMANENTLY, description = "The list has another slug now.", headers(("location" = String, description = "Where it is."))),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
         (status = NOT_FOUND, description = "There is no such list.", body = Problem, content_type = "application/problem+json"),
         Read,
@@ -56,9 +61,26 @@ pub async fn show(
     Name(slug): Name,
     Headers(headers): Headers,
 ) -> Result<Response, ApiError> {
+    if let Some(now) = app.store().read(|tx| list::find_moved(tx, &slug))? {
+        return Ok(moved(&format!("/api/lists/{}", encode(&now))));
+    }
     answer_prepared(&app, &headers, &format!("/api/lists/{slug}"), |now| {
         read(app.store(), &slug, now, app.list_created_before())?.ok_or(ApiError::NotFound("list"))
     })
+}
+
+/// Says where something is by now. The list may get its old slug back one day, so nobody keeps the answer
+/// without asking again.
+#[must_use]
+pub fn moved(to: &str) -> Response {
+    let mut response = StatusCode::MOVED_PERMANENTLY.into_response();
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    // What `encode` wrote is of ASCII alone.
+    if let Ok(to) = HeaderValue::from_str(to) {
+        headers.insert(LOCATION, to);
+    }
+    response
 }
 
 /// Reads a list as of a moment; `None` when there is no visible list of this slug.

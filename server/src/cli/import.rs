@@ -3,11 +3,13 @@
 
 use std::path::Path;
 
+use encoding_rs::Encoding;
 use segue_core::finding::Finding;
 use segue_core::submission::{self, SubmissionForm};
 use segue_core::tracklist::Tracklist;
 use segue_core::{cue, slug, tracklist};
 
+use super::text::Undecodable;
 use super::{CliError, Import, catalogue, print, sound, tell, text};
 use crate::api::list::LATEST;
 use crate::clock::Clock;
@@ -35,7 +37,7 @@ pub fn run(settings: &Settings, import: &Import) -> Result<(), CliError> {
     if import.file.is_dir() {
         return catalogue::import(settings, &import.file);
     }
-    let (new, findings) = read(import)?;
+    let Read { new, findings, notes } = read(import)?;
     let store = Store::open(&settings.data_dir)?;
     let audio = match &import.audio {
         Some(file) => Some(Audio::File(keep_audio(settings, file)?)),
@@ -59,6 +61,7 @@ pub fn run(settings: &Settings, import: &Import) -> Result<(), CliError> {
     match outcome {
         Outcome::Inserted(mix) => {
             text::tell_findings(&findings);
+            notes.iter().for_each(|note| tell(note));
             if silent {
                 tell("no --audio and no --soundcloud-url: the mix is there but does not play");
             }
@@ -100,24 +103,57 @@ fn at_soundcloud(settings: &Settings, url: &str) -> Result<Audio, CliError> {
     Ok(Audio::sound_cloud(link.address().unwrap_or(url)))
 }
 
-/// Checks what the command was told and reads the tracklist, with what was noticed there.
-fn read(import: &Import) -> Result<(NewMix, Vec<Finding>), CliError> {
+/// What is to be imported.
+struct Read {
+    new: NewMix,
+    /// What was noticed in the tracklist.
+    findings: Vec<Finding>,
+    /// What else whoever imports should know.
+    notes: Vec<String>,
+}
+
+/// Checks what the command was told and reads the tracklist.
+fn read(import: &Import) -> Result<Read, CliError> {
+    let mut notes = Vec::new();
     let file = import.file.display();
-    let text = text::decode(&text::read(&import.file)?).ok_or_else(|| {
-        CliError::Input(format!(
-            "expected text in `{file}` (UTF-8, or UTF-16 with a byte order mark)"
-        ))
+    let bytes = text::read(&import.file)?;
+    let text::Decoded { text, guess } = text::decode(&bytes, import.encoding).map_err(|flaw| {
+        CliError::Input(match (flaw, import.encoding.map(Encoding::name)) {
+            (_, Some(name)) => format!("--encoding: expected text in {name} in `{file}`"),
+            (Undecodable::Broken, None) => {
+                format!("expected text in `{file}` (UTF-8, or UTF-16 with a byte order mark)")
+            }
+            (Undecodable::Unclear, None) => format!(
+                "cannot tell the encoding of `{file}`, which is not UTF-8: save it as UTF-8, or \
+                     name its encoding, such as --encoding windows-1251"
+            ),
+        })
     })?;
     check(import, &text)?;
     let Tracklist { tracks, findings, .. } = tracklist::read_submission(&text);
     if tracks.is_empty() {
         return Err(CliError::Input(format!("expected a track in `{file}`, found none")));
     }
-    let duration = import.duration.as_deref().map(duration).transpose()?;
+    let given = import.duration.as_deref().map(duration).transpose()?;
     let tracks: Vec<NewTrack> = tracks.into_iter().map(NewTrack::from).collect();
     check_names(&tracks)?;
-    if let Some(end) = duration {
+    if let Some(end) = given {
         check_starts(&tracks, end)?;
+    }
+    let length_ms = match (given, &import.audio) {
+        (Some(seconds), _) => Some(u64::from(seconds) * 1000),
+        (None, Some(sound)) => {
+            let length = length_of(sound, &tracks);
+            length.map_err(|note| notes.push(note)).ok()
+        }
+        (None, None) => None,
+    };
+    if let Some(guess) = guess {
+        let name = guess.name();
+        notes.push(format!(
+            "`{file}` is read as {name}, which is a guess; if letters are wrong, import it again with \
+             --encoding and --slug"
+        ));
     }
     let filled = |text: &Option<String>| {
         text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
@@ -133,7 +169,7 @@ fn read(import: &Import) -> Result<(NewMix, Vec<Finding>), CliError> {
         genre: filled(&import.genre),
         cover_url: filled(&import.cover_url),
         cover_hue: None,
-        duration_ms: duration.map(|seconds| u64::from(seconds) * 1000),
+        duration_ms: length_ms,
         event_date: filled(&import.date),
         published_date: Some(now.date()),
         audio: None,
@@ -142,7 +178,7 @@ fn read(import: &Import) -> Result<(NewMix, Vec<Finding>), CliError> {
         created_at: now,
         tracks,
     };
-    Ok((new, findings))
+    Ok(Read { new, findings, notes })
 }
 
 /// Refuses a track with a name that the API would not take.
@@ -156,6 +192,23 @@ fn check_names(tracks: &[NewTrack]) -> Result<(), CliError> {
         }
     }
     Ok(())
+}
+
+/// Reads the length of a sound file. One that cannot be right, because a track starts behind it, is left out;
+/// the error says why there is none.
+fn length_of(file: &Path, tracks: &[NewTrack]) -> Result<u64, String> {
+    let ms = sound::length_ms(file)
+        .ok_or_else(|| "the sound file does not say how long it is; --duration does".to_owned())?;
+    let starts = tracks.iter().filter_map(|track| track.start_seconds);
+    match starts.max().filter(|start| u64::from(*start) * 1000 > ms) {
+        Some(start) => {
+            let (end, start) = (segue_core::wording::duration(ms), cue::print(start));
+            Err(format!(
+                "the sound file is {end} long, but a track starts at {start}: the length is left out"
+            ))
+        }
+        None => Ok(ms),
+    }
 }
 
 /// Refuses a track that would start behind the mix's end.

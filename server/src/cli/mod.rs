@@ -174,9 +174,12 @@ enum Print {
 /// What an import is told of the mix.
 #[derive(Debug, Args)]
 struct Import {
-    /// File with the tracklist (UTF-8, or UTF-16 with a byte order mark), - for standard input, or
-    /// a folder that `segue export` wrote
+    /// File with the tracklist, - for standard input, or a folder that `segue export` wrote
     file: PathBuf,
+    /// Encoding of the file, such as windows-1251 [default: told by its bytes, and said where that is
+    /// a guess]
+    #[arg(long, value_name = "NAME", value_parser = text::encoding_named)]
+    encoding: Option<&'static encoding_rs::Encoding>,
     /// Mix title
     #[arg(long, default_value = "", hide_default_value = true)]
     title: String,
@@ -192,7 +195,7 @@ struct Import {
     /// Sound file (MP3, M4A, Ogg, Opus, FLAC, WAV, WebM)
     #[arg(long, value_name = "FILE")]
     audio: Option<PathBuf>,
-    /// Length of the mix (m:ss or h:mm:ss)
+    /// Length of the mix (m:ss or h:mm:ss) [default: that of the sound file]
     #[arg(long, value_name = "LENGTH")]
     duration: Option<String>,
     /// Address of the cover image

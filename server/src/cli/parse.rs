@@ -6,7 +6,7 @@ use segue_core::tracklist::print::{self as core_print, Head};
 use segue_core::tracklist::{self, admin_lines};
 use serde::Serialize;
 
-use super::{CliError, Print, print, text};
+use super::{CliError, Print, print, tell, text};
 
 /// Reads a file and prints its tracks. The JSON holds what was noticed; beside the other formats it is
 /// said where errors are. Without a track the JSON is printed all the same, with the findings that say
@@ -49,10 +49,14 @@ pub fn run_admin(file: &Path) -> Result<(), CliError> {
 }
 
 fn decoded(file: &Path) -> Result<String, CliError> {
-    let text = text::decode_lossily(&text::read(file)?);
+    let text::Decoded { text, guess } = text::decode_lossily(&text::read(file)?);
     if text::is_binary(&text) {
         let file = file.display();
         return Err(CliError::Input(format!("expected text in `{file}`, found binary data")));
+    }
+    if let Some(guess) = guess {
+        let name = guess.name();
+        tell(&format!("read as {name}, which is a guess; if letters are wrong, save it as UTF-8"));
     }
     Ok(text)
 }

@@ -4,6 +4,9 @@ use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
 
+use lofty::config::ParseOptions;
+use lofty::file::AudioFile;
+use lofty::probe::Probe;
 use sha2::{Digest, Sha256};
 
 use super::CliError;
@@ -40,6 +43,14 @@ pub fn keep(data_dir: &Path, mut sound: impl Read) -> Result<Option<String>, Cli
         std::fs::remove_file(&half).map_err(say)?;
     }
     kept.map_err(say)
+}
+
+/// How long a sound file is, in milliseconds; `None` where it does not say, or is none.
+pub fn length_ms(file: &Path) -> Option<u64> {
+    let options = ParseOptions::new().read_tags(false).read_cover_art(false);
+    let probe = Probe::open(file).ok()?.options(options).guess_file_type().ok()?;
+    let length = probe.read().ok()?.properties().duration();
+    u64::try_from(length.as_millis()).ok().filter(|ms| *ms > 0)
 }
 
 /// Copies a sound and returns the name made from its content, and its ending.

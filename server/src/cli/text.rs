@@ -3,6 +3,8 @@
 use std::io::{Read, Write};
 use std::path::Path;
 
+use chardetng::EncodingDetector;
+use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 use segue_core::finding::Finding;
 use segue_core::text::encoding::encoding;
 
@@ -27,21 +29,76 @@ pub fn read(file: &Path) -> Result<Vec<u8>, CliError> {
     Ok(bytes)
 }
 
-/// Decodes a text by the core's rule of encodings; `None` when some of it cannot be decoded.
-pub fn decode(bytes: &[u8]) -> Option<String> {
-    let (text, had_errors) = by_rule(bytes);
-    if had_errors { None } else { Some(text) }
+/// Bytes beyond ASCII from which the encoding can be told: a few words.
+const ENOUGH: usize = 12;
+
+/// A text as its bytes were read.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Decoded {
+    /// The text.
+    pub text: String,
+    /// The encoding, where nothing in the file tells it and it was guessed.
+    pub guess: Option<&'static Encoding>,
+}
+
+/// Why bytes are not read as a text.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Undecodable {
+    /// Some of them are no text in the encoding that they are in.
+    Broken,
+    /// They are in an old encoding, and nothing tells well enough in which.
+    Unclear,
+}
+
+/// Finds an encoding by a name that the Encoding Standard knows it by.
+pub fn encoding_named(name: &str) -> Result<&'static Encoding, String> {
+    Encoding::for_label(name.as_bytes())
+        .ok_or_else(|| "expected an encoding such as utf-8, windows-1251 or shift_jis".to_owned())
+}
+
+/// Decodes a text in the encoding that was named, else by the core's rule. What that takes for an old
+/// encoding of western Europe may be one of elsewhere, which the frequency of letters tells; a text that
+/// is too short for that is not read, since it would come out as other letters.
+pub fn decode(bytes: &[u8], named: Option<&'static Encoding>) -> Result<Decoded, Undecodable> {
+    let rule = by_rule(bytes);
+    let (encoding, guess) = match named {
+        Some(named) => (named, None),
+        None if rule == WINDOWS_1252 => {
+            let guess = guessed(bytes)?;
+            (guess, Some(guess))
+        }
+        None => (rule, None),
+    };
+    let (text, had_errors) = encoding.decode_with_bom_removal(bytes);
+    if had_errors {
+        Err(Undecodable::Broken)
+    } else {
+        Ok(Decoded { text: text.into_owned(), guess })
+    }
+}
+
+/// Guesses the encoding of bytes that are in an old one.
+fn guessed(bytes: &[u8]) -> Result<&'static Encoding, Undecodable> {
+    let mut detector = EncodingDetector::new();
+    detector.feed(bytes, true);
+    let (guess, is_likely) = detector.guess_assess(None, false);
+    let has_enough = bytes.iter().filter(|byte| !byte.is_ascii()).count() >= ENOUGH;
+    if guess == WINDOWS_1252 || is_likely && has_enough {
+        Ok(guess)
+    } else {
+        Err(Undecodable::Unclear)
+    }
 }
 
 /// Decodes what can be decoded; the rest becomes replacement characters.
-pub fn decode_lossily(bytes: &[u8]) -> String {
-    by_rule(bytes).0
+pub fn decode_lossily(bytes: &[u8]) -> Decoded {
+    let rule = by_rule(bytes);
+    let (text, _) = rule.decode_with_bom_removal(bytes);
+    Decoded { text: text.into_owned(), guess: (rule == WINDOWS_1252).then_some(rule) }
 }
 
-fn by_rule(bytes: &[u8]) -> (String, bool) {
-    let encoding = encoding_rs::Encoding::for_label(encoding(bytes).as_bytes());
-    let (text, had_errors) = encoding.unwrap_or(encoding_rs::UTF_8).decode_with_bom_removal(bytes);
-    (text.into_owned(), had_errors)
+fn by_rule(bytes: &[u8]) -> &'static Encoding {
+    Encoding::for_label(encoding(bytes).as_bytes()).unwrap_or(UTF_8)
 }
 
 /// Whether a decoded text is no text: more than one character in ten is a control character or one
@@ -82,9 +139,34 @@ mod tests {
             (b"caf\xc3\xa9 \xe9", None),
             (b"", Some("")),
         ] {
-            assert_eq!(decode(bytes).as_deref(), want, "{bytes:?}");
+            let text = decode(bytes, None).ok().map(|decoded| decoded.text);
+            assert_eq!(text.as_deref(), want, "{bytes:?}");
         }
-        assert_eq!(decode_lossily(b"caf\xc3\xa9 \xe9 - B"), "café \u{fffd} - B");
+        assert_eq!(decode_lossily(b"caf\xc3\xa9 \xe9 - B").text, "café \u{fffd} - B");
+    }
+
+    #[test]
+    fn old_encodings_are_guessed_and_named() {
+        let cyrillic = "PERFORMER \"Лунный Причал\"\n\
+            TITLE \"Ночной прибой над городом\"\n\
+            TRACK 01 AUDIO\nTITLE \"Тихая гавань у старого маяка\"\n";
+        let japanese = "01. 夜行列車 - 東京の雨と静かな海\n02. ながれぼし - さよならの向こう側\n";
+        for (text, name) in [
+            (cyrillic, "windows-1251"),
+            (cyrillic, "ibm866"),
+            (japanese, "shift_jis"),
+            ("Café del Río - Señor Été\nMüller & Söhne - Für Elise\n", "windows-1252"),
+        ] {
+            let encoding = encoding_named(name).unwrap();
+            let (bytes, _, had_errors) = encoding.encode(text);
+            assert!(!had_errors, "{name}");
+            let decoded = decode(&bytes, None).unwrap();
+            assert_eq!((decoded.text.as_str(), decoded.guess), (text, Some(encoding)), "{name}");
+            let named = decode(&bytes, Some(encoding)).unwrap();
+            assert_eq!((named.text.as_str(), named.guess), (text, None), "{name}");
+        }
+        assert_eq!(decode("A - É".as_bytes(), None).unwrap().guess, None);
+        encoding_named("klingon").unwrap_err();
     }
 
     #[test]

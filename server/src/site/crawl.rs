@@ -24,9 +24,9 @@ use crate::extract::{Headers, Name, Query};
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
 use crate::picture::Shape;
-use crate::store::list;
 use crate::store::mix::{self, Address, ArtistOfMix, Audio, Moments};
 use crate::store::{StoreError, Tx};
+use crate::store::{list, site};
 
 /// Addresses in one page of the sitemap at most. Its protocol has room for 50,000; fewer are written
 /// while nobody waits long.
@@ -164,6 +164,7 @@ fn first_addresses(
             (String = "application/atom+xml"),
             (Object = "application/feed+json"),
         )),
+        (status = MOVED_PERMANENTLY, description = "The list has another slug now.", headers(("location" = String, description = "Where its feed is."))),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
         (status = NOT_FOUND, description = "There is no such list or format.", body = Problem, content_type = "application/problem+json"),
         File,
@@ -180,6 +181,14 @@ pub async fn feed(
     let Some((slug, form)) = form else {
         return open_to_all(ApiError::NotFound("feed").into_response());
     };
+    match app.store().read(|tx| list::find_moved(tx, slug)) {
+        Ok(Some(now)) => {
+            let ending = name.strip_prefix(slug).unwrap_or_default();
+            return open_to_all(api::list::moved(&format!("/feeds/{}{ending}", encode(&now))));
+        }
+        Ok(None) => {}
+        Err(error) => return open_to_all(ApiError::from(error).into_response()),
+    }
     let prepared = app.prepared(&format!("/feeds/{name}"), |now| {
         let page = api::list::read(app.store(), slug, now, app.list_created_before())?;
         let page = page.ok_or(ApiError::NotFound("list"))?;
@@ -208,6 +217,9 @@ struct Feed {
     #[serde(skip_serializing_if = "Option::is_none")]
     description: Option<String>,
     items: Vec<Item>,
+    /// The list's id; JSON Feed has none.
+    #[serde(skip)]
+    id: String,
     #[serde(skip)]
     updated: String,
 }
@@ -263,12 +275,14 @@ impl Feed {
     fn of(page: ListPage, app: &App, name: &str, now: Moment) -> Result<Self, ApiError> {
         let origin = app.settings().public_origin();
         let ids: Vec<String> = page.mixes.iter().map(|mix| mix.id.clone()).collect();
-        let (moments, details) = app.store().read(|tx| {
+        let (moments, details, id) = app.store().read(|tx| {
             let artists = ids.iter().map(|id| mix::list_artists(tx, id));
             let artists = artists.collect::<Result<Vec<_>, _>>()?;
             let (written, audio) = (mix::list_descriptions(tx, &ids)?, mix::list_audio(tx, &ids)?);
             let details: Vec<_> = written.into_iter().zip(audio).zip(artists).collect();
-            Ok((mix::list_moments(tx, &ids)?, details))
+            // The list of the newest is no list of the catalogue, and the site's own.
+            let list = list::find(tx, &page.slug)?.map(|list| list.id);
+            Ok((mix::list_moments(tx, &ids)?, details, list.map_or_else(|| site::id(tx), Ok)?))
         })?;
         type Details = ((Option<String>, Option<Audio>), Vec<ArtistOfMix>);
         let item = |((card, moments), details): ((MixCard, Moments), Details)| {
@@ -276,7 +290,7 @@ impl Feed {
             let main = artists.into_iter().filter(|artist| artist.is_main);
             let url = format!("{origin}{}", mix_path(&card.slug));
             Item {
-                id: url.clone(),
+                id: urn(&card.id),
                 url,
                 title: format!("{} by {}", card.title, card.artist),
                 authors: main
@@ -306,10 +320,17 @@ impl Feed {
             home_page_url: format!("{origin}/lists/{}", encode(&page.slug)),
             feed_url: format!("{origin}/feeds/{}", encode(name)),
             description: page.description,
+            id: urn(&id),
             items: page.mixes.into_iter().zip(moments).zip(details).map(item).collect(),
             updated: newest.rfc3339(),
         })
     }
+}
+
+/// An id by which readers of feeds know something again (RFC 9562), whatever becomes of the addresses and of
+/// the domain.
+fn urn(id: &str) -> String {
+    format!("urn:uuid:{id}")
 }
 
 /// What a reader shows of a mix: what is written of it, and what it is.
@@ -371,7 +392,7 @@ fn print_atom(feed: &Feed) -> std::io::Result<Vec<u8>> {
         .with_attribute(("xmlns", "http://www.w3.org/2005/Atom"))
         .with_attribute(("xmlns:media", "http://search.yahoo.com/mrss/"))
         .write_inner_content(|xml| {
-            text(xml, "id", &feed.feed_url)?;
+            text(xml, "id", &feed.id)?;
             text(xml, "title", &feed.title)?;
             text(xml, "updated", &feed.updated)?;
             if let Some(description) = &feed.description {

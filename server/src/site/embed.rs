@@ -26,6 +26,7 @@ use crate::http::headers::Framed;
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
 use crate::picture::Shape;
+use crate::store::artist::names_somebody;
 
 /// Size of the player where nobody says how much room there is, in CSS pixels.
 const WIDTH: u32 = 640;
@@ -187,7 +188,9 @@ impl OEmbed {
             provider_url: origin.to_string(),
             title,
             author_name: mix.artist.clone(),
-            author_url: main.map(|artist| format!("{origin}{}", artist_path(&artist.name))),
+            author_url: main
+                .filter(|artist| names_somebody(&artist.name))
+                .map(|artist| format!("{origin}{}", artist_path(&artist.name))),
             cache_age: CACHE_SECONDS,
             thumbnail_url: thumbnail
                 .then(|| format!("{origin}{}", card::path_of_mix(mix, track, Shape::Square))),

@@ -21,6 +21,7 @@ use crate::error::ApiError;
 use crate::extract::{Headers, Name};
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
+use crate::store::list;
 use crate::store::mix::Fact;
 
 /// What a server says whose site was never built.
@@ -83,6 +84,11 @@ pub async fn list(
     Headers(headers): Headers,
 ) -> Response {
     let slug = slug.map_or_else(|_| String::new(), |Name(slug)| slug);
+    match app.store().read(|tx| list::find_moved(tx, &slug)) {
+        Ok(Some(now)) => return api::list::moved(&format!("/lists/{}", encode(&now))),
+        Ok(None) => {}
+        Err(error) => return ApiError::from(error).into_response(),
+    }
     page(&app, &headers, &format!("/lists/{slug}"), "List not found", |now| {
         let list = api::list::read(app.store(), &slug, now, app.list_created_before())?;
         let Some(list) = list else { return Ok(None) };

@@ -10,6 +10,7 @@ use crate::api::list::ListPage;
 use crate::api::mix::{Mix, MixRole, MixTrack};
 use crate::config::{Origin, SITE_NAME};
 use crate::picture::Shape;
+use crate::store::artist::names_somebody;
 
 /// The site as a WebSite.
 #[must_use]
@@ -123,6 +124,9 @@ fn recording(track: &MixTrack, mix_url: &str) -> Value {
 }
 
 fn group(name: &str, origin: &Origin) -> Value {
+    if !names_somebody(name) {
+        return named(name);
+    }
     let url = format!("{origin}{}", artist_path(name));
     json!({ "@type": "MusicGroup", "name": name, "url": url })
 }

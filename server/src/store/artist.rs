@@ -17,6 +17,30 @@ statements! {
     INSERT = "INSERT INTO artists (id, name, name_key, slug, created_at) VALUES (?1, ?2, ?3, ?4, ?5)";
 }
 
+/// What lists call those whom nobody knows, and parts of a mix that are nobody's.
+const NOBODY: [&str; 12] = [
+    "ids",
+    "id - id",
+    "unknown",
+    "unknown artist",
+    "unknown artists",
+    "unidentified",
+    "various artists",
+    "v/a",
+    "n/a",
+    "intro",
+    "outro",
+    "interlude",
+];
+
+/// Whether a name names somebody, who has a page then. What `ID` or `Unknown Artist` stands for in one list
+/// is not what it stands for in the next. Upper and lower case make no difference.
+#[must_use]
+pub fn names_somebody(name: &str) -> bool {
+    let name = name.trim().to_lowercase();
+    segue_core::identified(&name, &name) && !name.is_empty() && !NOBODY.contains(&name.as_str())
+}
+
 /// An artist's row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Artist {
@@ -52,14 +76,15 @@ pub fn find_or_insert(tx: &Tx<'_>, name: &str, now: Moment) -> Result<String, St
     let id = chance::id(now);
     let slug = segue_core::slug::hyphenated(name);
     tx.change_one(INSERT, params![id, name, key, slug, now.ms()])?;
-    // 'ID' stands for somebody nobody has identified.
-    if segue_core::identified(name, name) {
+    // Lists have names for whom nobody knows, such as 'ID'.
+    if names_somebody(name) {
         search::put(tx, Kind::Artist, &id, name, "")?;
     }
     Ok(id)
 }
 
-/// Finds an artist by their name, whatever its case, else by their slug.
+/// Finds an artist by their name, whatever its case, else by their slug. A name that is nobody's, such as
+/// `ID`, finds none: what it stands for in one list is not what it stands for in the next.
 ///
 /// # Errors
 /// What the database says.
@@ -68,16 +93,21 @@ pub fn find(tx: &Tx<'_>, name: &str) -> Result<Option<Artist>, StoreError> {
     let find = |name: &str| tx.find(FIND, params![name.to_lowercase(), name], Artist::of);
     let found = find(&composed(name))?;
     // One that came with a catalogue of before is found as it is spelled there.
-    if found.is_some() { Ok(found) } else { find(name) }
+    let found = if found.is_some() { found } else { find(name)? };
+    Ok(found.filter(|artist| names_somebody(&artist.name)))
 }
 
-/// Lists artists in the order of their ids as given; those that are not there are left out.
+/// Lists artists in the order of their ids as given; those that are not there, and names that are
+/// nobody's, are left out.
 ///
 /// # Errors
 /// What the database says.
 pub fn list_by_ids(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Artist>, StoreError> {
     let found = ids.iter().map(|id| tx.find(FIND_BY_ID, params![id], Artist::of));
-    found.filter_map(Result::transpose).collect()
+    let found = found.filter_map(Result::transpose);
+    found
+        .filter(|artist| artist.as_ref().map_or(true, |artist| names_somebody(&artist.name)))
+        .collect()
 }
 
 /// Whether there is an artist of a name, whatever its case.
@@ -86,4 +116,23 @@ pub fn list_by_ids(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Artist>, StoreErro
 /// What the database says.
 pub fn is_known(tx: &Tx<'_>, name: &str) -> Result<bool, StoreError> {
     Ok(tx.find(FIND_BY_NAME, params![composed(name.trim()).to_lowercase()], |_| Ok(()))?.is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_are_nobodys() {
+        for name in
+            ["ID", " id ", "ID, ID", "?", "Unknown Artist", "OUTRO", "Intro", "V/A", " ", ""]
+        {
+            assert!(!names_somebody(name), "{name}");
+        }
+        for name in
+            ["Mira Oslo", "Outrove", "Unknown Mortal Orchard", "夜行", "???", "!!!", "Idris"]
+        {
+            assert!(names_somebody(name), "{name}");
+        }
+    }
 }

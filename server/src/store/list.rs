@@ -22,6 +22,13 @@ statements! {
         FROM lists ORDER BY display_order, title, id";
     UPDATE = "UPDATE lists SET slug = ?2, title = ?3, description = ?4, is_visible = ?5,
             display_order = ?6, updated_at = ?7 WHERE id = ?1";
+    KEEP_SLUG = "INSERT INTO former_list_slugs (slug, list_id)
+        SELECT slug, id FROM lists WHERE id = ?1 AND slug <> ?2
+        ON CONFLICT (slug) DO UPDATE SET list_id = excluded.list_id";
+    /// A list that has the slug now comes before one that had it.
+    FIND_MOVED = "SELECT l.slug FROM former_list_slugs f JOIN lists l ON l.id = f.list_id
+        WHERE f.slug = ?1 AND l.is_visible = 1
+            AND NOT EXISTS (SELECT 1 FROM lists WHERE slug = ?1)";
     SET_ORDER = "UPDATE lists SET display_order = ?2, updated_at = ?3 WHERE id = ?1";
     DELETE = "DELETE FROM lists WHERE id = ?1";
     REMOVE_MIX = "DELETE FROM mix_lists WHERE list_id = ?1 AND mix_id = ?2";
@@ -165,12 +172,21 @@ pub fn list_all(tx: &Tx<'_>) -> Result<Vec<(List, u64)>, StoreError> {
     tx.list(LIST_ALL, (), |row| Ok((List::of(row)?, row.get("mixes")?)))
 }
 
-/// Sets everything that people set of a list.
+/// Finds the slug that a visible list has now which had this one before; `None` where a list has it now.
+///
+/// # Errors
+/// What the database says.
+pub fn find_moved(tx: &Tx<'_>, slug: &str) -> Result<Option<String>, StoreError> {
+    tx.find(FIND_MOVED, params![slug], |row| row.get(0))
+}
+
+/// Sets everything that people set of a list. The slug that it had leads to it still.
 ///
 /// # Errors
 /// [`StoreError::Taken`] when its slug is taken, or what the database says.
 pub fn update(tx: &Tx<'_>, id: &str, list: &NewList, now: Moment) -> Result<(), StoreError> {
     let NewList { slug, title, description, is_visible, display_order, .. } = list;
+    tx.change(KEEP_SLUG, params![id, slug])?;
     let row = params![id, slug, title, description, is_visible, display_order, now.ms()];
     tx.change_one(UPDATE, row)
 }
@@ -194,6 +210,7 @@ pub fn delete(tx: &Tx<'_>, id: &str) -> Result<Snapshot, StoreError> {
     let mut snapshot = Snapshot::default();
     snapshot.take(tx, "lists", "id", id)?;
     snapshot.take(tx, "mix_lists", "list_id", id)?;
+    snapshot.take(tx, "former_list_slugs", "list_id", id)?;
     tx.change_one(DELETE, params![id])?;
     Ok(snapshot)
 }

@@ -38,6 +38,7 @@ mod reader;
 pub mod restore;
 pub mod search;
 pub mod session;
+pub mod site;
 pub mod snapshot;
 pub mod spelling;
 pub mod spotify_artist;

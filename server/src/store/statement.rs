@@ -126,7 +126,7 @@ mod tests {
     use super::super::{
         admin_link, analytics, artist, audit, comment, delivery, device, figures, friend, given,
         identity, like, list, listening, magic_link, migration, mix, mix_like, outgoing_mail,
-        provider_sign_in, search, session, spotify_artist, spotify_connection, spotify_track,
+        provider_sign_in, search, session, site, spotify_artist, spotify_connection, spotify_track,
         staged, sync, timestamp, track, user, version, weekly, whitelist, whole,
     };
     use super::*;
@@ -157,6 +157,7 @@ mod tests {
         ("mix_like", mix_like::STATEMENTS),
         ("outgoing_mail", outgoing_mail::STATEMENTS),
         ("provider_sign_in", provider_sign_in::STATEMENTS),
+        ("site", site::STATEMENTS),
         ("search", search::STATEMENTS),
         ("search::near", search::NEAR_STATEMENTS),
         ("session", session::STATEMENTS),
@@ -209,6 +210,7 @@ mod tests {
         ("search::FIND", "is the index of words, asked for words"),
         ("search::FIND_WITHOUT_FORMS", "walks the index of those that wait"),
         ("search::LIST_WITHOUT_FORMS", "walks the index of those that wait"),
+        ("site::FIND_ID", "the table has one row"),
         ("spotify_connection::HAS_ANY", "reads one row, and only doctor asks"),
         ("staged::COUNT", "only the command that fills an empty catalogue counts"),
         ("staged::COUNT_BY_STATUS", "walks an index of what waits, and only admins look"),

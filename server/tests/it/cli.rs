@@ -16,6 +16,9 @@ use crate::support::{self, Folder, client, get};
 /// The start of an MP3 file, and something behind it.
 const SOUND: &[u8] = b"ID3\x04\0\0\0\0\0\0 not much to hear";
 
+/// How long the demo's mix is.
+const FOG_SIGNAL_MS: u64 = 120_048;
+
 const TRACKLIST: &str = "[00:00] Halide - Amber Relay\n[04:05] Wharf - Tidal\n";
 
 fn import(data: &Path, arguments: &[&str]) -> std::process::Output {
@@ -149,6 +152,93 @@ async fn an_imported_mix_plays() {
     let response = get(address).await;
     assert_eq!(response.headers()["content-type"], "audio/mpeg");
     assert_eq!(response.bytes().await.unwrap(), SOUND);
+}
+
+/// A WAV file of silence: mono, 8 bits, 1,000 samples a second.
+fn silence(seconds: u32) -> Vec<u8> {
+    let samples = seconds * 1000;
+    let mut file = b"RIFF".to_vec();
+    file.extend((36 + samples).to_le_bytes());
+    file.extend(b"WAVEfmt ");
+    file.extend(16_u32.to_le_bytes());
+    file.extend([1_u16, 1].into_iter().flat_map(u16::to_le_bytes));
+    file.extend([1000_u32, 1000].into_iter().flat_map(u32::to_le_bytes));
+    file.extend([1_u16, 8].into_iter().flat_map(u16::to_le_bytes));
+    file.extend(b"data");
+    file.extend(samples.to_le_bytes());
+    file.resize(file.len() + samples as usize, 128);
+    file
+}
+
+#[tokio::test]
+async fn an_import_reads_the_length_of_its_sound() {
+    let data = Folder::new();
+    let demo = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/demo/audio/fog-signal.mp3");
+    let long = data.write("long.wav", silence(251));
+    let short = data.write("short.wav", silence(60));
+    let put = |slug: &str, sound: &Path, more: &[&str]| {
+        let arguments = ["--slug", slug, "--audio", sound.to_str().unwrap()];
+        import(data.path(), &[&arguments[..], more].concat())
+    };
+    let told = |output: std::process::Output| {
+        printed(&output);
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert_eq!(told(put("wav", &long, &[])), "");
+    assert_eq!(told(put("given", &long, &["--duration", "5:00"])), "");
+    let said = told(put("short", &short, &[]));
+    assert!(
+        said.contains("1:00 long, but a track starts at 4:05: the length is left out"),
+        "{said}"
+    );
+    let said = told(put("no-sound", &data.write("a.mp3", SOUND), &[]));
+    assert!(said.contains("does not say how long it is; --duration does"), "{said}");
+    let list = ["import", "-", "--title", "T", "--artist", "A", "--slug", "mp3", "--audio"];
+    let mp3 = run(data.path(), &[&list[..], &[demo.to_str().unwrap()]].concat(), b"0:00 A - B");
+    assert_eq!(told(mp3), "");
+    let serving = Serving::start(data.path());
+    for (slug, duration) in
+        [("wav", Some("4:11")), ("given", Some("5:00")), ("short", None), ("no-sound", None)]
+    {
+        assert_eq!(mix(&serving, slug).await["duration"], json!(duration), "{slug}");
+    }
+    let ms = mix(&serving, "mp3").await["duration_ms"].as_u64().unwrap();
+    assert!(ms.abs_diff(FOG_SIGNAL_MS) < 100, "{ms}");
+}
+
+/// A cue sheet of an old program is read in the encoding that its letters tell, which is said; where they tell
+/// too little it is refused, since a catalogue of other letters is worse than none.
+#[tokio::test]
+async fn the_encoding_of_an_old_file_is_said_or_it_is_refused() {
+    let data = Folder::new();
+    let sheet = "PERFORMER \"Лунный Причал\"\nTITLE \"Ночной прибой\"\nFILE \"mix.mp3\" MP3\n\
+        TRACK 01 AUDIO\nTITLE \"Тихая гавань\"\nPERFORMER \"Северный маяк\"\nINDEX 01 00:00:00\n\
+        TRACK 02 AUDIO\nTITLE \"Дорога домой\"\nPERFORMER \"Береговая стража\"\nINDEX 01 05:00:00\n";
+    let (bytes, _, _) = encoding_rs::WINDOWS_1251.encode(sheet);
+    let file = data.write("cp1251.cue", &*bytes);
+    let import = |file: &Path, more: &[&str]| {
+        let arguments = ["import", file.to_str().unwrap(), "--title", "T", "--artist", "A"];
+        run(data.path(), &[&arguments[..], more].concat(), b"")
+    };
+    let read = import(&file, &[]);
+    assert_eq!(printed(&read), "http://127.0.0.1:8787/mix/t\n");
+    let said = String::from_utf8(read.stderr).unwrap();
+    assert!(said.contains("cp1251.cue` is read as windows-1251, which is a guess"), "{said}");
+    let unclear = data.write("unclear.txt", b"0:00 \xcc\xee\xf0\xe5 - \xcd\xee\xf7\xfc\n");
+    let said = complaint(&import(&unclear, &["--slug", "u"]));
+    assert!(said.contains("cannot tell the encoding of"), "{said}");
+    assert!(said.contains("--encoding windows-1251"), "{said}");
+    let named = import(&unclear, &["--slug", "u", "--encoding", "windows-1251"]);
+    assert_eq!(printed(&named), "http://127.0.0.1:8787/mix/u\n");
+    let wrong = complaint(&import(&unclear, &["--slug", "w", "--encoding", "utf-8"]));
+    assert!(wrong.contains("--encoding: expected text in UTF-8"), "{wrong}");
+    let serving = Serving::start(data.path());
+    let tracks = mix(&serving, "t").await["tracks"].clone();
+    assert_eq!(tracks[0]["title"], "Тихая гавань");
+    assert_eq!(tracks[1]["artist"], "Береговая стража");
+    assert_eq!(mix(&serving, "u").await["tracks"][0]["artist"], "Море");
+    let parsed = run(data.path(), &["parse", file.to_str().unwrap()], b"");
+    assert!(String::from_utf8(parsed.stderr).unwrap().contains("which is a guess"));
 }
 
 /// What the reader noticed is told as `parse` tells it, and what no mix can have is refused.
@@ -415,9 +505,9 @@ async fn a_stop_signal_ends_the_server_well() {
     assert!(std::process::Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
     let status = serving.child.wait().unwrap();
     assert!(status.success(), "{status}");
-    // The place from which it tells, then the end.
+    // That it listens, the place from which it tells, then the end.
     let told = watching.text().await.unwrap();
-    assert!(told.starts_with("id: ") && told.lines().count() == 2, "{told}");
+    assert!(told.starts_with(": listening\n\nid: ") && told.lines().count() == 4, "{told}");
     let said = std::fs::read_to_string(&log).unwrap();
     assert!(!said.contains("did not finish in time"), "{said}");
     let log = std::fs::metadata(data.path().join("segue.db-wal")).map_or(0, |log| log.len());

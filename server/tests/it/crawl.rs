@@ -1,6 +1,8 @@
 //! What machines read of the site.
 
+use reqwest::StatusCode;
 use segue_server::clock::Moment;
+use segue_server::http::accept::Limits;
 use segue_server::site::crawl;
 use segue_server::store::mix::{self, Audio, NewMix};
 use serde_json::{Value, json};
@@ -8,6 +10,8 @@ use serde_json::{Value, json};
 use crate::support::browser::Browser;
 use crate::support::catalogue::{self, FULL};
 use crate::support::{START, Server, problem};
+
+const MOVED: StatusCode = StatusCode::MOVED_PERMANENTLY;
 
 async fn text(server: &Server, path: &str, kind: &str) -> String {
     let response = server.get(path).await;
@@ -220,6 +224,84 @@ async fn a_feed_names_whose_a_mix_is_and_has_its_sound() {
     }
     let page = server.page(&format!("/mix/{FULL}")).await.1;
     assert!(!page.contains("og:audio") && !page.contains("contentUrl"), "{page}");
+}
+
+/// Who reads a list goes on reading it when it gets another address; one that gets the old address comes first.
+#[tokio::test]
+async fn a_list_with_a_new_slug_is_found_by_its_old_one() {
+    let server = Server::start().await;
+    let admin = Browser::admin(&server).await;
+    let lists: Value = admin.get("/api/admin/lists").await.json().await.unwrap();
+    let all = lists["lists"].as_array().unwrap();
+    let id = all.iter().find(|list| list["slug"] == "after-dark").unwrap()["id"].as_str().unwrap();
+    let name = async |slug: &str, is_visible: bool| {
+        let fields = json!({ "title": "After Dark", "slug": slug, "is_visible": is_visible });
+        let put = admin.put(&format!("/api/admin/lists/{id}"), &fields).await;
+        assert_eq!(put.status(), 200, "{slug}");
+    };
+    let leads = async |from: &str, to: &str| {
+        let told = server.get(from).await;
+        assert_eq!((told.status(), told.headers()["location"].to_str().unwrap()), (MOVED, to));
+        assert_eq!(told.headers()["cache-control"], "no-cache", "{from}");
+    };
+    name("by-night", true).await;
+    name("late & slow", true).await;
+    for old in ["after-dark", "by-night"] {
+        leads(&format!("/lists/{old}"), "/lists/late-slow").await;
+        leads(&format!("/api/lists/{old}"), "/api/lists/late-slow").await;
+        leads(&format!("/feeds/{old}.atom"), "/feeds/late-slow.atom").await;
+        leads(&format!("/feeds/{old}.json"), "/feeds/late-slow.json").await;
+    }
+    assert_eq!(server.get("/lists/late-slow").await.status(), 200);
+    // Nobody goes in a circle when it gets an old name back.
+    name("after-dark", true).await;
+    assert_eq!(server.get("/lists/after-dark").await.status(), 200);
+    leads("/lists/late-slow", "/lists/after-dark").await;
+    let taken = json!({ "title": "By Night", "is_visible": true });
+    assert_eq!(admin.post("/api/admin/lists", &taken).await.status(), 201);
+    assert_eq!(server.json("/api/lists/by-night").await["title"], "By Night");
+    // A hidden list is not there by any name.
+    name("gone", false).await;
+    problem(server.get("/api/lists/after-dark").await, 404, "not_found").await;
+    assert_eq!(server.get("/lists/late-slow").await.status(), 404);
+}
+
+/// Readers know entries by their ids: a site that moves to another domain shows nobody everything again.
+#[tokio::test]
+async fn feeds_and_their_entries_keep_their_ids_on_every_domain() {
+    let ids = async |server: &Server, path: &str| -> Vec<String> {
+        let feed = server.get(&format!("/feeds/{path}.atom")).await.text().await.unwrap();
+        let ids = feed.split("<id>").skip(1).map(|id| id.split('<').next().unwrap().to_owned());
+        let ids: Vec<String> = ids.collect();
+        let json = server.get(&format!("/feeds/{path}.json")).await;
+        let json: Value = json.json().await.unwrap();
+        let items = json["items"].as_array().unwrap().iter();
+        let items: Vec<&str> = items.map(|item| item["id"].as_str().unwrap()).collect();
+        assert_eq!(items, ids[1..]);
+        ids
+    };
+    let server = Server::start().await;
+    let (latest, list) = (ids(&server, "latest").await, ids(&server, "after-dark").await);
+    assert_ne!(latest[0], list[0]);
+    for id in latest.iter().chain(&list) {
+        let uuid = id.strip_prefix("urn:uuid:").unwrap_or_else(|| panic!("{id}"));
+        let form: Vec<usize> = uuid.split('-').map(str::len).collect();
+        assert_eq!(form, [8, 4, 4, 4, 12], "{id}");
+        assert!(uuid.chars().all(|c| matches!(c, '0'..='9' | 'a'..='f' | '-')), "{id}");
+    }
+    let unique: std::collections::HashSet<&String> = latest.iter().collect();
+    assert_eq!(unique.len(), latest.len());
+    let other = Server::start().await;
+    assert_ne!(ids(&other, "latest").await[0], latest[0], "each site has its own");
+    let mut server = server;
+    server.ask_to_stop();
+    server.stopped().await;
+    server.store.close();
+    let data = server.data;
+    let moved = [("SEGUE_PUBLIC_URL", "https://elsewhere.example")];
+    let server = Server::start_on(data, &moved, Limits::default()).await;
+    assert_eq!(ids(&server, "latest").await, latest);
+    assert_eq!(ids(&server, "after-dark").await, list);
 }
 
 #[tokio::test]

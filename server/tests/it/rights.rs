@@ -35,6 +35,7 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
     ("GET", "/api/mixes/{mix}/timestamps", Anyone, ""),
     ("POST", "/api/mixes/{mix}/timestamps", Anyone, "{}"),
     ("GET", "/api/mixes/{mix}/live", Anyone, ""),
+    ("GET", "/api/live", Anyone, ""),
     ("PUT", "/api/timestamps/{id}", Anyone, "{}"),
     ("DELETE", "/api/timestamps/{id}", Anyone, ""),
     ("PUT", "/api/timestamps/{id}/vote", Anyone, "{}"),

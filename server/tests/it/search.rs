@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use segue_server::store::mix;
+use segue_server::store::{Tx, artist, mix, search};
 
 use crate::support::{Server, catalogue, problem, titles};
 
@@ -109,6 +109,42 @@ async fn artists(server: &Server, words: &str) -> Vec<String> {
     let found = search(server, words).await;
     let names = found["artists"].as_array().unwrap().iter();
     names.map(|artist| artist["name"].as_str().unwrap().to_owned()).collect()
+}
+
+/// Lists have names for whom nobody knows, and for parts of a mix: who shares one is not one artist.
+#[tokio::test]
+async fn a_name_that_is_nobodys_has_no_page_hit_or_link() {
+    let server = Server::start_empty(&[]).await;
+    put(&server, "Somebody", "Unknown Artist", "ID - Amber\nOutro - Farewell\nHalide - ID").await;
+    let names = ["ID", "Unknown Artist", "Outro"];
+    // What an older version made findable.
+    let now = server.app.now();
+    let put_old = move |tx: &Tx<'_>| {
+        for name in names {
+            let id = artist::find_or_insert(tx, name, now)?;
+            search::put(tx, search::Kind::Artist, &id, name, "")?;
+        }
+        Ok(())
+    };
+    server.store.write(put_old).await.unwrap();
+    for name in names.into_iter().chain(["id", "unknown-artist", "OUTRO"]) {
+        let address = name.replace(' ', "%20");
+        assert_eq!(server.get(&format!("/artist/{address}")).await.status(), 404, "{name}");
+        problem(server.get(&format!("/api/artists/{address}")).await, 404, "not_found").await;
+        let said = server.get(&format!("/api/artists/{address}/spotify")).await;
+        problem(said, 404, "not_found").await;
+        assert_eq!(artists(&server, name).await, Vec::<String>::new(), "{name}");
+    }
+    assert_eq!(artists(&server, "halide").await, ["Halide"]);
+    let mix = server.json("/api/mixes/somebody").await;
+    assert_eq!(mix["artists"][0]["has_page"], false);
+    let (status, page) = server.page("/mix/somebody").await;
+    assert_eq!(status, 200);
+    assert!(page.contains("MusicAlbum") && !page.contains("/artist/"), "{page}");
+    let url = format!("{}/mix/somebody", server.origin);
+    assert_eq!(server.json(&format!("/oembed?url={url}")).await.get("author_url"), None);
+    let sitemap = server.get("/sitemap.xml").await.text().await.unwrap();
+    assert!(!sitemap.contains("/artist/"), "{sitemap}");
 }
 
 #[tokio::test]

@@ -479,6 +479,78 @@ async fn events_until(response: &mut reqwest::Response, kind: &str) -> String {
     text
 }
 
+/// The place that a stream begins with, behind the comment that is there at once.
+async fn beginning(response: &mut reqwest::Response) -> String {
+    let mut text = String::new();
+    let read = async {
+        while !text.contains("id: ") || !text.ends_with("\n\n") {
+            let chunk = response.chunk().await.unwrap().unwrap();
+            text.push_str(std::str::from_utf8(&chunk).unwrap());
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), read).await.unwrap();
+    text.trim_end().rsplit_once("id: ").unwrap().1.to_owned()
+}
+
+/// nginx keeps what it passes on until it has enough of it, unless the answer asks it not to; other proxies,
+/// and browsers, wait for a first line.
+#[tokio::test]
+async fn a_stream_says_something_at_once_and_asks_proxies_to_pass_it_on() {
+    let server = start().await;
+    for path in [format!("/api/mixes/{OPEN}/live"), format!("/api/live?mixes={OPEN}")] {
+        let mut watching = server.get(&path).await;
+        assert_eq!(watching.headers()["x-accel-buffering"], "no", "{path}");
+        assert_eq!(watching.headers()["content-type"], "text/event-stream", "{path}");
+        assert_eq!(watching.headers()["cache-control"], "no-store", "{path}");
+        let first = watching.chunk().await.unwrap().unwrap();
+        assert!(first.starts_with(b": "), "{path}: {first:?}");
+    }
+}
+
+/// A browser with many pages has few connections: one stream tells of all their mixes.
+#[tokio::test]
+async fn one_stream_tells_of_several_mixes_and_of_what_was_missed_of_each() {
+    let server = start().await;
+    let live = format!("/api/live?mixes={OPEN},nothing,{FULL}");
+    let mut watching = server.get(&live).await;
+    let place = beginning(&mut watching).await;
+    let giver = Browser::new(&server);
+    let give = async |mix: &str, seconds: u32| {
+        let given = giver.post(&of(mix), &time(2, seconds, Some(ANON))).await;
+        assert_eq!(given.status(), 201, "{mix}");
+    };
+    give(OPEN, 65).await;
+    let heard = events_until(&mut watching, "timestamp").await;
+    assert!(heard.contains(&format!("\"mix\":\"{OPEN}\"")), "{heard}");
+    assert!(heard.contains("\"start_seconds\":65"), "{heard}");
+    let id = heard.lines().rev().find_map(|line| line.strip_prefix("id: ")).unwrap().to_owned();
+    server.app.live().tell(&mix_id(&server, FULL).await, "mix", "{}");
+    let heard = events_until(&mut watching, "mix").await;
+    assert!(heard.contains(&format!("\"mix\":\"{FULL}\"")), "{heard}");
+    let back = async |seen: &str| {
+        server.request(Method::GET, &live).header("last-event-id", seen).send().await.unwrap()
+    };
+    // Whoever comes back gets what they missed of each mix, and no more.
+    let mut late = back(&id).await;
+    let missed = events_until(&mut late, "mix").await;
+    assert!(!missed.contains("event: timestamp"), "{missed}");
+    let mut later = back(&place).await;
+    let missed = events_until(&mut later, "mix").await;
+    assert!(missed.contains("event: timestamp"), "{missed}");
+    for unknown in ["another-7", "é", "", "a-1,b-2,c-3,d-4"] {
+        let missed = events_until(&mut back(unknown).await, "reload").await;
+        assert!(missed.contains(&format!("\"mix\":\"{OPEN}\"")), "{missed}");
+    }
+    problem(server.get("/api/live?mixes=nothing,else").await, 404, "not_found").await;
+    problem(server.get("/api/live").await, 422, "request.shape").await;
+    let many = vec![OPEN; 33].join(",");
+    problem(server.get(&format!("/api/live?mixes={many}")).await, 422, "request.shape").await;
+}
+
+async fn mix_id(server: &Server, slug: &str) -> String {
+    server.json(&format!("/api/mixes/{slug}")).await["id"].as_str().unwrap().to_owned()
+}
+
 #[tokio::test]
 async fn an_open_page_hears_of_times_and_votes_and_of_what_it_missed() {
     let server = start().await;
@@ -487,8 +559,7 @@ async fn an_open_page_hears_of_times_and_votes_and_of_what_it_missed() {
     let mut watching = server.get(&live).await;
     assert_eq!(watching.headers()["content-type"], "text/event-stream");
     assert_eq!(watching.headers()["cache-control"], "no-store");
-    let place = String::from_utf8(watching.chunk().await.unwrap().unwrap().into()).unwrap();
-    let place = place.trim_end().strip_prefix("id: ").unwrap().to_owned();
+    let place = beginning(&mut watching).await;
     let giver = Browser::new(&server);
     let given: Value = giver.post(&of(mix), &time(2, 65, Some(ANON))).await.json().await.unwrap();
     let heard = events_until(&mut watching, "timestamp").await;

@@ -1191,9 +1191,33 @@ export interface paths {
         /**
          * Shows a list with its mixes.
          * @description Stands for the specification's `getListBySlug(slug)` and, with the slug `latest`, for
-         *     `getLatestMixes(50)`: the virtual list 'Latest Mixes'. A hidden list is not found.
+         *     `getLatestMixes(50)`: the virtual list 'Latest Mixes'. A hidden list is not found. A slug that a list
+         *     had before leads to the one that it has now.
          */
         get: operations["show_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells of several mixes while they are open, as server-sent events in one stream.
+         * @description Stands beside the stream of one mix, as the specification's select of `user_timestamps`, for browsers that have many pages open: without HTTP/2 they hold six
+         *     connections to a server at most. The events are those of one mix, and each carries an object: `mix` is
+         *     what the address calls the mix, `data` what the event of one mix carries. Their ids name the place in
+         *     each mix's order.
+         */
+        get: operations["watch_mixes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3540,6 +3564,8 @@ export interface components {
         };
         /** @description An artist of a mix. */
         MixArtist: {
+            /** @description Whether the name is somebody's, who has a page: `/artist/{name}`. */
+            has_page: boolean;
             /** @description Id. */
             id: string;
             /** @description Name. */
@@ -10322,6 +10348,15 @@ export interface operations {
                     "application/json": components["schemas"]["ListPage"];
                 };
             };
+            /** @description The list has another slug now. */
+            301: {
+                headers: {
+                    /** @description Where it is. */
+                    location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
@@ -10332,6 +10367,64 @@ export interface operations {
                 content?: never;
             };
             /** @description There is no such list. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Our fault. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds after which another try may do. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    watch_mixes: {
+        parameters: {
+            query: {
+                /**
+                 * @description Ids or slugs of mixes, with commas between them; 32 at most. Those that are not there are left out.
+                 * @example night-bus-12,first-light
+                 */
+                mixes: string;
+            };
+            header?: {
+                /** @description The last event that was seen. */
+                "Last-Event-ID"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, for as long as the connection lasts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description There is none of these mixes. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13929,6 +14022,15 @@ export interface operations {
                     "application/atom+xml": string;
                     "application/feed+json": Record<string, never>;
                 };
+            };
+            /** @description The list has another slug now. */
+            301: {
+                headers: {
+                    /** @description Where its feed is. */
+                    location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Unchanged since the ETag sent. */
             304: {

@@ -103,6 +103,8 @@ test('stands without Spotify', async () => {
   const featuring = await screen.findByRole('region', { name: 'Mixes featuring Otto Kline' });
   expect(within(featuring).getByText('Coming Soon!')).toBeDefined();
   expect(screen.queryByText('Top Tracks')).toBeNull();
+  const social = screen.getByRole('region', { name: 'Social' });
+  expect(within(social).getByText('Coming Soon!')).toBeDefined();
 });
 
 test('an artist that is not there', async () => {

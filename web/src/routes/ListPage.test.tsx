@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aCard } from '@/test/mixes';
 import { visit } from '@/test/visit';
@@ -39,4 +39,13 @@ test('a list that is not there leads home', async () => {
   visit('/lists/none', {});
   expect(await screen.findByText('List not found.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/');
+});
+
+test('a list that has another slug by now goes on under that', async () => {
+  visit('/lists/old', {
+    '/api/lists/old': { body: { ...list, slug: 'new', title: 'New' } },
+    '/api/lists/new': { body: { ...list, slug: 'new', title: 'New' } },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'New' })).toBeDefined();
+  await waitFor(() => expect(window.location.pathname).toBe('/lists/new'));
 });

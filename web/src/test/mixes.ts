@@ -27,7 +27,7 @@ export function aMix(over: Partial<Mix> = {}): Mix {
     slug: 'night-bus',
     title: 'Night Bus',
     artist: 'Halden Vey',
-    artists: [{ id: 'artist-1', name: 'Halden Vey', role: 'main' }],
+    artists: [{ id: 'artist-1', name: 'Halden Vey', role: 'main', has_page: true }],
     description: null,
     genre: null,
     date: '2026-03-14',

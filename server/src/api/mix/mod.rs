@@ -107,6 +107,8 @@ pub struct MixArtist {
     pub name: String,
     /// Part in the mix.
     pub role: MixRole,
+    /// Whether the name is somebody's, who has a page: `/artist/{name}`.
+    pub has_page: bool,
 }
 
 /// An artist's part in a mix.

@@ -6,6 +6,7 @@ use super::{AudioSource, Mix, MixArtist, MixAudio, MixList, MixRole, MixTrack};
 use crate::api::card::{UNKNOWN_ARTIST, is_new};
 use crate::api::track::{TrackAlias, TrackArtist, TrackSpotify, TrackTime, credit};
 use crate::clock::Moment;
+use crate::store::artist::names_somebody;
 use crate::store::timestamp::{self, UserTimestamp};
 use crate::store::track::{AliasOfTrack, ArtistOfTrack, TrackOfMix};
 use crate::store::{Store, StoreError, list, mix, track};
@@ -94,7 +95,7 @@ fn timed_share(starts: &[Option<u32>]) -> f64 {
 
 fn show_artist(artist: mix::ArtistOfMix) -> MixArtist {
     let role = if artist.is_main { MixRole::Main } else { MixRole::Other };
-    MixArtist { id: artist.id, name: artist.name, role }
+    MixArtist { has_page: names_somebody(&artist.name), id: artist.id, name: artist.name, role }
 }
 
 fn show_audio(audio: mix::Audio) -> MixAudio {

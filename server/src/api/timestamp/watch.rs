@@ -1,4 +1,4 @@
-//! The news of a mix while it is open.
+//! The news of mixes while they are open: of one, or of all that a browser's pages show, in one stream.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -6,17 +6,28 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use tokio_stream::StreamExt;
+use hyper::HeaderMap;
+use hyper::header::HeaderValue;
+use serde::Deserialize;
+use serde_json::{Value, json};
 use tokio_stream::wrappers::BroadcastStream;
+use tokio_stream::{Stream, StreamExt, StreamMap};
+use utoipa::IntoParams;
 
 use crate::api::problems::Read;
 use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::extract::{Headers, Name};
+use crate::extract::{Headers, Name, Query};
 use crate::http::flood::Peer;
+use crate::http::share::Share;
 use crate::live;
 use crate::store::mix;
+
+/// Mixes that one stream tells of at most.
+const MOST_MIXES: usize = 32;
+/// Between the places of several mixes in an event's id.
+const BETWEEN: char = ',';
 
 /// Tells of new times, comments and votes on a mix while it is open, as server-sent events.
 ///
@@ -54,22 +65,130 @@ pub async fn watch(
     let mix_id =
         app.store().read(|tx| mix::find_id(tx, &name))?.ok_or(ApiError::NotFound("mix"))?;
     let share = app.live().open(peer).ok_or(ApiError::Unavailable)?;
-    // An id that does not read is none of ours: what came since is not known.
-    let last_seen = headers.get("last-event-id").map(|value| value.to_str().unwrap_or_default());
-    let watch = app.live().watch(&mix_id, last_seen);
+    let watch = app.live().watch(&mix_id, last_seen(&headers));
     let reload = watch.is_behind.then(|| Event::default().event("reload").data("{}"));
     // Without data it is no event; the browser only remembers the id, to come back with.
     let place = Event::default().id(watch.place);
     let missed = reload.into_iter().chain(watch.missed.into_iter().map(sse)).chain([place]);
     // A watcher that fell behind is dropped; its browser comes back with what it saw last.
     let coming = BroadcastStream::new(watch.coming).map_while(Result::ok).map(sse);
-    let events = tokio_stream::iter(missed).chain(coming).map(move |event| {
+    Ok(answer(share, tokio_stream::iter(missed).chain(coming)))
+}
+
+/// Which mixes are watched.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct WatchQuery {
+    /// Ids or slugs of mixes, with commas between them; 32 at most. Those that are not there are left out.
+    #[param(example = "night-bus-12,first-light")]
+    mixes: String,
+}
+
+/// Tells of several mixes while they are open, as server-sent events in one stream.
+///
+/// Stands beside the stream of one mix, as the specification's select of `user_timestamps`, for browsers that have many pages open: without HTTP/2 they hold six
+/// connections to a server at most. The events are those of one mix, and each carries an object: `mix` is
+/// what the address calls the mix, `data` what the event of one mix carries. Their ids name the place in
+/// each mix's order.
+#[utoipa::path(
+    get,
+    path = "/api/live",
+    tag = "timestamps",
+    operation_id = "watch_mixes",
+    params(
+        WatchQuery,
+        ("Last-Event-ID" = Option<String>, Header, description = "The last event that was seen."),
+    ),
+    responses(
+        (status = OK, description = "Events, for as long as the connection lasts.", body = String, content_type = "text/event-stream"),
+        (status = NOT_FOUND, description = "There is none of these mixes.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "Too many mixes, or none are named.", body = Problem, content_type = "application/problem+json"),
+        Read,
+    )
+)]
+pub async fn watch_all(
+    State(app): State<App>,
+    peer: Peer,
+    Query(WatchQuery { mixes }): Query<WatchQuery>,
+    Headers(headers): Headers,
+) -> Result<Response, ApiError> {
+    let names: Vec<String> = mixes.split(',').map(str::to_owned).collect();
+    if names.len() > MOST_MIXES {
+        return Err(ApiError::shape("mixes", &format!("`mixes` has {MOST_MIXES} names at most.")));
+    }
+    let ids = app.store().read(|tx| {
+        names.iter().map(|name| mix::find_id(tx, name)).collect::<Result<Vec<_>, _>>()
+    })?;
+    if ids.iter().all(Option::is_none) {
+        return Err(ApiError::NotFound("mix"));
+    }
+    let share = app.live().open(peer).ok_or(ApiError::Unavailable)?;
+    let seen = last_seen(&headers).map(|seen| seen.split(BETWEEN).collect::<Vec<_>>());
+    let (mut missed, mut coming) = (Vec::new(), StreamMap::new());
+    let mut places = vec![String::new(); names.len()];
+    for (number, (name, id)) in names.iter().zip(&ids).enumerate() {
+        let (Some(id), Some(place)) = (id, places.get_mut(number)) else { continue };
+        // An id of other mixes' events says nothing of this one.
+        let seen = seen.as_ref().map(|seen| seen.get(number).copied().unwrap_or_default());
+        let watch = app.live().watch(id, seen);
+        if watch.is_behind {
+            missed.push(Event::default().event("reload").data(told(name, "{}")));
+        }
+        missed.extend(
+            watch
+                .missed
+                .iter()
+                .map(|event| Event::default().event(event.kind).data(told(name, &event.data))),
+        );
+        *place = watch.place;
+        coming.insert(number, BroadcastStream::new(watch.coming));
+    }
+    // Behind all that was missed: whoever loses the connection amid that gets it again.
+    missed.push(Event::default().id(at(&places)));
+    let coming = coming.map_while(|(number, event)| Some((number, event.ok()?)));
+    let coming = coming.map(move |(number, event)| {
+        if let Some(place) = places.get_mut(number) {
+            *place = event.id;
+        }
+        let name = names.get(number).map(String::as_str).unwrap_or_default();
+        Event::default().id(at(&places)).event(event.kind).data(told(name, &event.data))
+    });
+    Ok(answer(share, tokio_stream::iter(missed).chain(coming)))
+}
+
+/// The event that a browser saw last, if it says so. An id that does not read is none of ours: what came
+/// since is not known.
+fn last_seen(headers: &HeaderMap) -> Option<&str> {
+    headers.get("last-event-id").map(|value| value.to_str().unwrap_or_default())
+}
+
+/// The places in the orders of several mixes.
+fn at(places: &[String]) -> String {
+    places.join(&BETWEEN.to_string())
+}
+
+/// What a mix's event carries, with the mix.
+fn told(mix: &str, data: &str) -> String {
+    let data: Value = serde_json::from_str(data).unwrap_or_default();
+    json!({ "mix": mix, "data": data }).to_string()
+}
+
+/// Answers with events, which leave at once: nginx holds an answer back until it has a page's worth of it,
+/// unless the answer asks it not to, and others wait for a first line of the body.
+fn answer<S>(share: Share, events: S) -> Response
+where
+    S: Stream<Item = Event> + Send + 'static,
+{
+    let first = Event::default().comment("listening");
+    let events = tokio_stream::once(first).chain(events).map(move |event| {
         // Held for as long as anybody listens.
         let _ = &share;
         Ok::<_, Infallible>(event)
     });
     let alive = KeepAlive::new().interval(Duration::from_secs(25));
-    Ok(private(Sse::new(events).keep_alive(alive).into_response()))
+    let mut response = private(Sse::new(events).keep_alive(alive).into_response());
+    response.headers_mut().insert("x-accel-buffering", HeaderValue::from_static("no"));
+    response
 }
 
 fn sse(event: live::Event) -> Event {

@@ -3,6 +3,7 @@
 
 use rusqlite::{Row, params};
 
+use super::super::artist::names_somebody;
 use super::super::statement::statements;
 use super::super::{StoreError, Tx};
 use crate::clock::Moment;
@@ -82,7 +83,7 @@ pub fn list_addresses(tx: &Tx<'_>, behind: u32, most: u32) -> Result<Vec<Address
 }
 
 /// Lists the names of the artists who have a mix of their own, behind so many of them, each with when
-/// one of theirs last changed. Nobody is called 'ID'.
+/// one of theirs last changed. Names that are nobody's, such as `ID`, are left out.
 ///
 /// # Errors
 /// What the database says.
@@ -94,7 +95,7 @@ pub fn list_artist_names(
     let mut names = tx.list(LIST_ARTIST_NAMES, params![behind, most], |row| {
         Ok((row.get::<_, String>("name")?, Moment::from_ms(row.get("changed_at")?)))
     })?;
-    names.retain(|(name, _)| segue_core::identified(name, name));
+    names.retain(|(name, _)| names_somebody(name));
     Ok(names)
 }
 

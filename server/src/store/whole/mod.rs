@@ -10,6 +10,7 @@ use rusqlite::{Row, params};
 use segue_core::slug;
 use serde::{Deserialize, Serialize};
 
+use super::artist::names_somebody;
 use super::search::{self, Kind};
 use super::spelling::{ADDRESS, NAME, TEXT, is_shown};
 use super::{StoreError, Tx, statement::statements};
@@ -26,6 +27,9 @@ statements! {
         VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (id) DO NOTHING";
     LIST_LISTS = "SELECT * FROM lists WHERE id > ?1 ORDER BY id LIMIT ?2";
     LIST_LIST_MIXES = "SELECT mix_id FROM mix_lists WHERE list_id = ?1 ORDER BY position, mix_id";
+    LIST_FORMER_SLUGS = "SELECT slug FROM former_list_slugs WHERE list_id = ?1 ORDER BY slug";
+    INSERT_FORMER_SLUG = "INSERT INTO former_list_slugs (slug, list_id) VALUES (?1, ?2)
+        ON CONFLICT (slug) DO NOTHING";
     INSERT_LIST = "INSERT INTO lists (id, slug, title, description, is_visible, is_auto_generated,
             display_order, created_at, updated_at)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (id) DO NOTHING";
@@ -158,7 +162,7 @@ impl Whole for WholeArtist {
         if tx.change(INSERT_ARTIST, row)? == 0 {
             return Ok(false);
         }
-        if segue_core::identified(name, name) {
+        if names_somebody(name) {
             search::put(tx, Kind::Artist, id, name, "")?;
         }
         Ok(true)
@@ -179,6 +183,9 @@ pub struct WholeList {
     created_at: At,
     updated_at: At,
     mixes: Vec<String>,
+    /// Slugs that it had before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    former_slugs: Vec<String>,
 }
 
 impl Whole for WholeList {
@@ -187,13 +194,18 @@ impl Whole for WholeList {
     }
 
     fn flaw(&self) -> Option<&'static str> {
-        named(&self.title, &self.slug)
+        let slugs = std::iter::once(&self.slug).chain(&self.former_slugs);
+        slugs.filter_map(|slug| named(&self.title, slug)).next()
     }
 
     fn texts(&self) -> Vec<(&str, usize)> {
-        let Self { id, slug, title, description, .. } = self;
+        let Self { id, slug, title, description, former_slugs, .. } = self;
         let description = description.as_deref().unwrap_or("");
-        vec![(id, NAME), (slug, NAME), (title, NAME), (description, TEXT)]
+        let former = former_slugs.iter().map(|slug| (slug.as_str(), NAME));
+        [(id.as_str(), NAME), (slug, NAME), (title, NAME), (description, TEXT)]
+            .into_iter()
+            .chain(former)
+            .collect()
     }
 
     fn list_after(tx: &Tx<'_>, after: &str, most: u32) -> Result<Vec<Self>, StoreError> {
@@ -209,10 +221,12 @@ impl Whole for WholeList {
                 created_at: at(row, "created_at")?,
                 updated_at: at(row, "updated_at")?,
                 mixes: Vec::new(),
+                former_slugs: Vec::new(),
             })
         })?;
         for list in &mut lists {
             list.mixes = tx.list(LIST_LIST_MIXES, params![list.id], |row| row.get(0))?;
+            list.former_slugs = tx.list(LIST_FORMER_SLUGS, params![list.id], |row| row.get(0))?;
         }
         Ok(lists)
     }
@@ -234,6 +248,9 @@ impl Whole for WholeList {
         }
         for (position, mix_id) in (1_u32..).zip(&self.mixes) {
             tx.change_one(INSERT_LIST_MIX, params![self.id, mix_id, position])?;
+        }
+        for slug in &self.former_slugs {
+            tx.change(INSERT_FORMER_SLUG, params![slug, self.id])?;
         }
         Ok(true)
     }

@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { Mix } from '@/api/types';
 import { cutCredit } from './credit';
 
-/** Whose mix it is, as it is credited; every name leads to its artist. */
+/** Whose mix it is, as it is credited; every name that is somebody's leads to its artist. */
 export function ArtistLinks({ mix }: { mix: Mix }) {
-  const names = mix.artists.map(({ name }) => name);
+  // An answer that was kept from before says nothing of pages.
+  const names = mix.artists.filter((artist) => artist.has_page !== false).map(({ name }) => name);
   return cutCredit(mix.artist, names).map(({ text, isName }) =>
     isName ? (
       <Link

@@ -1,0 +1,16 @@
+//! What the site keeps of itself: an id, which stays whatever its domain and its name become.
+
+use super::statement::statements;
+use super::{StoreError, Tx};
+
+statements! {
+    FIND_ID = "SELECT id FROM site LIMIT 1";
+}
+
+/// The site's id, a UUID that the database was made with.
+///
+/// # Errors
+/// What the database says.
+pub fn id(tx: &Tx<'_>) -> Result<String, StoreError> {
+    tx.find(FIND_ID, (), |row| row.get(0))?.ok_or(StoreError::Row { expected: "the site's id" })
+}

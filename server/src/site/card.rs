@@ -131,11 +131,11 @@ async fn picture(app: &App, card: Card, version: Option<&str>) -> Result<Prepare
     Ok(Prepared::file("image/png", app.painter().paint(card).await?, keep))
 }
 
-/// The picture of the site itself.
+/// The picture of the site itself: what crosses on it are the two bars of its sign, in the sign's colour.
 fn of_site() -> Card {
     Card {
-        seed: SITE_NAME.to_lowercase(),
-        hue: segue_core::cover::hue(SITE_NAME),
+        seed: "a segue".to_owned(),
+        hue: 45,
         title: SITE_NAME.to_owned(),
         artist: TAGLINE.to_owned(),
         place: String::new(),

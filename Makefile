@@ -18,7 +18,7 @@ WASM_PACK = wasm-pack --quiet build core-wasm --target bundler --profile wasm --
 CORE := Cargo.toml Cargo.lock $(shell find core/src core/Cargo.toml core-wasm -type f 2>/dev/null)
 # Types are checked once for `make check` and `make test`.
 TYPED := web/node_modules/.cache/typed
-WEB := $(shell find web/src web/public web/index.html web/embed.html web/vite.config.ts web/vite.embed.config.ts web/compress.mjs web/sw web/tsconfig.json -type f 2>/dev/null)
+WEB := $(shell find web/src web/public web/index.html web/embed.html web/vite.config.ts web/vite.embed.config.ts web/vite.again.ts web/vite.chunks.ts web/again.js web/first.js web/compress.mjs web/sw web/tsconfig.json -type f 2>/dev/null)
 
 .PHONY: help
 help: ## Lists these commands

@@ -5,6 +5,7 @@
 (() => {
   const read = (key, known) => {
     try {
+      // biome-ignore lint/style/noRestrictedGlobals: this runs before any other code is here
       const value = JSON.parse(localStorage.getItem(key));
       return known.includes(value) ? value : null;
     } catch {

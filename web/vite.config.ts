@@ -9,6 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import wasm from 'vite-plugin-wasm';
 import { defineConfig } from 'vitest/config';
 import { again } from './vite.again.ts';
+import { ahead, groups, icons } from './vite.chunks.ts';
 
 const server = process.env['SEGUE_API'] ?? 'http://127.0.0.1:8787';
 
@@ -49,7 +50,7 @@ const offline = VitePWA({
 const forAdmins = /\/src\/((features|routes)\/admin\/|api\/admin\.ts)/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), wasm(), again(), offline],
+  plugins: [react(), tailwindcss(), wasm(), icons(), again(), ahead(), offline],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: { proxy: { '/api': server, '/audio': server } },
   build: {
@@ -62,23 +63,8 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ moduleIds }) =>
           `assets/${moduleIds.some((id) => forAdmins.test(id)) ? 'admin/' : ''}[name]-[hash].js`,
-        // What every page needs comes in two files, not in thirty: the libraries, which seldom change, and our own.
         codeSplitting: {
-          groups: [
-            { name: 'preload', test: /vite\/preload-helper/, priority: 3 },
-            {
-              name: 'libraries',
-              // Leaving is asked about in the back-office alone.
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack|openapi-fetch)\/(?!.*useBlocker)/,
-              priority: 2,
-            },
-            {
-              name: 'frame',
-              // Without what only other pages and the dock need.
-              test: /src\/(features\/(artist|list|mix)\/queries|features\/like\/(likeable|queue)\.|features\/mix\/(NewBadge|MixGridSkeleton)|app\/search|(api|lib|player|ui)\/(?!Toaster|channel|locks|keyName|swipe|useSwipe|sleep|alias|day|tabs|recovery|mediaSession|clip|live|retry|early|anonymous|share|random|neighbours|PlayingBars|clipboard|discover|friend|Portrait|EmptyPage|LostStrip|useSettled|Field|painted|ScrollingText|following|value|keys|useReturnFocus|AskDialog|Card|SwitchRow|account|action|afresh|facts|files|user|admin|page\.|comments|timestamps|signIn|submission|likes|search))/,
-              priority: 1,
-            },
-          ],
+          groups: groups(),
         },
       },
     },

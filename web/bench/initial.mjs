@@ -1,6 +1,6 @@
 /**
- * Prints how many bytes of JavaScript, each file gzipped, a page loads before it lives: what its HTML names, what starts
- * the site, its route, and everything that these import. `initial.mjs HomePage` is the home page.
+ * Prints how many bytes of JavaScript, each file gzipped, a page loads before it lives: what its HTML names, its route,
+ * and everything that these import. `initial.mjs HomePage` is the home page.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,11 +11,22 @@ const assets = `${dist}assets/`;
 const html = readFileSync(`${dist}index.html`, 'utf8');
 
 const wanted = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map((found) => found[1]);
+if (wanted.length === 0) throw new Error('the site is not built as expected');
 const route = process.argv[2] ?? 'HomePage';
-const built = readdirSync(assets).filter((name) => name.endsWith('.js'));
-const later = ['start', route].flatMap((part) => built.find((name) => name.startsWith(`${part}-`)) ?? []);
-if (wanted.length === 0 || later.length < 2) throw new Error('the site is not built as expected');
-wanted.push(...later);
+/** What a page asks for ahead stands in a script of its own. */
+const ahead = (list) => {
+  const written = new RegExp(`^const ${list} = (.*);$`, 'm').exec(html)?.[1] ?? '[]';
+  const files = [...written.matchAll(/\/assets\/([^"]+\.js)/g)].map((found) => found[1]);
+  if (files.length === 0) throw new Error(`the page asks for nothing ahead: ${list}`);
+  return files;
+};
+if (route === 'HomePage') wanted.push(...ahead('ofHome'));
+else if (route === 'MixPage') wanted.push(...ahead('ofMix'));
+else {
+  const built = readdirSync(assets).find((name) => name.startsWith(`${route}-`) && name.endsWith('.js'));
+  if (built === undefined) throw new Error(`no file of ${route} is built`);
+  wanted.push(...ahead('ofAll'), built);
+}
 
 const loaded = new Map();
 while (wanted.length > 0) {

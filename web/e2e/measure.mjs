@@ -1,8 +1,17 @@
 /** Prints the player's figures, one line each: `npm run measure`. Counts that are wrong fail; timings never do. */
-import { chromium } from '@playwright/test';
+import { chromium, devices } from '@playwright/test';
 import { launchOptions } from './browser.mjs';
 import prepare from './furnish.mjs';
-import { fiveHundred, fourHours, growth, lateOnFile, lateOnWidget, listenLong } from './measures.mjs';
+import {
+  coldPhone,
+  fiveHundred,
+  fourHours,
+  growth,
+  lateOnFile,
+  lateOnWidget,
+  listenLong,
+  mostRequests,
+} from './measures.mjs';
 import { createWorld } from './world.mjs';
 
 const removeCatalogue = prepare();
@@ -10,10 +19,11 @@ const browser = await chromium.launch(launchOptions);
 const world = await createWorld(browser);
 const failures = [];
 
-async function measure(run) {
+async function measure(run, options = {}) {
   const context = await world.browser.newContext({
     viewport: { width: 1440, height: 900 },
     serviceWorkers: 'block',
+    ...options,
   });
   try {
     return await run({ page: await context.newPage(), context, address: world.address, world });
@@ -38,6 +48,16 @@ try {
   );
   console.log(`row lit after its cue, audio file: ${late(await measure(lateOnFile))}`);
   console.log(`row lit after its cue, widget: ${late(await measure(lateOnWidget))}`);
+
+  const cold = await measure(coldPhone, { ...devices['Pixel 7'], serviceWorkers: 'allow' });
+  console.log(
+    `a phone that comes for the first time, at 400 ms and 400 kbit/s: ${(cold.ms / 1000).toFixed(1)} s and ` +
+      `${cold.requests.length} requests from the address of a mix to its sound`,
+  );
+  if (cold.requests.length > mostRequests) {
+    const paths = cold.requests.map(({ path }) => path).join(' ');
+    failures.push(`${cold.requests.length} requests, of at most ${mostRequests}: ${paths}`);
+  }
 
   const isQuick = Boolean(process.env.QUICK);
   const aWhile = (stand) => listenLong(stand, { from: 1200, parts: 2, seconds: 300 });

@@ -222,3 +222,43 @@ export async function lateOnWidget({ page, address, world }) {
   const [heardMs, wallMs] = await widget.evaluate('[position(), performance.timeOrigin + performance.now()]');
   return lateness(changes.slice(1).map(({ row, wall }) => heardMs - (wallMs - wall) - row * 1000));
 }
+
+/** A slow network: 400 ms until an answer begins, 400 kbit/s. */
+const slow = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+/** Requests that may stand between the address of a mix and its sound. */
+export const mostRequests = 25;
+
+/**
+ * What stands between the address of a mix and its sound on a phone that knows nothing of the site yet, on a slow network,
+ * where play is pressed as soon as it can be: how long, and which requests.
+ */
+export async function coldPhone({ page, context, address }) {
+  const asked = [];
+  // Those of the service worker, too.
+  context.on('request', (request) => asked.push(request));
+  await page.addInitScript(() => {
+    const play = HTMLMediaElement.prototype.play;
+    HTMLMediaElement.prototype.play = function () {
+      this.addEventListener('playing', () => {
+        window.soundsMs ??= performance.now();
+      });
+      return play.call(this);
+    };
+  });
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', slow);
+  await page.goto(`${address}/mix/terrace-lights-out`, { waitUntil: 'commit' });
+  await page.locator('.stage-button').click();
+  const ms = await until('the mix sounds', () => page.evaluate(() => window.soundsMs), 120_000);
+  const began = await page.evaluate(() => performance.timeOrigin);
+  const requests = asked
+    .filter((request) => request.timing().startTime <= began + ms)
+    .map((request) => ({
+      path: new URL(request.url()).pathname,
+      atMs: request.timing().startTime - began,
+      tookMs: request.timing().responseEnd,
+    }));
+  return { ms, requests };
+}

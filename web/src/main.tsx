@@ -8,6 +8,9 @@ const loadStart = again(() => import('@/app/start'));
 
 async function draw(root: Element): Promise<void> {
   await painted(root);
+  // On a slow network the code would keep the sound waiting that somebody has asked for.
+  if (window.segue?.isSlow) await early.first();
+  window.segue?.ahead?.();
   const { start } = await loadStart();
   await start(root);
 }

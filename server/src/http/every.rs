@@ -45,10 +45,8 @@ impl Gate {
         let mut response = answering.await.unwrap_or_else(answer_panic);
         self.app.strict_headers().put_on(&mut response);
         // What says nothing of caches is none of theirs.
-        if uri.path().starts_with("/api/") {
-            let never = HeaderValue::from_static("no-store");
-            response.headers_mut().entry(CACHE_CONTROL).or_insert(never);
-        }
+        let never = HeaderValue::from_static("no-store");
+        response.headers_mut().entry(CACHE_CONTROL).or_insert(never);
         renewal.into_iter().for_each(|renewal| renewal.put_on(&mut response));
         let (status, took) = (response.status().as_u16(), watch.read());
         let (path, route) = (uri.path(), route.as_ref().map_or("", MatchedPath::as_str));

@@ -134,7 +134,7 @@ async fn what_is_known_is_not_sent_again_and_methods_are_told() {
         (asked.status().as_u16(), &asked.headers()["allow"]),
         (204, &"GET, HEAD, OPTIONS".parse().unwrap())
     );
-    assert!(asked.headers().get("cache-control").is_none());
+    assert_eq!(asked.headers()["cache-control"], "no-store");
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 /** What the server writes of a page is where the site then draws it: the same words in the same boxes. */
 import assert from 'node:assert/strict';
 import { journeys } from '../journey.mjs';
-import { layoutShift, plays, stands, until } from '../steps.mjs';
+import { clock, layoutShift, plays, press, stands, until } from '../steps.mjs';
 
 const pages = { home: '/', list: '/lists/latest', mix: '/mix/terrace-lights-out', silent: '/mix/no-audio' };
 
@@ -106,6 +106,45 @@ journeys([
       await page.getByText('Starting…').waitFor();
       for (const route of held) await route.continue();
       await plays(page);
+    },
+  },
+  {
+    name: 'first: a file sounds as soon as it is pressed, and plays on when the script comes; a moment waits for it',
+    async run({ page, address }) {
+      await page.addInitScript(() => {
+        window.sounds = new Set();
+        const { play } = HTMLMediaElement.prototype;
+        HTMLMediaElement.prototype.play = function () {
+          window.sounds.add(this);
+          return play.call(this);
+        };
+      });
+      let held = [];
+      await page.route('**/assets/start-*.js', (route) => held.push(route));
+      const open = async (path) => {
+        await page.goto(address + path, { waitUntil: 'commit' });
+        await until('the site waits for its code', () => held.length);
+        await page.locator('.stage-button').click();
+        await page.getByText('Starting…').waitFor();
+      };
+      const sounds = () => page.evaluate(() => [...window.sounds].map(({ currentTime }) => currentTime));
+      const go = async () => {
+        for (const route of held.splice(0)) await route.continue();
+        await plays(page);
+      };
+      await open('/mix/fog-signal?t=5');
+      assert.deepEqual(await sounds(), []);
+      await go();
+      await page.goto('about:blank');
+      held = [];
+      await open('/mix/terrace-lights-out');
+      await until('it sounds', async () => (await sounds())[0] > 0.2);
+      await go();
+      await until('the clock goes on', async () => (await clock(page)) >= 1);
+      assert.equal((await sounds()).length, 1, 'one sound');
+      await press(page);
+      await page.locator('.stage[data-phase="paused"]').waitFor();
+      assert.ok(await page.evaluate(() => [...window.sounds][0].paused));
     },
   },
   ...Object.keys(pages).map((name) => ({

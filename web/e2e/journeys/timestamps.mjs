@@ -89,7 +89,7 @@ journeys([
       await page.goto(address + wanted);
       await until('signed in', () => page.getByRole('button', { name: /^Account of/ }).count());
       // Given in another window, of which this one has not heard yet.
-      await page.route('**/live', (route) => route.abort());
+      await page.route('**/api/live?*', (route) => route.abort());
       await page.route('**/timestamps', (route) =>
         route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.continue(),
       );
@@ -248,7 +248,7 @@ journeys([
       const set = new Promise((resolve) => {
         connect = resolve;
       });
-      await other.route('**/live', (route) => set.then(() => route.continue()));
+      await other.route('**/api/live?*', (route) => set.then(() => route.continue()));
       await other.goto(`${address}/mix/votes-wanted`);
       await other.locator('[data-row="2"]').waitFor();
       await page.getByRole('button', { name: 'Timestamp mode' }).click();

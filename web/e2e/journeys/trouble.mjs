@@ -70,10 +70,12 @@ journeys([
     async run({ page, context, address }) {
       const files = [
         /index-.*\.js/,
-        /index-.*\.css/,
-        /early-.*\.js/,
+        /first-.*\.css/,
+        /first-.*\.js/,
         /start-.*\.js/,
+        /frame-.*\.js/,
         /MixPage-.*\.js/,
+        /playing-.*\.js/,
         /\.wasm/,
       ];
       for (const file of files) {
@@ -116,7 +118,7 @@ journeys([
         await words.waitFor({ state: 'detached' });
         await tab.close();
       };
-      await Promise.all([/index-.*\.js/, /index-.*\.css/, /start-.*\.js/].map(wait));
+      await Promise.all([/index-.*\.js/, /first-.*\.css/, /start-.*\.js/].map(wait));
     },
   },
   {

@@ -1,7 +1,12 @@
 /**
- * What happens on a mix while it is open, as the server tells it. However many parts of a page listen, there is one
- * connection a mix; it rests while nobody looks at the page, and whoever comes back reads anew.
+ * What happens on mixes while they are open, as the server tells it. However many pages of the site a browser has open,
+ * one of them, the leader, holds one connection for all of them and passes on what it hears: by HTTP/1.1 a browser has
+ * six for all pages together. Pages that nobody looks at take no part, and whoever comes back reads anew.
  */
+import { openChannel } from '@/lib/channel';
+import { leading } from '@/lib/locks';
+import { randomId } from '@/lib/random';
+import { openStream } from './stream';
 
 /** `stale`: something may have been missed, so what was read has to be read again. */
 export type LiveKind =
@@ -15,77 +20,131 @@ export type LiveKind =
 
 export type LiveListener = (kind: LiveKind, data: unknown) => void;
 
-interface Watch {
-  listeners: Set<LiveListener>;
-  source: EventSource | null;
+const name = 'segue.live';
+
+/** What pages tell each other. */
+type Words =
+  /** A page says which mixes it shows; none when it goes. */
+  | { type: 'wish'; page: string; mixIds: string[] }
+  /** A new leader asks who is there. */
+  | { type: 'who' }
+  /** The leader passes on what happened, to one page or to all. */
+  | { type: 'news'; mixId: string; kind: LiveKind; data: unknown; page: string | null };
+
+/** A page's part among the browser's pages, for as long as somebody looks at it. */
+interface Part {
+  /** Says which mixes the page shows by now. */
+  wish(): void;
+  end(): void;
 }
 
-const kinds: readonly LiveKind[] = ['timestamp', 'timestamp_gone', 'mix', 'comment', 'reply', 'comment_gone'];
-const watches = new Map<string, Watch>();
+const page = randomId();
+const watched = new Map<string, Set<LiveListener>>();
+let part: Part | null = null;
 
-function tell(watch: Watch, kind: LiveKind, data: unknown): void {
-  for (const listener of watch.listeners) listener(kind, data);
+function tellHere(mixId: string, kind: LiveKind, data: unknown): void {
+  for (const listener of watched.get(mixId) ?? []) listener(kind, data);
 }
 
-function read(text: unknown): unknown {
-  return typeof text === 'string' ? JSON.parse(text) : null;
+type Pass = (mixId: string, kind: LiveKind, data: unknown, page: string | null) => void;
+
+/** Holds the connection for pages that say what they wish. */
+function lead(pass: Pass) {
+  const wishes = new Map<string, readonly string[]>();
+  const stream = openStream((mixId, kind, data) => pass(mixId, kind, data, null));
+  return {
+    take(from: string, mixIds: readonly string[]): void {
+      const before = wishes.get(from) ?? [];
+      wishes.delete(from);
+      if (mixIds.length > 0) wishes.set(from, mixIds);
+      // What was told of it before the page listened is missed there.
+      const isLate = (id: string) => !before.includes(id) && stream.tellsOf(id);
+      for (const mixId of mixIds.filter(isLate)) pass(mixId, 'stale', null, from);
+      stream.watch([...new Set([...wishes.values()].flat())]);
+    },
+    end: () => stream.close(),
+  };
 }
 
-/** The browser itself comes back after a lost connection, and says which event it saw last. */
-function open(mixId: string): EventSource | null {
-  try {
-    return new EventSource(`/api/mixes/${encodeURIComponent(mixId)}/live`);
-  } catch (cause) {
-    console.warn('what others do on this mix is seen with the next visit', cause);
-    return null;
+function takePart(): Part {
+  const leaving = new AbortController();
+  const mixIds = () => [...watched.keys()];
+  let led: ReturnType<typeof lead> | null = null;
+  let leads = false;
+  const channel = openChannel<Words>(name, (words) => {
+    if (words.type === 'news') {
+      if (words.page === null || words.page === page) tellHere(words.mixId, words.kind, words.data);
+    } else if (words.type === 'who') wish();
+    else if (leads) led?.take(words.page, words.mixIds);
+  });
+
+  function wish(): void {
+    if (led === null) channel.tell({ type: 'wish', page, mixIds: mixIds() });
+    else led.take(page, mixIds());
   }
+
+  const work = (isForAll: boolean) =>
+    new Promise<void>((done) => {
+      leads = isForAll;
+      led = lead((mixId, kind, data, to) => {
+        if (to === null || to === page) tellHere(mixId, kind, data);
+        if (isForAll && to !== page) channel.tell({ type: 'news', mixId, kind, data, page: to });
+      });
+      leaving.signal.addEventListener('abort', () => {
+        led?.end();
+        done();
+      });
+      wish();
+      if (isForAll) channel.tell({ type: 'who' });
+    });
+
+  wish();
+  // Without a way to pass on what it hears, no page waits for another one.
+  const working = channel.isOpen ? leading(name, leaving.signal, work) : work(false);
+  working.catch((cause: unknown) => console.warn('pages of the site do not share a connection', cause));
+  return {
+    wish,
+    end() {
+      if (led === null) channel.tell({ type: 'wish', page, mixIds: [] });
+      leaving.abort();
+      channel.close();
+    },
+  };
 }
 
-function connect(mixId: string, watch: Watch): void {
-  if (watch.source !== null || document.hidden) return;
-  const source = open(mixId);
-  if (source === null) return;
-  for (const kind of kinds) {
-    source.addEventListener(kind, (event) => tell(watch, kind, read(event.data)));
-  }
-  // What happened between the page's reading and this moment was told to nobody here.
-  source.addEventListener('open', () => tell(watch, 'stale', null), { once: true });
-  source.addEventListener('reload', () => tell(watch, 'stale', null));
-  watch.source = source;
-}
-
-function rest(watch: Watch): void {
-  watch.source?.close();
-  watch.source = null;
+function leave(): void {
+  part?.end();
+  part = null;
 }
 
 function look(): void {
-  for (const [mixId, watch] of watches) {
-    if (document.hidden) rest(watch);
-    else if (watch.source === null || watch.source.readyState === EventSource.CLOSED) {
-      rest(watch);
-      connect(mixId, watch);
-    }
-  }
+  if (document.hidden || watched.size === 0) leave();
+  else part ??= takePart();
 }
 
 /** Listens to a mix until the answer is called. */
 export function watchMix(mixId: string, listener: LiveListener): () => void {
-  if (watches.size === 0) {
+  if (watched.size === 0) {
     document.addEventListener('visibilitychange', look);
-    addEventListener('online', look);
+    addEventListener('pageshow', look);
+    addEventListener('pagehide', leave);
   }
-  const watch = watches.get(mixId) ?? { listeners: new Set<LiveListener>(), source: null };
-  watches.set(mixId, watch);
-  watch.listeners.add(listener);
-  connect(mixId, watch);
+  const listeners = watched.get(mixId) ?? new Set<LiveListener>();
+  watched.set(mixId, listeners);
+  listeners.add(listener);
+  if (part === null) look();
+  else part.wish();
   return () => {
-    watch.listeners.delete(listener);
-    if (watch.listeners.size > 0) return;
-    rest(watch);
-    watches.delete(mixId);
-    if (watches.size > 0) return;
+    listeners.delete(listener);
+    if (listeners.size > 0 || watched.get(mixId) !== listeners) return;
+    watched.delete(mixId);
+    if (watched.size > 0) {
+      part?.wish();
+      return;
+    }
+    leave();
     document.removeEventListener('visibilitychange', look);
-    removeEventListener('online', look);
+    removeEventListener('pageshow', look);
+    removeEventListener('pagehide', leave);
   };
 }

@@ -1,13 +1,14 @@
 import { WifiOff } from 'lucide-react';
 import { useOnline } from '@/lib/online';
 
+/** Lies over the page's end, above the player, where nothing is read or pressed: it comes and goes without moving anything. */
 export function OfflineNotice() {
   const online = useOnline();
   return (
     <div role="status" aria-live="polite">
       {!online && (
-        <p className="wrap flex items-center gap-2 pb-3 text-muted text-xs">
-          <WifiOff aria-hidden className="size-4 text-warn" />
+        <p className="offline-notice">
+          <WifiOff aria-hidden className="size-4 shrink-0 text-warn" />
           You're offline. What's already here keeps working.
         </p>
       )}

@@ -7,6 +7,10 @@ declare global {
       again<T>(load: () => Promise<T>): Promise<T>;
       /** Says that a part of the page is missing, where nothing else can. */
       say(): void;
+      /** Whether the page came by a slow network. */
+      isSlow?: boolean;
+      /** Asks for the page's code ahead of its time, once. Development has none. */
+      ahead?(): void;
     };
   }
 }

@@ -1,5 +1,7 @@
 /** Words from one tab of the site to its others. Where the browser has no such thing, or forbids it, a tab is on its own. */
 export interface Channel<T> {
+  /** Whether others can hear at all. */
+  readonly isOpen: boolean;
   tell(words: T): void;
   close(): void;
 }
@@ -15,6 +17,7 @@ export function openChannel<T>(name: string, hear: (words: T) => void): Channel<
     alone(cause);
   }
   return {
+    isOpen: channel !== null,
     tell(words) {
       try {
         channel?.postMessage(words);

@@ -16,3 +16,24 @@ export async function holding<T>(name: string, work: () => T | Promise<T>): Prom
     return work();
   }
 }
+
+/**
+ * Does `work` for all tabs once no other one does it, and not at all where `signal` comes first. It is told whether other
+ * tabs wait for it: where there are no locks, each tab works for itself.
+ */
+export async function leading(
+  name: string,
+  signal: AbortSignal,
+  work: (isForAll: boolean) => Promise<void>,
+): Promise<void> {
+  let isBegun = false;
+  try {
+    await navigator.locks.request(name, { signal }, () => {
+      isBegun = true;
+      return work(true);
+    });
+  } catch (cause) {
+    if (isBegun) throw cause;
+    if (!signal.aborted) await work(false);
+  }
+}

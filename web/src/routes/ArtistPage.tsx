@@ -60,7 +60,10 @@ export function ArtistPage() {
       <div className="artist-body">
         <div className="grid min-w-0 content-start gap-12">
           {artist === undefined ? (
-            <section aria-busy="true" aria-label="Loading mixes">
+            <section aria-busy="true" aria-label="Loading mixes" className="grid gap-5">
+              <p className="text-md leading-tight">
+                <span className="skeleton inline-block h-[0.8em] w-40" />
+              </p>
               <MixGridSkeleton count={3} />
             </section>
           ) : (

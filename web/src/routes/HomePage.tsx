@@ -29,29 +29,27 @@ export function HomePage() {
         <Notice level="h2" title="No mixes available yet." text="Check back soon for fresh content!" />
       ) : (
         <div className="wrap grid gap-10 pb-20 md:gap-14">
-          {home === undefined ? (
-            <section aria-busy="true" aria-label="Loading mixes">
-              <MixGridSkeleton count={6} lead />
-            </section>
-          ) : (
-            <>
-              {home.latest.length > 0 && (
-                <ListSection slug="latest" title="Latest Mixes" lead>
-                  <MixGrid mixes={home.latest} lead parts={cardParts} />
-                </ListSection>
+          {home?.latest.length !== 0 && (
+            <ListSection slug="latest" title="Latest Mixes" lead>
+              {home === undefined ? (
+                <section aria-busy="true" aria-label="Loading mixes">
+                  <MixGridSkeleton count={6} lead />
+                </section>
+              ) : (
+                <MixGrid mixes={home.latest} lead parts={cardParts} />
               )}
-              {home.lists.map((list) => (
-                <ListSection
-                  key={list.slug}
-                  slug={list.slug}
-                  title={list.title}
-                  description={list.description ?? null}
-                >
-                  <MixGrid mixes={list.mixes} view="compact" parts={cardParts} />
-                </ListSection>
-              ))}
-            </>
+            </ListSection>
           )}
+          {home?.lists.map((list) => (
+            <ListSection
+              key={list.slug}
+              slug={list.slug}
+              title={list.title}
+              description={list.description ?? null}
+            >
+              <MixGrid mixes={list.mixes} view="compact" parts={cardParts} />
+            </ListSection>
+          ))}
         </div>
       )}
     </>

@@ -17,6 +17,7 @@ const EVERY: &[(&str, &str)] = &[
     ("cross-origin-resource-policy", ""),
     ("permissions-policy", "geolocation=()"),
     ("x-request-id", ""),
+    ("cache-control", ""),
 ];
 
 /// Puts the look around a router. An answer that is not as it has to be is never sent, so whatever

@@ -4,17 +4,23 @@ interface Props {
   lead?: boolean;
 }
 
-/** Cards whose mixes are on their way: the same room, nothing in it. */
+/** Cards whose mixes are on their way: the same lines in the same places, nothing in them. */
 export function MixGridSkeleton({ count, view = 'grid', lead = false }: Props) {
   return (
     <div className="mix-grid" data-view={view} data-lead={lead} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => index).map((key) => (
         <div key={key} className="mix-card" data-testid="skeleton-card">
           <div className="cover skeleton" />
-          <div className="grid gap-2 py-1">
-            <div className="skeleton h-4 w-2/3" />
-            <div className="skeleton h-3 w-1/2" />
-            <div className="skeleton h-3 w-1/3" />
+          <div>
+            <p className="text-sm leading-snug">
+              <span className="skeleton inline-block h-[0.8em] w-2/3" />
+            </p>
+            <p className="text-xs">
+              <span className="skeleton inline-block h-[0.8em] w-1/2" />
+            </p>
+            <p className="text-xs">
+              <span className="skeleton inline-block h-[0.8em] w-1/3" />
+            </p>
           </div>
         </div>
       ))}

@@ -22,6 +22,30 @@ test('a time that is refused beside others is told why', async () => {
   stop();
 });
 
+test('a time out of order is told as what it is, and a failure as one', async () => {
+  const room = 'The tracks around it put it between 0:00 and 1:00:00';
+  const errors = [{ field: 'start_seconds', message: room }];
+  const answers = [
+    Response.json({ code: 'request.invalid', detail: 'No.', errors }, { status: 422 }),
+    Response.json({ code: 'internal', detail: 'Something went wrong.' }, { status: 500 }),
+  ];
+  vi.stubGlobal('fetch', async () => answers.shift());
+  const said: ToastText[] = [];
+  const stop = serveToasts((text) => said.push(text));
+  const queries = new QueryClient();
+  for (const startSeconds of [3661, 61]) {
+    const giving = new MutationObserver(queries, { ...timeMutation(queries), retry: false });
+    await giving
+      .mutate({ mixId: 'mix-1', userId: 'user-1', position: 2, startSeconds })
+      .catch(() => undefined);
+  }
+  expect(said).toEqual([
+    { title: 'Timestamp not saved', description: room, kind: 'bad' },
+    { title: 'Error', description: 'Failed to submit timestamp. Please try again.', kind: 'bad' },
+  ]);
+  stop();
+});
+
 test('a vote says what becomes of it, and pressed again it is taken back', async () => {
   const time = {
     id: 'time-1',

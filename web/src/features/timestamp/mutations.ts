@@ -79,6 +79,14 @@ async function send({ mixId, userId, position, trackId, startSeconds }: TimeWish
   }
 }
 
+const failed = 'Failed to submit timestamp. Please try again.';
+
+/** Says why a time was not taken. One that the tracks around it leave no room for is no better the second time. */
+function sayNotTaken(error: Error): void {
+  const why = error instanceof ApiError && error.status === 422 ? wordsOf(error, failed) : failed;
+  toast({ title: why === failed ? 'Error' : 'Timestamp not saved', description: why, kind: 'bad' });
+}
+
 /** Whether another track stands at the place by now than the one that was meant. */
 const isAnotherTrack = (error: Error) => error instanceof ApiError && error.code === 'track.contradicts';
 
@@ -113,7 +121,7 @@ export const timeMutation = (queries: QueryClient): MutationOptions<Timestamp, E
       toast({ title: 'Timestamp already submitted', description, kind: 'bad' });
       return;
     }
-    toast({ title: 'Error', description: 'Failed to submit timestamp. Please try again.', kind: 'bad' });
+    sayNotTaken(error);
   },
 });
 
@@ -153,14 +161,7 @@ export function useSetCue(mixId: string) {
   const { mutateAsync, ...state } = useMutation({
     mutationFn: (cue: NewCue) => putCue(mixId, cue),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['mix'] }),
-    onError: (error) =>
-      isAnotherTrack(error)
-        ? sayAnotherTrack(queries, error)
-        : toast({
-            title: 'Error',
-            description: 'Failed to submit timestamp. Please try again.',
-            kind: 'bad',
-          }),
+    onError: (error) => (isAnotherTrack(error) ? sayAnotherTrack(queries, error) : sayNotTaken(error)),
   });
   const give = ({ position, track_id }: MixTrack, start_seconds: number | null) =>
     mutateAsync({ position, track_id, start_seconds });
@@ -177,11 +178,12 @@ export function useGiveTime(mixId: string) {
 
 /** Says why a time of one's own stays as it is. */
 async function tellRefusal(queries: QueryClient, error: Error, { mixId, userId }: Whose): Promise<void> {
-  const isVoted = error instanceof ApiError && error.status === 409;
-  if (isVoted) await queries.invalidateQueries(timestampsQuery(mixId, userId));
-  const description = isVoted
-    ? wordsOf(error, 'Others have voted on this time by now, so it stays as it is.')
-    : 'Failed to submit timestamp. Please try again.';
+  if (!(error instanceof ApiError) || error.status !== 409) {
+    sayNotTaken(error);
+    return;
+  }
+  await queries.invalidateQueries(timestampsQuery(mixId, userId));
+  const description = wordsOf(error, 'Others have voted on this time by now, so it stays as it is.');
   toast({ title: 'Error', description, kind: 'bad' });
 }
 

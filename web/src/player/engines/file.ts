@@ -1,5 +1,6 @@
 /** Plays a file that this server, or another host, serves: the browser's own audio element, with range requests. */
 import { probe } from '@/api/calls';
+import { early } from '@/lib/early';
 import type { Engine, EngineEvent, EngineKind } from '../engine';
 import type { Problem } from '../machine';
 
@@ -23,7 +24,9 @@ async function diagnose(url: string, error: MediaError | null): Promise<Problem>
 }
 
 function createFileEngine(url: string, tell: (event: EngineEvent) => void): Engine {
-  const audio = new Audio();
+  // What was pressed before the site stood sounds already.
+  const begun = early.takeSound(url);
+  const audio = begun ?? new Audio();
   let gone = false;
   let dry: ReturnType<typeof setTimeout> | undefined;
   const on = (name: string, react: () => void) =>
@@ -79,11 +82,22 @@ function createFileEngine(url: string, tell: (event: EngineEvent) => void): Engi
   on('ended', () => tell({ type: 'finished' }));
   on('error', () => void fail());
 
-  audio.preload = 'metadata';
-  audio.src = url;
+  if (begun === null) {
+    audio.preload = 'metadata';
+    audio.src = url;
+  } else {
+    // It told nobody of what it knows by now.
+    queueMicrotask(() => {
+      if (audio.error !== null) fail();
+      else if (audio.readyState >= HTMLMediaElement.HAVE_METADATA)
+        audio.dispatchEvent(new Event('loadedmetadata'));
+    });
+  }
 
   return {
     play() {
+      const isPlaying = !audio.paused && audio.readyState > HTMLMediaElement.HAVE_CURRENT_DATA;
+      if (isPlaying) audio.dispatchEvent(new Event('playing'));
       audio.play().catch((cause: unknown) => {
         // A browser that wants a tap first leaves the mix paused; a broken file is told of by the error event.
         if (!gone && cause instanceof DOMException && cause.name === 'NotAllowedError')

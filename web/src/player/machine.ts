@@ -15,7 +15,15 @@ export type Phase = 'empty' | 'cued' | 'starting' | 'playing' | 'paused' | 'fini
  * `damaged`: the browser knows its kind and cannot decode it. `aborted`: the browser stopped loading it by itself.
  * `lost`: the server stopped answering. `silent`: the widget does not answer. `refused`: the widget says no.
  */
-export type Problem = 'none' | 'missing' | 'unplayable' | 'damaged' | 'aborted' | 'lost' | 'silent' | 'refused';
+export type Problem =
+  | 'none'
+  | 'missing'
+  | 'unplayable'
+  | 'damaged'
+  | 'aborted'
+  | 'lost'
+  | 'silent'
+  | 'refused';
 
 /** Where a mix is to begin, and who asked: a link's time, a link's track, the last visit, a row of the list. */
 export interface Start {

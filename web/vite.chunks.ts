@@ -17,7 +17,9 @@ const first = ['main.tsx'];
 
 /** What every page loads once it is painted, and what a mix's page loads then. */
 const frame = ['app/start.tsx', 'routes/HomePage.tsx'];
-const playing = ['routes/MixPage.tsx', 'app/Dock.tsx', 'core/listening.ts'];
+const playing = ['routes/MixPage.tsx', 'app/Dock.tsx'];
+/** The rules, whose code waits for their WebAssembly: a page stands without them, so nothing else is in their file. */
+const rules = ['core/listening.ts'];
 
 /** The files in the order in which they are loaded, each with the modules where its code begins. */
 const parts: ReadonlyArray<readonly [name: string, beginnings: readonly string[]]> = [
@@ -27,6 +29,7 @@ const parts: ReadonlyArray<readonly [name: string, beginnings: readonly string[]
   ['standby', ['app/offline.ts', 'app/head.ts']],
   // What plays and is followed.
   ['playing', playing],
+  ['rules', rules],
   // Menus, and what they are made of.
   ['menus', ['features/mix/ShareMenu.tsx']],
 ];
@@ -153,9 +156,12 @@ export const ahead = (): Plugin => ({
       };
       const asModules = (modules: readonly string[]) =>
         filesOf(modules).map((name) => ['modulepreload', `/${name}`]);
-      const rules = Object.keys(bundle).filter((name) => /\/listening_bg-.*\.wasm$/.test(name));
+      const wasm = Object.keys(bundle).filter((name) => /\/listening_bg-.*\.wasm$/.test(name));
       const start = frame.slice(0, 1);
-      const ofMix = [...asModules([...start, ...playing]), ...rules.map((name) => ['preload', `/${name}`])];
+      const ofMix = [
+        ...asModules([...start, ...playing, ...rules]),
+        ...wasm.map((name) => ['preload', `/${name}`]),
+      ];
       const script = `<script>{
 const { pathname } = location;
 const ofMix = ${JSON.stringify(ofMix)};

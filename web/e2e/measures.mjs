@@ -1,6 +1,6 @@
 /** What the player costs and how true it is, in a real browser on the built site. Each answers with its figures. */
 import { fileURLToPath } from 'node:url';
-import { plays, press, until } from './steps.mjs';
+import { clock, plays, press, until } from './steps.mjs';
 
 const middle = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const most = (numbers) => Math.max(...numbers);
@@ -57,6 +57,8 @@ export async function listenLong({ page, context, address }, { from, parts, seco
   await page.getByRole('table').waitFor();
   await press(page);
   await plays(page);
+  // The rules may come after the sound.
+  await until('the clock runs', async () => (await clock(page)) > from);
   // The sound stands still until the clock is taken: what plays from here on is the fake clock's alone.
   await page.evaluate(() => {
     window.fakeClock.take();

@@ -93,20 +93,22 @@ impl FindingCode {
     pub(crate) fn message(self) -> &'static str {
         match self {
             Self::Empty => "There is no text to read.",
-            Self::NoTracks => "No line reads as a track.",
+            Self::NoTracks => "No line could be read as a track.",
             Self::NotText => "Characters that are not text were skipped.",
             Self::TextCut => "The text is too long; the rest was left out.",
             Self::LineCut => "The line is too long; the rest of it was left out.",
             Self::TooManyTracks => "Too many tracks; the rest was left out.",
             Self::LineNotRead => "This line could not be read as a track.",
-            Self::TimeFalls => "The time does not fit in with the others.",
+            Self::TimeFalls => "This time does not fit the others.",
             Self::TimesCountDown => "The times run backwards.",
-            Self::ClockTimes => "Times of day are counted from the first track.",
+            Self::ClockTimes => {
+                "These look like times of day, so they are counted from the first track."
+            }
             Self::TitleFirst => "The titles seem to stand before the artists.",
-            Self::Doubtful => "This may be no track.",
-            Self::NotParted => "No dash says who the artist is.",
-            Self::MixName => "This line seems to name the mix and is none of its tracks.",
-            Self::MoreFindings => "There is more to see further down.",
+            Self::Doubtful => "This may not be a track.",
+            Self::NotParted => "No dash separates artist and title.",
+            Self::MixName => "This line seems to name the mix, not one of its tracks.",
+            Self::MoreFindings => "There are more notes further down.",
         }
     }
 }

@@ -30,7 +30,7 @@ pub enum OutsideError {
     #[error("nothing answers there")]
     Closed,
     /// The name is no host's.
-    #[error("there is no host of that name")]
+    #[error("there is no host with that name")]
     NoHost,
     /// The other side says nothing for too long.
     #[error("it does not answer")]
@@ -70,8 +70,7 @@ impl OutsideError {
     pub fn to_do(&self, setting: &str) -> Option<String> {
         match self {
             Self::Closed | Self::Silent => Some(format!(
-                "check the host and the port in {setting}, that it runs there, and that no \
-                 firewall is between"
+                "check the host and the port in {setting}, that it runs there, and that no firewall is in the way"
             )),
             Self::NoHost => {
                 Some(format!("check the host in {setting}, and this machine's name server"))

@@ -129,7 +129,7 @@ pub fn http_host(url: &str) -> Option<String> {
     (plain && port_reads).then(|| host.strip_suffix('.').unwrap_or(host).to_ascii_lowercase())
 }
 
-/// Pages show pictures that come by https alone.
+/// Pages only show pictures loaded by https.
 fn image_url(url: &str) -> Option<&'static str> {
     let is_secure = url.get(..6).is_some_and(|scheme| is_one_of(scheme, word_set!("https:")));
     match http_host(url) {

@@ -78,7 +78,7 @@ pub async fn set(
     let NewCue { position, start_seconds, track_id } = value;
     let mix = app.store().read(|tx| mix::find(tx, &name))?.ok_or(ApiError::NotFound("mix"))?;
     if start_seconds.is_some_and(|seconds| !mix.holds(seconds)) {
-        return Err(ApiError::invalid("start_seconds", "The time has to be inside the mix"));
+        return Err(ApiError::invalid("start_seconds", "The time must be within the mix"));
     }
     let (mix_id, now, teller) = (mix.id.clone(), app.now(), app.clone());
     let told_id = mix.id.clone();

@@ -38,7 +38,7 @@ pub fn message(password: &str, email: &str) -> Option<&'static str> {
     if is_common(&small) {
         Some("This password is too common. Please choose another one")
     } else if news(&small) < LEAST_NEWS {
-        Some("This password only repeats or counts on. Please choose another one")
+        Some("This password only repeats or counts up. Please choose another one")
     } else if is_of_context(&small, email) {
         let message = "This password is little more than your address or this site's name. Please \
             choose another one";
@@ -133,7 +133,7 @@ mod tests {
 
     fn why(password: &str) -> &'static str {
         let said = message(password, "wilma.kern@harbour.example").unwrap_or("");
-        let known = ["too common", "repeats or counts on", "little more than"];
+        let known = ["too common", "repeats or counts up", "little more than"];
         known.into_iter().find(|part| said.contains(part)).unwrap_or(said)
     }
 
@@ -160,7 +160,7 @@ mod tests {
             "44556677",
             "lkjhgfdsa",
         ] {
-            assert_eq!(why(password), "repeats or counts on", "{password}");
+            assert_eq!(why(password), "repeats or counts up", "{password}");
         }
     }
 

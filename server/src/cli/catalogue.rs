@@ -132,7 +132,7 @@ pub fn import(settings: &Settings, from: &Path) -> Result<(), CliError> {
     let name = |address: &String| address.rsplit('/').next().unwrap_or_default().to_owned();
     let missing = sounds_named.iter().filter(|address| !kept.join(name(address)).is_file()).count();
     if missing > 0 {
-        tell(&format!("{missing} sound files are named by mixes and are not there"));
+        tell(&format!("{missing} sound files that mixes refer to are missing"));
     }
     print(&format!("Read {} from {}\n", list(&read), from.display()))
 }
@@ -145,7 +145,7 @@ fn check(from: &Path) -> Result<(), CliError> {
     match about {
         Some(About { segue_export: VERSION }) => Ok(()),
         Some(About { segue_export }) => Err(CliError::Input(format!(
-            "the export `{folder}` is of form {segue_export}, this version reads {VERSION}"
+            "the export `{folder}` has format version {segue_export}; this version of Segue reads {VERSION}"
         ))),
         None => Err(CliError::Input(format!(
             "expected a file with a tracklist or a folder that `segue export` wrote, got `{folder}`"
@@ -192,7 +192,10 @@ fn keep_sounds(settings: &Settings, folder: &Path) -> Result<u64, CliError> {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         // Names are made from what the files hold.
         if kept != Some(audio::address(name)) {
-            return Err(CliError::Input(format!("`{}` is not what it was", path.display())));
+            return Err(CliError::Input(format!(
+                "`{}` has changed since it was exported",
+                path.display()
+            )));
         }
         count += 1;
     }
@@ -286,15 +289,14 @@ where
         count += inserted.map_err(|error| {
             let why = match error {
                 StoreError::Taken => {
-                    "the catalogue has another one of this name; an export is read into an empty \
-                     catalogue, or into the one that it was made of"
+                    "the catalogue has a different one with this name; import into an empty catalogue, or into the one that was exported"
                         .to_owned()
                 }
                 error if error.is_orphan() => {
-                    "it names an artist, a track or a mix that the export does not have".to_owned()
+                    "it refers to an artist, a track or a mix that the export does not contain".to_owned()
                 }
                 error if error.is_refused_value() => {
-                    "one of its values is none that the catalogue takes".to_owned()
+                    "one of its values is not valid in the catalogue".to_owned()
                 }
                 other => other.to_string(),
             };

@@ -51,7 +51,7 @@ pub fn run() -> Result<(), CliError> {
     }
     match wrong {
         0 => Ok(()),
-        1 => Err(CliError::Input("something is wrong; see above".to_owned())),
-        _ => Err(CliError::Input(format!("{wrong} things are wrong; see above"))),
+        1 => Err(CliError::Input("1 check failed; see above".to_owned())),
+        _ => Err(CliError::Input(format!("{wrong} checks failed; see above"))),
     }
 }

@@ -63,13 +63,14 @@ pub fn run(settings: &Settings, import: &Import) -> Result<(), CliError> {
             text::tell_findings(&findings);
             notes.iter().for_each(|note| tell(note));
             if silent {
-                tell("no --audio and no --soundcloud-url: the mix is there but does not play");
+                tell(
+                    "neither --audio nor --soundcloud-url was given: the mix is in the catalogue but cannot be played",
+                );
             }
             print(&format!("{}\n", address(&mix.slug)))
         }
         Outcome::There(slug) => Err(CliError::Input(format!(
-            "expected a mix that is not in the catalogue yet; it is at {} (give --slug to put it \
-             in again)",
+            "the mix is already in the catalogue, at {}; give --slug to import it again",
             address(&slug),
         ))),
         Outcome::Taken => Err(CliError::Input(format!(
@@ -151,8 +152,7 @@ fn read(import: &Import) -> Result<Read, CliError> {
     if let Some(guess) = guess {
         let name = guess.name();
         notes.push(format!(
-            "`{file}` is read as {name}, which is a guess; if letters are wrong, import it again with \
-             --encoding and --slug"
+            "`{file}` was read as {name}, which is a guess; if letters look wrong, import it again with --encoding and --slug"
         ));
     }
     let filled = |text: &Option<String>| {
@@ -198,13 +198,13 @@ fn check_names(tracks: &[NewTrack]) -> Result<(), CliError> {
 /// the error says why there is none.
 fn length_of(file: &Path, tracks: &[NewTrack]) -> Result<u64, String> {
     let ms = sound::length_ms(file)
-        .ok_or_else(|| "the sound file does not say how long it is; --duration does".to_owned())?;
+        .ok_or_else(|| "the sound file does not say how long it is; set --duration".to_owned())?;
     let starts = tracks.iter().filter_map(|track| track.start_seconds);
     match starts.max().filter(|start| u64::from(*start) * 1000 > ms) {
         Some(start) => {
             let (end, start) = (segue_core::wording::duration(ms), cue::print(start));
             Err(format!(
-                "the sound file is {end} long, but a track starts at {start}: the length is left out"
+                "the sound file is {end} long, but a track starts at {start}: the length is not stored"
             ))
         }
         None => Ok(ms),
@@ -272,12 +272,12 @@ fn check(import: &Import, text: &str) -> Result<(), CliError> {
     }
     let cover = import.cover_url.as_deref().map(str::trim).filter(|cover| !cover.is_empty());
     if cover.is_some_and(|cover| cover.starts_with("http://")) {
-        let why = "pages show pictures that come by https alone";
+        let why = "pages only show pictures loaded by https";
         return Err(CliError::Input(format!("--cover-url: expected an https address, {why}")));
     }
     if import.list.iter().any(|slug| slug == LATEST) {
-        let why = "every new mix is in it by itself";
-        return Err(CliError::Input(format!("--list: `{LATEST}` takes no mixes, {why}")));
+        let why = "new mixes are added to it automatically";
+        return Err(CliError::Input(format!("--list: mixes cannot be put into `{LATEST}`: {why}")));
     }
     Ok(())
 }

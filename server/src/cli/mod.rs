@@ -96,7 +96,7 @@ enum Command {
     ///
     /// Takes a folder that `segue backup` made, or a database that the server copied by itself or an admin
     /// downloaded. It is looked over first; the database that is there moves into a folder beside it, with its
-    /// log. Sound files of the backup that are not there are copied. Everybody has to sign in again.
+    /// log. Sound files of the backup that are not there are copied. Everyone has to sign in again.
     #[command(after_help = SETTINGS_HELP)]
     Restore {
         /// Folder or file with the backup
@@ -316,7 +316,7 @@ fn into_new_folder<T>(
 ) -> Result<T, CliError> {
     if to.exists() {
         let there = to.display();
-        let why = format!("`{there}` is there already; name a folder that is not");
+        let why = format!("`{there}` already exists; name a folder that does not");
         return Err(CliError::Input(why));
     }
     let filled = fill();

@@ -56,7 +56,9 @@ fn decoded(file: &Path) -> Result<String, CliError> {
     }
     if let Some(guess) = guess {
         let name = guess.name();
-        tell(&format!("read as {name}, which is a guess; if letters are wrong, save it as UTF-8"));
+        tell(&format!(
+            "read as {name}, which is a guess; if letters look wrong, save the file as UTF-8"
+        ));
     }
     Ok(text)
 }

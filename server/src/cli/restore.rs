@@ -14,7 +14,7 @@ use crate::store::{Hold, database_path, restore};
 pub fn run(settings: &Settings, backup: &Path) -> Result<(), CliError> {
     let file = if backup.is_dir() { database_path(backup) } else { backup.to_owned() };
     if !file.is_file() {
-        let expected = "expected a backup, a folder with a `segue.db` or such a file";
+        let expected = "expected a backup: a folder with a `segue.db`, or such a file";
         return Err(CliError::Input(format!("{expected}, got `{}`", backup.display())));
     }
     let data_dir = &settings.data_dir;
@@ -33,14 +33,15 @@ pub fn run(settings: &Settings, backup: &Path) -> Result<(), CliError> {
     let mixes =
         checkup.content.map_or(String::new(), |content| format!(", {} mixes", content.mixes));
     let bytes = std::fs::metadata(&database).map_or(0, |file| file.len());
+    let noun = if sounds == 1 { "file" } else { "files" };
     let mut said = format!(
-        "Restored the database ({bytes} bytes{mixes}) from {}, and {sounds} sound files that were not there\n",
+        "Restored the database ({bytes} bytes{mixes}) from {}, and {sounds} missing sound {noun}\n",
         file.display(),
     );
     if let Some(aside) = aside {
-        said.push_str(&format!("What was there is in {}\n", aside.display()));
+        said.push_str(&format!("The previous database is in {}\n", aside.display()));
     }
-    said.push_str("Everybody has to sign in again\n");
+    said.push_str("Everyone has to sign in again\n");
     print(&said)
 }
 

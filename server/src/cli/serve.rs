@@ -109,7 +109,7 @@ async fn serve(mut settings: Settings, store: Store, site: Site) -> Result<(), C
     print(&format!("Segue is at {}\n", Origin::of_address(address)))?;
     // Visitors are served all the same: a disk that is full now will not be for ever.
     if let Err(error) = first_admin(&app).await {
-        tracing::error!(%error, "there is no admin, and no link for the first one could be made");
+        tracing::error!(%error, "there is no admin, and the link for the first one could not be created");
     }
     accept::serve(listener, router, strict, limits, stop).await;
     tracing::info!("stopped");
@@ -126,13 +126,13 @@ async fn first_admin(app: &App) -> Result<(), CliError> {
     let hash = token::hash(&secret);
     app.store().write(move |tx| admin_link::replace(tx, &hash, now)).await?;
     let origin = app.settings().public_origin();
-    print(&format!("Nobody is an admin yet: open {origin}/first-admin#token={secret}\n"))?;
+    print(&format!("There is no admin yet: open {origin}/first-admin#token={secret}\n"))?;
     if app.settings().smtp_url.is_some() {
         return Ok(());
     }
     let folder = transport::folder(&app.settings().data_dir);
     print(&format!(
-        "No mail server is set: mails are files in {}, with the code to sign in in their subject\n",
+        "No mail server is set: emails are written to {}; the subject contains the sign-in code\n",
         folder.display()
     ))
 }

@@ -38,7 +38,7 @@ pub fn run(settings: &Settings, email: &str, role: Role) -> Result<(), CliError>
     let is_theirs = done.ok_or_else(|| nobody(email))?;
     if role == Role::Admin && !is_theirs {
         return Err(CliError::Input(format!(
-            "nobody has proven that `{email}` is theirs; sign in once by the link in a mail, then try again"
+            "the address `{email}` is not confirmed; sign in once with a link sent by email, then try again"
         )));
     }
     let role = if role == Role::Admin { "an admin" } else { "a member" };
@@ -46,7 +46,7 @@ pub fn run(settings: &Settings, email: &str, role: Role) -> Result<(), CliError>
     if has_admin {
         return Ok(());
     }
-    print("nobody is an admin; the next start of `segue serve` prints a link for one\n")
+    print("there is no admin left; `segue serve` prints a link for a new one when it next starts\n")
 }
 
 /// Lets the member of an address connect Spotify. A request of theirs that waits is approved.
@@ -74,7 +74,7 @@ pub fn allow_spotify(settings: &Settings, email: &str) -> Result<(), CliError> {
 
 fn read(email: &str) -> Result<Email, CliError> {
     Email::read(email)
-        .ok_or_else(|| CliError::Input(format!("expected an e-mail address, got `{email}`")))
+        .ok_or_else(|| CliError::Input(format!("expected an email address, got `{email}`")))
 }
 
 fn nobody(email: &str) -> CliError {

@@ -229,9 +229,9 @@ mod tests {
         let names: Vec<&str> = survey.errors.iter().map(|error| error.name).collect();
         assert_eq!(names, ["SEGUE_LISTEN", "SEGUE_GOOGLE_CLIENT_SECRET", "SEGUE_LOG"]);
         let unknown: Vec<String> = survey.unknown.iter().map(ToString::to_string).collect();
-        let said = "SEGUE_PUBLIC_ULR is no setting, and nothing reads it; did you mean \
+        let said = "SEGUE_PUBLIC_ULR is not a setting and is ignored; did you mean \
                     SEGUE_PUBLIC_URL?";
-        assert_eq!(unknown, [said, "SEGUE_RAINBOW_COLOURS is no setting, and nothing reads it"]);
+        assert_eq!(unknown, [said, "SEGUE_RAINBOW_COLOURS is not a setting and is ignored"]);
         assert!(survey.settings.trust_proxy && survey.settings.google.is_none());
     }
 

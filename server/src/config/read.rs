@@ -70,7 +70,7 @@ fn beginnings(name: &str) -> impl Iterator<Item = &str> {
 
 impl Display for Unknown {
     fn fmt(&self, out: &mut Formatter<'_>) -> std::fmt::Result {
-        write!(out, "{} is no setting, and nothing reads it", self.name)?;
+        write!(out, "{} is not a setting and is ignored", self.name)?;
         match &self.nearest {
             Some(nearest) => write!(out, "; did you mean {nearest}?"),
             None => Ok(()),

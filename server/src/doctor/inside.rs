@@ -29,7 +29,7 @@ pub fn settings(survey: &Survey) -> Vec<Finding> {
     let what = "settings";
     let mut findings = Vec::new();
     for error in &survey.errors {
-        let to_do = format!("set {} to what is expected, or remove it", error.name);
+        let to_do = format!("correct {}, or remove it", error.name);
         findings.push(Finding::wrong(what, error.to_string(), to_do));
     }
     for unknown in &survey.unknown {
@@ -38,7 +38,7 @@ pub fn settings(survey: &Survey) -> Vec<Finding> {
     }
     if findings.is_empty() {
         let origin = survey.settings.public_origin();
-        findings.push(Finding::good(what, format!("all of them read; the site is at {origin}")));
+        findings.push(Finding::good(what, format!("all are valid; the site is at {origin}")));
     }
     findings.extend(behind_a_proxy(&survey.settings));
     findings
@@ -50,17 +50,19 @@ fn behind_a_proxy(settings: &Settings) -> Option<Finding> {
     match &settings.public_url {
         None if !settings.listen.ip().is_loopback() => Some(Finding::note(
             what,
-            "the site is for everyone, and its public address is not set",
+            "the site is open to the network, but its public address is not set",
             "set SEGUE_PUBLIC_URL to the address that visitors type, such as https://mixes.example",
         )),
         Some(url) if !url.is_secure() && !url.is_of_this_machine() => Some(Finding::note(
             what,
-            format!("visitors come to {url} without https: others can read their sign-ins"),
+            format!(
+                "visitors use {url} without https: others can read what they send when they sign in"
+            ),
             "put a proxy with https in front, and set SEGUE_PUBLIC_URL to its address",
         )),
         Some(url) if url.is_secure() && !settings.trust_proxy => Some(Finding::note(
             what,
-            "visitors come by https through a proxy, and all of them share one limit",
+            "visitors come through a proxy, so all of them share one rate limit",
             "set SEGUE_TRUST_PROXY=true, if the proxy sets X-Forwarded-For",
         )),
         _ => None,
@@ -75,8 +77,8 @@ pub fn site(settings: &Settings) -> Vec<Finding> {
         Ok(site) if site.template().is_some() && is_older_than_us(&settings.site_dir) => {
             Finding::note(
                 "site",
-                format!("it is built, in {folder}, and older than this program"),
-                "build it anew with `make build`, if the program was updated since",
+                format!("it is built in {folder}, but older than this program"),
+                "rebuild it with `make build` if the program has been updated since",
             )
         }
         Ok(site) if site.template().is_some() => {
@@ -122,7 +124,7 @@ pub fn disk(settings: &Settings) -> Vec<Finding> {
         return vec![Finding::wrong(
             what,
             found,
-            "set SEGUE_DATA_DIR to a folder that can be made",
+            "set SEGUE_DATA_DIR to a folder that can be created",
         )];
     };
     let shown = folder.display();
@@ -133,16 +135,16 @@ pub fn disk(settings: &Settings) -> Vec<Finding> {
     let free = match free_bytes(&folder) {
         Ok(free) => free,
         Err(error) => {
-            let found = format!("cannot tell how much room is left in {shown}: {error}");
-            return vec![Finding::wrong(what, found, "look whether the disk is well")];
+            let found = format!("cannot tell how much space is left in {shown}: {error}");
+            return vec![Finding::wrong(what, found, "check the disk")];
         }
     };
     let taken = std::fs::metadata(database_path(data)).map_or(0, |file| file.len());
-    let found = format!("{} MB are free in {shown}, which takes writes", free / MB);
+    let found = format!("{shown} is writable and has {} MB free", free / MB);
     vec![if free < TOO_LITTLE_ROOM {
-        Finding::wrong(what, found, "make room: writes are refused when nothing is left")
+        Finding::wrong(what, found, "free some space: nothing can be saved once the disk is full")
     } else if free < taken.saturating_mul(2) {
-        let to_do = "make room: a copy of the database may not fit beside it";
+        let to_do = "free some space: a copy of the database may not fit";
         Finding::note(what, found, to_do)
     } else {
         Finding::good(what, found)
@@ -165,10 +167,10 @@ fn try_to_write(folder: &Path) -> std::io::Result<()> {
 /// What lets the server write again where it could not.
 fn to_write_again(error: &std::io::Error) -> &'static str {
     match error.kind() {
-        ErrorKind::StorageFull => "make room: nothing is left on that disk",
-        ErrorKind::QuotaExceeded => "make room, or raise the quota of the server's user",
-        ErrorKind::ReadOnlyFilesystem => "mount that file system so that it takes writes",
-        _ => "give the folder to the user that the server runs as",
+        ErrorKind::StorageFull => "free some space: that disk is full",
+        ErrorKind::QuotaExceeded => "free some space, or raise the quota of the server's user",
+        ErrorKind::ReadOnlyFilesystem => "mount that file system writable",
+        _ => "make the server's user the owner of the folder",
     }
 }
 
@@ -179,15 +181,15 @@ pub fn backups(settings: &Settings, now: Moment) -> Finding {
     let Some(schedule) = Schedule::of(settings) else {
         return Finding::note(
             what,
-            "none are made by themselves: what this disk loses is lost",
-            "set SEGUE_BACKUP_DIR to a folder, best on another disk, or let a timer run `segue backup`",
+            "no automatic backups: if this disk fails, everything is lost",
+            "set SEGUE_BACKUP_DIR to a folder, ideally on another disk, or run `segue backup` on a timer",
         );
     };
     let shown = schedule.dir.display();
     let copies = match backup::list(&schedule.dir) {
         Ok(copies) => copies,
         Err(error) => {
-            let to_do = "let the server read and write the folder of SEGUE_BACKUP_DIR";
+            let to_do = "allow the server to read and write the folder in SEGUE_BACKUP_DIR";
             return Finding::wrong(what, format!("cannot look into {shown}: {error}"), to_do);
         }
     };
@@ -202,13 +204,14 @@ pub fn backups(settings: &Settings, now: Moment) -> Finding {
         return Finding::wrong(what, found, to_do);
     }
     let Some(newest) = copies.first() else {
-        let to_do = "the running server makes the first one when it starts; else look into its log";
+        let to_do =
+            "the server makes the first one when it starts; if there is none, check its log";
         return Finding::note(what, format!("there is none in {shown} yet"), to_do);
     };
     let found = format!("{} in {shown}, the newest of {}", copies.len(), newest.made_at.rfc3339());
     // One may be late by a try that failed, and by the time that the server was away.
     if now > newest.made_at.ms_after(2 * schedule.every_ms()) {
-        let to_do = "look into the log of the running server, which says why none is made";
+        let to_do = "check the server's log, which says why no backup was made";
         return Finding::wrong(what, format!("{found}, which is too old"), to_do);
     }
     Finding::good(what, found)
@@ -223,18 +226,18 @@ pub fn database(settings: &Settings) -> Vec<Finding> {
         Ok(true) => {}
         Ok(false) => {
             let found = format!("there is none at {} yet", path.display());
-            return vec![Finding::note(what, found, "the first `segue serve` makes it")];
+            return vec![Finding::note(what, found, "`segue serve` creates it")];
         }
         Err(error) => {
             let found = format!("cannot look for it at {}: {error}", path.display());
             return vec![Finding::wrong(what, found, to_write_again(&error))];
         }
     }
-    let restore = "restore a backup: point SEGUE_DATA_DIR at a folder that `segue backup` made";
+    let restore = "restore a backup with `segue restore`";
     let checkup = match checkup::look(&path) {
         Ok(checkup) => checkup,
         Err(error) => {
-            let held = "end the program that holds it, and look again";
+            let held = "stop the program that has it locked, and run this again";
             let to_do = if error.is_locked() { held } else { restore };
             return vec![Finding::wrong(what, error.to_string(), to_do)];
         }
@@ -248,11 +251,11 @@ pub fn database(settings: &Settings) -> Vec<Finding> {
             "it is from a newer version of Segue (schema {schema}, this version knows \
              {newest_schema})"
         );
-        return vec![Finding::wrong(what, found, "start that version, or restore a backup")];
+        return vec![Finding::wrong(what, found, "run that version, or restore a backup")];
     }
     let Some(content) = content else {
-        let found = format!("it is whole, and from an older version (schema {schema})");
-        let to_do = "`segue serve` brings it up to date; `segue backup` first keeps a copy";
+        let found = format!("it is sound, and from an older version (schema {schema})");
+        let to_do = "`segue serve` upgrades it; run `segue backup` first to keep a copy";
         return vec![Finding::note(what, found, to_do)];
     };
     let key_is_lost = content.has_connection
@@ -265,7 +268,7 @@ pub fn database(settings: &Settings) -> Vec<Finding> {
             format!(
                 "there is none, and members' connections to Spotify are sealed by one ({KEY_FILE})"
             ),
-            "put the kept one into the data folder; without it members connect Spotify again",
+            "put your copy of it into the data folder; without it, members have to connect Spotify again",
         ));
     }
     findings
@@ -288,11 +291,11 @@ pub fn key(settings: &Settings) -> Option<Finding> {
         Err(error) if error.kind() == ErrorKind::InvalidData => Finding::wrong(
             what,
             format!("{shown} holds none: {error}"),
-            "put the kept one there; without it remove the file, and members connect Spotify again",
+            "put your copy of it there; if you have none, delete the file, and members have to connect Spotify again",
         ),
         Err(error) => {
             let found = format!("cannot read {shown}: {error}");
-            Finding::wrong(what, found, "let the user that the server runs as read it")
+            Finding::wrong(what, found, "allow the server's user to read it")
         }
     })
 }
@@ -301,16 +304,16 @@ fn in_use(content: Content, schema: i64) -> Vec<Finding> {
     let Content { mixes, has_admin, failed_mails, latest_failed, tried_again, .. } = content;
     let noun = if mixes == 1 { "mix" } else { "mixes" };
     let mut findings =
-        vec![Finding::good("database", format!("it is whole: {mixes} {noun}, schema {schema}"))];
+        vec![Finding::good("database", format!("it is sound: {mixes} {noun}, schema {schema}"))];
     if !has_admin {
-        let to_do = "open the link to `/first-admin` that `segue serve` prints when it starts; it \
-                     serves once";
-        findings.push(Finding::note("database", "nobody is an admin", to_do));
+        let to_do =
+            "open the `/first-admin` link that `segue serve` prints when it starts; it works once";
+        findings.push(Finding::note("database", "there is no admin", to_do));
     }
     if failed_mails > 0 {
         let found = match failed_mails {
-            1 => "1 mail was refused or came too late".to_owned(),
-            many => format!("{many} mails were refused or came too late"),
+            1 => "1 email was refused or expired".to_owned(),
+            many => format!("{many} emails were refused or expired"),
         };
         let to_do = "check the addresses below, and what the mail server says of them";
         findings.push(Finding::note("mail", found, to_do));
@@ -319,10 +322,10 @@ fn in_use(content: Content, schema: i64) -> Vec<Finding> {
         |StuckMail { recipient, error }| Finding::told("mail", format!("to {recipient}: {error}"));
     findings.extend(latest_failed.into_iter().map(named));
     if !tried_again.is_empty() {
-        let to_do = "nothing, if the mail server was away; else see what it says of them below";
+        let to_do = "nothing, if the mail server was down; otherwise see its replies below";
         findings.push(Finding::note(
             "mail",
-            "some mails did not leave yet and are tried again",
+            "some emails have not been sent yet and will be retried",
             to_do,
         ));
     }
@@ -340,10 +343,10 @@ mod tests {
     #[test]
     fn what_to_do_follows_from_why_nothing_is_written() {
         for (number, to_do) in [
-            (13, "give the folder to the user"),
-            (28, "make room: nothing is left"),
+            (13, "make the server's user the owner"),
+            (28, "free some space: that disk is full"),
             (30, "mount that file system"),
-            (122, "make room, or raise the quota"),
+            (122, "free some space, or raise the quota"),
         ] {
             let error = Error::from_raw_os_error(number);
             assert!(to_write_again(&error).starts_with(to_do), "{error}");

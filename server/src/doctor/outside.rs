@@ -27,18 +27,18 @@ pub async fn mail(settings: &Settings) -> Finding {
             Ok(()) if is_elsewhere(settings) => Finding::wrong(
                 MAIL,
                 format!(
-                    "{server} greets, but mails are from {}, which no other machine takes",
+                    "{server} answers, but emails are sent from {}, which no other server accepts",
                     settings.mail_from.email
                 ),
                 "set SEGUE_MAIL_FROM to an address of yours, such as Segue <segue@mixes.example>",
             ),
             Ok(()) => Finding::good(
                 MAIL,
-                format!("{server} greets; mails are from {}", settings.mail_from.email),
+                format!("{server} answers; emails are sent from {}", settings.mail_from.email),
             ),
             Err(trouble) => Finding::wrong(
                 MAIL,
-                format!("{server} takes no mail of this site: {trouble}"),
+                format!("{server} does not accept email from this site: {trouble}"),
                 trouble.to_do(),
             ),
         },
@@ -56,16 +56,15 @@ pub async fn send(settings: &Settings, mail: &NewMail, now: Moment) -> Finding {
     let sent = transport.send(&chance::id(now), &settings.mail_from, mail).await;
     match (sent, mail_server(settings)) {
         (Ok(()), Some(server)) => {
-            Finding::good(MAIL, format!("{server} took a mail to {}", mail.recipient))
+            Finding::good(MAIL, format!("{server} accepted an email to {}", mail.recipient))
         }
         (Ok(()), None) => greeted,
         (Err(SendError::Later(said) | SendError::Never(said)), server) => {
             let server = server.unwrap_or("the folder for mails");
             Finding::wrong(
                 MAIL,
-                format!("{server} does not take a mail to {}: {said}", mail.recipient),
-                "check SEGUE_MAIL_FROM, from which the server has to let this site send, and what \
-                 the server says",
+                format!("{server} refused an email to {}: {said}", mail.recipient),
+                "check that the mail server lets this site send from SEGUE_MAIL_FROM, and what it replied",
             )
         }
     }
@@ -86,7 +85,7 @@ fn is_elsewhere(settings: &Settings) -> bool {
 fn no_address() -> Finding {
     Finding::wrong(
         MAIL,
-        "the mail server's address does not read",
+        "the mail server's address is not valid",
         "set SEGUE_SMTP_URL to an address such as smtps://name:secret@mail.example",
     )
 }
@@ -95,8 +94,8 @@ fn no_server(settings: &Settings) -> Finding {
     let mails = folder(&settings.data_dir);
     Finding::note(
         MAIL,
-        format!("no mail server is set; mails are files in {}", mails.display()),
-        "set SEGUE_SMTP_URL, so that people can sign in by mail",
+        format!("no mail server is set; emails are written to {}", mails.display()),
+        "set SEGUE_SMTP_URL so that people can sign in by email",
     )
 }
 
@@ -113,12 +112,12 @@ pub async fn google(settings: &Settings, now: Moment) -> Finding {
     let (issuer, redirect) = (settings.google_issuer.as_str(), redirect(settings));
     let google = Google::new(keys, issuer.to_owned(), redirect.clone(), outside);
     match google.greet(now).await {
-        Ok(()) => Finding::good(what, format!("{issuer} answers; it has to know {redirect}")),
+        Ok(()) => Finding::good(what, format!("{issuer} answers; register {redirect} there")),
         Err(ProviderError::Away(away)) => not_there(what, issuer, "SEGUE_GOOGLE_ISSUER", &away),
         Err(error) => Finding::wrong(
             what,
             format!("{issuer} does not answer: {error}"),
-            "check that this machine may connect to it, and SEGUE_GOOGLE_ISSUER",
+            "check that this machine can connect to it, and SEGUE_GOOGLE_ISSUER",
         ),
     }
 }
@@ -142,7 +141,7 @@ pub async fn spotify(settings: &Settings, now: Moment) -> Finding {
     match asked {
         Ok(()) => refused_redirects(settings).unwrap_or_else(|| {
             let redirects = spotify_redirects(settings);
-            Finding::good(what, format!("it knows this site; it has to know {redirects}"))
+            Finding::good(what, format!("the credentials work; register {redirects} there"))
         }),
         Err(SpotifyError::Away(away)) => not_there(
             what,
@@ -158,14 +157,13 @@ pub async fn spotify(settings: &Settings, now: Moment) -> Finding {
         ),
         Err(SpotifyError::Refused(status)) => Finding::wrong(
             what,
-            format!("it gives this site a token, and refuses a search with status {status}"),
-            "look at what developer.spotify.com says of the application",
+            format!("it gives this site a token but refuses a search with status {status}"),
+            "check the application at developer.spotify.com",
         ),
         Err(error) => Finding::wrong(
             what,
             format!("it gives this site no token: {error}"),
-            "check SEGUE_SPOTIFY_CLIENT_ID and SEGUE_SPOTIFY_CLIENT_SECRET, and that this machine \
-             may connect to it",
+            "check SEGUE_SPOTIFY_CLIENT_ID and SEGUE_SPOTIFY_CLIENT_SECRET, and that this machine can connect to it",
         ),
     }
 }
@@ -196,11 +194,7 @@ pub async fn plausible(settings: &Settings) -> Finding {
     let what = "plausible";
     let Some(keys) = settings.plausible.clone() else {
         let to_do = "set SEGUE_PLAUSIBLE_SITE_ID and SEGUE_PLAUSIBLE_API_KEY to let it count";
-        return Finding::note(
-            what,
-            "it is not set up; this site counts its visitors itself",
-            to_do,
-        );
+        return Finding::note(what, "not set up; this site counts its visitors itself", to_do);
     };
     let (outside, site) = match Outside::new() {
         Ok(outside) => (outside, keys.id.clone()),
@@ -209,16 +203,19 @@ pub async fn plausible(settings: &Settings) -> Finding {
     match analytics::greet_plausible(keys, settings, outside).await {
         Ok(visitors) => {
             let noun = if visitors == 1 { "visitor" } else { "visitors" };
-            Finding::good(what, format!("it tells of {site}: {visitors} {noun} in the last month"))
+            Finding::good(
+                what,
+                format!("it reports {visitors} {noun} for {site} in the last month"),
+            )
         }
         Err(AnalyticsError::Away(away)) => {
             not_there(what, settings.plausible_url.as_str(), "SEGUE_PLAUSIBLE_URL", &away)
         }
         Err(error) => Finding::wrong(
             what,
-            format!("{} tells nothing of {site}: {error}", settings.plausible_url),
+            format!("{} reports nothing for {site}: {error}", settings.plausible_url),
             "check SEGUE_PLAUSIBLE_API_KEY, a key of its Stats API, and SEGUE_PLAUSIBLE_SITE_ID, the \
-             domain as Plausible has it, and that this machine may connect to it",
+             domain as Plausible has it, and that this machine can connect to it",
         ),
     }
 }
@@ -227,19 +224,19 @@ pub async fn plausible(settings: &Settings) -> Finding {
 fn not_there(what: &'static str, url: &str, setting: &str, away: &OutsideError) -> Finding {
     let to_do = away
         .to_do(setting)
-        .unwrap_or_else(|| format!("check {setting}, and that this machine may connect to it"));
+        .unwrap_or_else(|| format!("check {setting}, and that this machine can connect to it"));
     Finding::wrong(what, format!("{url} cannot be asked: {away}"), to_do)
 }
 
 fn not_offered(what: &'static str, to_do: &str) -> Finding {
     Finding {
         to_do: Some(to_do.to_owned()),
-        ..Finding::good(what, "it is not set up, and not offered")
+        ..Finding::good(what, "not set up, so it is not offered")
     }
 }
 
 fn no_https(what: &'static str, error: &OutsideError) -> Finding {
-    let to_do = "this machine cannot speak https; look at its random source";
+    let to_do = "this machine cannot make https connections; check its source of randomness";
     Finding::wrong(what, error.to_string(), to_do)
 }
 

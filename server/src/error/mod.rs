@@ -22,13 +22,13 @@ pub enum ApiError {
     #[error("{0}.")]
     Malformed(String),
     /// The answer is asked for in a format that there is not.
-    #[error("This is answered as json or xml only.")]
+    #[error("This is available as json or xml only.")]
     UnknownFormat,
     /// The body's media type is not read here.
     #[error("The body has to be application/json, in UTF-8.")]
     UnsupportedMediaType,
     /// The body is compressed, or encoded in another way.
-    #[error("The body has to come as it is, without a Content-Encoding.")]
+    #[error("The body must not be compressed: send it without a Content-Encoding.")]
     Encoded,
     /// What stands in front of the body is longer than is read.
     #[error(
@@ -42,13 +42,13 @@ pub enum ApiError {
         limit_bytes: usize,
     },
     /// The body reads well and breaks a rule.
-    #[error("Some fields have to change.")]
+    #[error("Some fields need to be corrected.")]
     Invalid(Vec<FieldError>),
     /// The body or the address's parameters read well, but not as what the operation takes.
     #[error("{}", .0.message)]
     Shape(FieldError),
     /// The idempotency key came before, with another request.
-    #[error("This Idempotency-Key came with another request before.")]
+    #[error("This Idempotency-Key has already been used for a different request.")]
     KeyReused,
     /// Nobody is signed in.
     #[error("Sign in to do this.")]
@@ -60,40 +60,39 @@ pub enum ApiError {
     #[error("You don't have admin privileges.")]
     Forbidden,
     /// The password is not the account's.
-    #[error("The e-mail address or the password is wrong.")]
+    #[error("The email address or the password is wrong.")]
     WrongPassword,
     /// The code is not the one in the mail.
-    #[error("This is not the code. {}", problem::next_try(*tries_left))]
+    #[error("That code is wrong. {}", problem::next_try(*tries_left))]
     WrongCode {
         /// Tries that are left.
         tries_left: u32,
     },
     /// The link or code was used or has ended.
-    #[error("This was used or has ended. Ask for a new link.")]
+    #[error("This link has been used or has expired. Ask for a new one.")]
     LinkSpent,
     /// The code was tried as often as it may be; the mail's link is of use as before.
-    #[error("The code was tried too often. Open the link in the same mail, or ask for a new mail.")]
+    #[error("Too many attempts. Open the link in the same email, or ask for a new email.")]
     CodeSpent,
     /// The link of the server's start was used or is an older one, or there is an admin.
     #[error(
-        "This link was used, or is of an earlier start. While nobody is an admin, the server prints a \
-         new one each time it starts."
+        "This link has been used, or the server has restarted since. As long as there is no admin, the server prints a new link each time it starts."
     )]
     FirstAdminSpent,
     /// Another browser asked for the link.
-    #[error("Another browser asked for this link. Sign in here all the same?")]
+    #[error("This link was requested in another browser. Sign in here anyway?")]
     OtherBrowser,
     /// The sign-in with a provider was finished, has ended, or was begun by another browser.
-    #[error("This sign-in was finished or has ended. Start again.")]
+    #[error("This sign-in has already been completed or has expired. Please start again.")]
     SignInSpent,
     /// The provider does not confirm who somebody is.
     #[error("{0} did not confirm who you are. Try again.")]
     ProviderRefused(&'static str),
     /// The provider has not verified the person's address.
-    #[error("{0} has not verified your e-mail address. Sign in by mail instead.")]
+    #[error("{0} has not verified your email address. Sign in by email instead.")]
     EmailUnverified(&'static str),
     /// The provider does not answer.
-    #[error("{0} does not answer right now. Try again in a moment.")]
+    #[error("{0} is not responding right now. Try again in a moment.")]
     ProviderUnreachable(&'static str),
     /// SoundCloud does not tell other sites about a sound.
     #[error("SoundCloud does not tell other sites about this mix.")]
@@ -105,16 +104,18 @@ pub enum ApiError {
     #[error("You've already submitted a timestamp for this track")]
     TimestampTaken,
     /// The person's network has given the track enough times.
-    #[error("Your network has given this track enough times. Vote for the one that is right.")]
+    #[error(
+        "Your network has already suggested enough times for this track. Vote for the right one."
+    )]
     TimesCrowded,
-    /// Somebody has voted on the time.
-    #[error("Others have voted on this time by now, so it stays as it is.")]
+    /// Someone has voted on the time.
+    #[error("Others have already voted on this time, so it can no longer be changed.")]
     TimestampVoted,
     /// The track has enough times that nobody has decided on.
-    #[error("Many times for this track wait for votes already. Vote for the one that is right.")]
+    #[error("Many times for this track are already waiting for votes. Vote for the right one.")]
     TimesFull,
     /// The track's time is curated.
-    #[error("This track has its time already.")]
+    #[error("This track already has a confirmed time.")]
     TimeCurated,
     /// The time is before an earlier track's or behind a later one's.
     #[error("The tracks around it put it {0}.")]
@@ -126,13 +127,13 @@ pub enum ApiError {
     #[error("This username is already taken")]
     UsernameTaken,
     /// A request of the member to connect Spotify waits for an answer.
-    #[error("Your request to connect Spotify waits for an answer.")]
+    #[error("Your request to connect Spotify is still waiting for an answer.")]
     WhitelistPending,
     /// The member may connect Spotify without asking.
-    #[error("You may connect Spotify already.")]
+    #[error("You can already connect Spotify.")]
     HasSpotifyAccess,
     /// The member may not connect Spotify.
-    #[error("You may not connect Spotify yet. Ask for access in your settings.")]
+    #[error("You cannot connect Spotify yet. Request access in your settings.")]
     NoSpotifyAccess,
     /// Spotify has not let the member use this site; in words for them.
     #[error("{0}")]
@@ -150,40 +151,42 @@ pub enum ApiError {
     #[error("{0}")]
     SpotifyFailed(String),
     /// The only admin cannot go.
-    #[error("You are the only admin. Make somebody else one first.")]
+    #[error("You are the only admin. Make someone else an admin first.")]
     OnlyAdmin,
     /// The request to connect Spotify was answered before.
-    #[error("This request was answered already.")]
+    #[error("This request has already been answered.")]
     WhitelistAnswered,
     /// An admin who would take their own rights away.
-    #[error("You cannot take your own rights away. Ask another admin to do it.")]
+    #[error("You cannot remove your own admin rights. Ask another admin to do it.")]
     OwnRole,
     /// Nobody else is an admin.
-    #[error("This is the only admin. Make somebody else one first.")]
+    #[error("This is the only admin. Make someone else an admin first.")]
     LastAdmin,
     /// Nobody has proven that the address is theirs.
-    #[error("This address is not proven yet: its owner has to sign in once by the link in a mail.")]
+    #[error(
+        "This address is not confirmed yet: its owner has to sign in once with a link sent by email."
+    )]
     UnprovenAdmin,
     /// The member has not proven that the address is theirs, which what they ask for takes.
-    #[error("Confirm your e-mail address first: your settings have a button for it.")]
+    #[error("Confirm your email address first: there is a button for it in your settings.")]
     Unproven,
     /// The deed was undone before.
-    #[error("This was undone already.")]
+    #[error("This has already been undone.")]
     Undone,
     /// The deed was too long ago.
-    #[error("This was more than thirty days ago, and what was deleted is not kept any longer.")]
+    #[error("This was more than thirty days ago, and deleted items are not kept any longer.")]
     UndoTooLate,
     /// The deed deleted nothing.
-    #[error("Nothing was deleted here, so there is nothing to put back.")]
+    #[error("Nothing was deleted here, so there is nothing to restore.")]
     UndoNothing,
     /// Something else has the place of what was deleted.
-    #[error("Something else has taken its place by now.")]
+    #[error("Something else has taken its place since.")]
     UndoTaken,
     /// The entity is in the catalogue already.
-    #[error("This is in the catalogue already.")]
+    #[error("This is already in the catalogue.")]
     StagedImported,
     /// The catalogue seems to have the mix, under this slug.
-    #[error("The catalogue seems to have this mix already: /mix/{0}")]
+    #[error("The catalogue already seems to have this mix: /mix/{0}")]
     MixKnown(String),
     /// What is said of a track contradicts what it is.
     #[error("{}", .0.message)]
@@ -195,10 +198,10 @@ pub enum ApiError {
     #[error("{}", .0.message)]
     TrackTaken(FieldError),
     /// What is edited has changed since it was read.
-    #[error("Somebody else changed this meanwhile. Reload to see it.")]
+    #[error("Someone else has changed this in the meantime. Reload to see the changes.")]
     Stale,
     /// Another list has the slug.
-    #[error("Another list has this slug already.")]
+    #[error("Another list already has this slug.")]
     ListTaken,
     /// The list is filled by a rule.
     #[error("This list is filled by a rule and cannot be changed.")]
@@ -210,34 +213,34 @@ pub enum ApiError {
     #[error("Comments are switched off.")]
     CommentsOff,
     /// The comment is somebody else's.
-    #[error("This is somebody else's comment.")]
+    #[error("This is someone else's comment.")]
     ForeignComment,
     /// It is the person's own comment.
     #[error("This is your own comment.")]
     OwnComment,
     /// Something was asked too often.
-    #[error("Too many tries. Come back in {retry_after_seconds} second{}.", if *retry_after_seconds == 1 { "" } else { "s" })]
+    #[error("Too many attempts. Try again in {retry_after_seconds} second{}.", if *retry_after_seconds == 1 { "" } else { "s" })]
     TooMany {
         /// When it may be asked again.
         retry_after_seconds: u64,
     },
     /// A page of another site sent the write.
-    #[error("Writes are taken from this site's own pages only.")]
+    #[error("Changes are accepted from this site's own pages only.")]
     ForeignOrigin,
     /// The file does not have the bytes that were asked for.
     #[error("The file does not have that range of bytes.")]
     Range,
     /// The file is not the one that the request is meant for.
-    #[error("The file is not the one that you have a part of.")]
+    #[error("The file is not the one you already have a part of.")]
     OtherFile,
     /// The method is not served at this address.
-    #[error("This address does not answer that method.")]
+    #[error("This address does not support that method.")]
     MethodNotAllowed,
     /// The request took too long to arrive.
     #[error("The request took too long.")]
     Timeout,
     /// No room is left to keep what was sent.
-    #[error("There is no room to keep this right now.")]
+    #[error("There is no space left to save this right now.")]
     Full,
     /// The database is not where it was, or damaged, so that nothing would be kept.
     #[error("Nothing can be saved right now: {0}.")]
@@ -268,7 +271,7 @@ impl ApiError {
     /// Says that another track stands where somebody means one.
     #[must_use]
     pub fn another_track() -> Self {
-        let message = "Another track stands at this place by now. Reload to see it.".to_owned();
+        let message = "Another track has taken this place since. Reload to see it.".to_owned();
         Self::TrackContradicts(FieldError { field: "track_id".to_owned(), message })
     }
 

@@ -126,7 +126,7 @@ pub struct Problem {
     #[schema(example = 422)]
     status: u16,
     /// One sentence for people.
-    #[schema(example = "Some fields have to change.")]
+    #[schema(example = "Some fields need to be corrected.")]
     detail: String,
     /// Stable name for programs.
     #[schema(schema_with = code_schema)]

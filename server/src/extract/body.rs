@@ -192,9 +192,9 @@ mod tests {
         let inner = Pair { first: None, rest: Vec::new() };
         assert_eq!(nested.unwrap(), Pair { first: Some("a".to_owned()), rest: vec![inner] });
         for (body, want) in [
-            (r#"["a", []]"#, "The body has to be an object."),
-            (r#"{"first": "a", "rest": [["b", []]]}"#, "`rest[0]` has to be an object."),
-            (r#"{"first": "a", "rest": [null]}"#, "`rest[0]` has to be an object."),
+            (r#"["a", []]"#, "The body must be an object."),
+            (r#"{"first": "a", "rest": [["b", []]]}"#, "`rest[0]` must be an object."),
+            (r#"{"first": "a", "rest": [null]}"#, "`rest[0]` must be an object."),
         ] {
             let error = parse::<Pair>(body.as_bytes()).unwrap_err();
             assert_eq!((error.code(), error.to_string()), ("request.shape", want.to_owned()));
@@ -214,7 +214,7 @@ mod tests {
         }
         for other in ["1", "{\"up\": null}", "[\"up\"]", "null", "\"down\""] {
             let told = parse::<Vec<Word>>(format!("[\"up\", {other}]").as_bytes()).unwrap_err();
-            let want = "`[1]` has to be `up`.".to_owned();
+            let want = "`[1]` must be `up`.".to_owned();
             assert_eq!((told.code(), told.to_string()), ("request.shape", want), "{other}");
         }
         assert!(matches!(parse::<Word>(b"\"up\""), Ok(Word::Up)));
@@ -228,7 +228,7 @@ mod tests {
             assert_eq!((half.code(), half.to_string()), ("request.shape", want.to_owned()));
         }
         let absurd = parse::<Vec<u32>>(format!("[{}]", "9".repeat(401)).as_bytes()).unwrap_err();
-        let want = "`[0]` has to be a smaller number.".to_owned();
+        let want = "`[0]` must be a smaller number.".to_owned();
         assert_eq!((absurd.code(), absurd.to_string()), ("request.shape", want));
         for body in [&b"[] []"[..], b"{}{}", b"{\"a\"}", b"[\"two\", 1", b"[-1]]"] {
             let broken = parse::<Vec<u32>>(body).unwrap_err();

@@ -24,7 +24,7 @@ pub fn idempotence(
     let key = value.to_str().unwrap_or("").trim();
     let reads = (1..=LONGEST).contains(&key.len()) && key.bytes().all(|b| b.is_ascii_graphic());
     if !reads {
-        let expected = "The Idempotency-Key has to be 1 to 255 visible ASCII characters";
+        let expected = "The Idempotency-Key must be 1 to 255 visible ASCII characters";
         return Err(ApiError::Malformed(expected.to_owned()));
     }
     let digest = Sha256::new().chain_update(target).chain_update(body).finalize();

@@ -63,13 +63,13 @@ mod tests {
     fn what_does_not_fit_is_told_by_name() {
         for (query, message) in [
             ("", "`url` is missing."),
-            ("url=a&url=b", "`url` stands there twice."),
-            ("url=a&width=wide", "`width` has to be a whole number, 0 or more."),
-            ("url=a&width=99999999999", "`width` has to be a smaller number."),
-            ("url=a&width=", "`width` has to be a whole number, 0 or more."),
+            ("url=a&url=b", "`url` is given twice."),
+            ("url=a&width=wide", "`width` must be a whole number, 0 or more."),
+            ("url=a&width=99999999999", "`width` must be a smaller number."),
+            ("url=a&width=", "`width` must be a whole number, 0 or more."),
             ("url=%ff", "`url` holds bytes that are no text."),
             ("width=1&url=a%00b", "`url` holds bytes that are no text."),
-            ("url=a&fresh=perhaps", "`fresh` has to be `true` or `false`."),
+            ("url=a&fresh=perhaps", "`fresh` must be `true` or `false`."),
         ] {
             assert_eq!(read::<Asked>(query).unwrap_err().to_string(), message, "{query}");
         }

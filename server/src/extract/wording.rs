@@ -18,7 +18,7 @@ pub fn unfit(path: &str, said: &str, whole: &str) -> FieldError {
         return told(inside(&field, name), |field| format!("{field} is missing."), whole);
     }
     if let Some(name) = quoted(said, "duplicate field ") {
-        return told(inside(&field, name), |field| format!("{field} stands there twice."), whole);
+        return told(inside(&field, name), |field| format!("{field} is given twice."), whole);
     }
     if let Some(name) = unknown_field(said) {
         return told(inside(&field, name), |field| unknown(field, said), whole);
@@ -29,7 +29,7 @@ pub fn unfit(path: &str, said: &str, whole: &str) -> FieldError {
         return told(field, sentence, whole);
     }
     let sentence = |field: &str| match expected(said) {
-        Some(expected) => format!("{field} has to be {expected}."),
+        Some(expected) => format!("{field} must be {expected}."),
         None => format!("{field} is not as expected."),
     };
     told(field, sentence, whole)
@@ -94,8 +94,8 @@ fn inside(path: &str, name: &str) -> String {
 
 fn unknown(field: &str, said: &str) -> String {
     match choices(said) {
-        Some(choices) => format!("{field} is no field here; expected {choices}."),
-        None => format!("{field} is no field here."),
+        Some(choices) => format!("{field} is not a field here; expected {choices}."),
+        None => format!("{field} is not a field here."),
     }
 }
 
@@ -159,57 +159,52 @@ mod tests {
                 "status",
                 "unknown field `status`, expected one of `a`, `b`, `c` at line 1 column 9",
                 "status",
-                "`status` is no field here; expected `a`, `b` or `c`.",
+                "`status` is not a field here; expected `a`, `b` or `c`.",
             ),
-            (".", "unknown field `x`, there are no fields", "x", "`x` is no field here."),
+            (".", "unknown field `x`, there are no fields", "x", "`x` is not a field here."),
             (
                 ".",
                 "unknown field `a`, expected `b`, expected `c` at line 1 column 9",
                 "a`, expected `b",
-                "`a`, expected `b` is no field here; expected `c`.",
+                "`a`, expected `b` is not a field here; expected `c`.",
             ),
-            ("a.x", "duplicate field `x`", "a.x", "`a.x` stands there twice."),
+            ("a.x", "duplicate field `x`", "a.x", "`a.x` is given twice."),
             (
                 "vote_type",
                 "unknown variant `maybe`, expected `agree` or `disagree` at line 1 column 20",
                 "vote_type",
-                "`vote_type` has to be `agree` or `disagree`.",
+                "`vote_type` must be `agree` or `disagree`.",
             ),
             (
                 "vote_type",
                 "invalid type: map, expected one of `agree`, `disagree`",
                 "vote_type",
-                "`vote_type` has to be `agree` or `disagree`.",
+                "`vote_type` must be `agree` or `disagree`.",
             ),
             (
                 "position",
                 "invalid type: string \"one, expected two\", expected u32",
                 "position",
-                "`position` has to be a whole number, 0 or more.",
+                "`position` must be a whole number, 0 or more.",
             ),
             (
                 "q",
                 "invalid value: integer `-1`, expected u32",
                 "q",
-                "`q` has to be a whole number, 0 or more.",
+                "`q` must be a whole number, 0 or more.",
             ),
             (
                 "q",
                 "invalid value: integer `4294967296`, expected u32",
                 "q",
-                "`q` has to be a smaller number.",
+                "`q` must be a smaller number.",
             ),
-            (
-                ".",
-                "invalid type: null, expected struct NewVote",
-                "",
-                "The body has to be an object.",
-            ),
+            (".", "invalid type: null, expected struct NewVote", "", "The body must be an object."),
             (
                 "fresh",
                 "provided string was not `true` or `false`",
                 "fresh",
-                "`fresh` has to be `true` or `false`.",
+                "`fresh` must be `true` or `false`.",
             ),
             ("x", "a word of somebody's own", "x", "`x` is not as expected."),
         ] {

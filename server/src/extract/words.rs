@@ -15,7 +15,7 @@ pub fn flaw(text: &str, most: usize, is_long: bool) -> Option<String> {
         let code = u32::from(stray);
         return Some(format!("Please remove a character that cannot be shown (U+{code:04X})"));
     }
-    (text.chars().count() > most).then(|| format!("Please use {most} characters at most"))
+    (text.chars().count() > most).then(|| format!("Please use at most {most} characters"))
 }
 
 /// Names the fields whose texts cannot be taken. A field is named with its text, how long it may be, and
@@ -55,7 +55,7 @@ mod tests {
         assert_eq!(flaw("one\ntwo", TEXT, true), None);
         let stray = "Please remove a character that cannot be shown (U+000A)";
         assert_eq!(flaw("one\ntwo", NAME, false).as_deref(), Some(stray));
-        let long = "Please use 300 characters at most";
+        let long = "Please use at most 300 characters";
         assert_eq!(flaw(&"é".repeat(301), NAME, false).as_deref(), Some(long));
         assert_eq!(flaw(&"é".repeat(300), NAME, false), None);
     }

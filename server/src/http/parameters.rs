@@ -53,8 +53,8 @@ impl Known {
         let name = beginning(name.into_owned());
         let names: Vec<&str> = known.iter().map(String::as_str).collect();
         let message = match either(&names) {
-            Some(names) => format!("`{name}` is no parameter here; expected {names}."),
-            None => format!("`{name}` is no parameter here; there are none."),
+            Some(names) => format!("`{name}` is not a parameter here; expected {names}."),
+            None => format!("`{name}` is not a parameter here; there are none."),
         };
         Err(ApiError::Shape(FieldError { field: name, message }))
     }

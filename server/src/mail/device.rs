@@ -14,7 +14,7 @@ const BROWSERS: [(&str, &str); 11] = [
     ("Chrome/", "Chrome"),
     ("Version/", "Safari"),
     ("curl/", "curl"),
-    ("python", "a program in Python"),
+    ("python", "a Python program"),
 ];
 
 /// Systems, as browsers.
@@ -39,7 +39,7 @@ pub fn named(agent: &str) -> String {
         (Some(browser), Some(system)) => format!("{browser} on {system}"),
         (Some(browser), None) => browser.to_owned(),
         (None, Some(system)) => format!("a browser on {system}"),
-        (None, None) => "a browser that does not say what it is".to_owned(),
+        (None, None) => "an unknown browser".to_owned(),
     }
 }
 
@@ -64,11 +64,8 @@ mod tests {
                  Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
                 "Safari on an iPhone",
             ),
-            (
-                "Your account is closed, see https://evil.example",
-                "a browser that does not say what it is",
-            ),
-            ("", "a browser that does not say what it is"),
+            ("Your account is closed, see https://evil.example", "an unknown browser"),
+            ("", "an unknown browser"),
         ] {
             assert_eq!(named(agent), name, "{agent}");
         }

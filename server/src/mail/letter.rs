@@ -21,23 +21,21 @@ pub fn magic_link(
 ) -> NewMail {
     let link = format!("{origin}/auth/callback#token={token}");
     let text = format!(
-        "Sign in to {SITE_NAME}\n\nOpen this link in the browser that you asked from:\n\n{link}\n\n\
-         Or type this code there: {code}\n\n\
-         Both serve once and end in {minutes} minutes. If you did not ask for them, do nothing: \
-         nobody can sign in without this mail.\n"
+        "Sign in to {SITE_NAME}\n\nOpen this link in the browser you requested it from:\n\n{link}\n\n\
+         Or enter this code there: {code}\n\n\
+         Each works once, and both expire in {minutes} minutes. If you did not request them, you can ignore this email: nobody can sign in without it.\n"
     );
     let html = format!(
         "<!doctype html><html lang=\"en\"><body style=\"margin:0;background:#f4f3f1;\
          font:16px/1.5 -apple-system,'Segoe UI',sans-serif;color:#1a1918\">\
          <div style=\"max-width:30rem;margin:0 auto;padding:2.5rem 1.5rem\">\
          <h1 style=\"font-size:1.375rem;margin:0 0 1rem\">Sign in to {SITE_NAME}</h1>\
-         <p>Open this link in the browser that you asked from:</p>\
+         <p>Open this link in the browser you requested it from:</p>\
          <p><a href=\"{link}\" style=\"display:inline-block;background:#1a1918;color:#fff;\
          padding:.75rem 1.5rem;border-radius:999px;text-decoration:none\">Sign in</a></p>\
-         <p>Or type this code there:</p>\
+         <p>Or enter this code there:</p>\
          <p style=\"font-size:1.75rem;letter-spacing:.25em;margin:0 0 1.5rem\"><strong>{code}</strong></p>\
-         <p style=\"color:#6b6863;font-size:.875rem\">Both serve once and end in {minutes} minutes. \
-         If you did not ask for them, do nothing: nobody can sign in without this mail.</p>\
+         <p style=\"color:#6b6863;font-size:.875rem\">Each works once, and both expire in {minutes} minutes. If you did not request them, you can ignore this email: nobody can sign in without it.</p>\
          </div></body></html>"
     );
     NewMail {
@@ -54,10 +52,9 @@ pub fn magic_link(
 pub fn submission_approved(recipient: &str, origin: &Origin, title: &str, slug: &str) -> NewMail {
     let (title, link) = (quote(title), format!("{origin}/mix/{slug}"));
     let text = format!(
-        "{title} is on {SITE_NAME} now\n\n{link}\n\nThank you for submitting it. Listeners can add \
-         the times that are missing, and vote on them.\n"
+        "{title} is now on {SITE_NAME}\n\n{link}\n\nThank you for submitting it. Listeners can add missing times and vote on them.\n"
     );
-    plain(recipient, format!("{title} is on {SITE_NAME} now"), text)
+    plain(recipient, format!("{title} is now on {SITE_NAME}"), text)
 }
 
 /// The mail that tells a member that their mix was not taken.
@@ -67,30 +64,29 @@ pub fn submission_rejected(recipient: &str, origin: &Origin, title: &str, reason
     let why = if reason.is_empty() {
         String::new()
     } else {
-        format!("What the review says:\n\n{reason}\n\n")
+        format!("The reviewer's reason:\n\n{reason}\n\n")
     };
     let text = format!(
-        "{title} was not taken\n\n{why}You can submit it again at any time: {origin}/submit-mix\n"
+        "{title} was not accepted\n\n{why}You can submit it again at any time: {origin}/submit-mix\n"
     );
-    plain(recipient, format!("{title} was not taken"), text)
+    plain(recipient, format!("{title} was not accepted"), text)
 }
 
 /// The mail that tells a member that they may connect Spotify.
 #[must_use]
 pub fn spotify_approved(recipient: &str, origin: &Origin, spotify_email: &str) -> NewMail {
     let text = format!(
-        "You can connect Spotify now\n\nYour request for {spotify_email} was approved. Connect your \
+        "You can now connect Spotify\n\nYour request for {spotify_email} was approved. Connect your \
          account in your settings: {origin}/settings\n"
     );
-    plain(recipient, format!("You can connect Spotify to {SITE_NAME} now"), text)
+    plain(recipient, format!("You can now connect Spotify to {SITE_NAME}"), text)
 }
 
 /// The mail that tells a member that they may not connect Spotify.
 #[must_use]
 pub fn spotify_rejected(recipient: &str, origin: &Origin, spotify_email: &str) -> NewMail {
     let text = format!(
-        "Your request to connect Spotify was not approved\n\nYou asked for {spotify_email}. You can \
-         ask again in your settings, perhaps with another address: {origin}/settings\n"
+        "Your request to connect Spotify was not approved\n\nYou requested access for {spotify_email}. You can request it again in your settings, perhaps with a different address: {origin}/settings\n"
     );
     plain(recipient, "Your request to connect Spotify was not approved".to_owned(), text)
 }
@@ -98,10 +94,9 @@ pub fn spotify_rejected(recipient: &str, origin: &Origin, spotify_email: &str) -
 /// The mail that tells somebody that they have signed in with a browser that is new.
 #[must_use]
 pub fn new_device(recipient: &str, origin: &Origin, device: &str, now: Moment) -> NewMail {
-    let subject = format!("You signed in to {SITE_NAME} with a new browser");
+    let subject = format!("New sign-in to {SITE_NAME}");
     let if_not = format!(
-        "If it was not you, somebody can read your mail or knows your password: sign out everywhere in \
-         your settings, and set another password if you have one: {origin}/settings"
+        "If this was not you, someone can read your email or knows your password: sign out everywhere in your settings, and change your password if you have one: {origin}/settings"
     );
     safety(recipient, subject, Some(device), &if_not, now)
 }
@@ -117,8 +112,7 @@ pub fn password_set(
 ) -> NewMail {
     let done = if is_first { "was set" } else { "was changed" };
     let if_not = format!(
-        "If it was not you, sign in by mail, set another password, and sign out everywhere in your \
-         settings: {origin}/settings"
+        "If this was not you, sign in by email, change your password, and sign out everywhere in your settings: {origin}/settings"
     );
     let subject = format!("Your password for {SITE_NAME} {done}");
     safety(recipient, subject, Some(device), &if_not, now)
@@ -134,10 +128,10 @@ pub fn provider_linked(
     now: Moment,
 ) -> NewMail {
     let if_not = format!(
-        "If it was not you, sign out everywhere in your settings, and write to whoever runs the site: \
+        "If this was not you, sign out everywhere in your settings, and contact whoever runs the site: \
          {origin}/settings"
     );
-    let subject = format!("You can sign in to {SITE_NAME} with {provider} now");
+    let subject = format!("You can now sign in to {SITE_NAME} with {provider}");
     safety(recipient, subject, Some(device), &if_not, now)
 }
 
@@ -145,10 +139,9 @@ pub fn provider_linked(
 #[must_use]
 pub fn made_admin(recipient: &str, origin: &Origin, now: Moment) -> NewMail {
     let if_not = format!(
-        "If you did not expect this, write to whoever runs the site, and sign out everywhere in your \
-         settings: {origin}/settings"
+        "If you did not expect this, contact whoever runs the site, and sign out everywhere in your settings: {origin}/settings"
     );
-    safety(recipient, format!("You are an admin of {SITE_NAME} now"), None, &if_not, now)
+    safety(recipient, format!("You are now an admin of {SITE_NAME}"), None, &if_not, now)
 }
 
 /// A mail about the safety of an account: what happened, when and by which browser, and what to do if it
@@ -164,7 +157,7 @@ fn safety(
     let (day, time) = moment.split_once('T').unwrap_or((&moment, ""));
     let when = format!("{day} at {} UTC", time.get(..5).unwrap_or(time));
     let with = device.map(|device| format!(", with {device}")).unwrap_or_default();
-    let text = format!("{happened}\n\nThat was on {when}{with}.\n\n{if_not}\n");
+    let text = format!("{happened}\n\nThis happened on {when}{with}.\n\n{if_not}\n");
     plain(recipient, happened, text)
 }
 
@@ -172,9 +165,9 @@ fn safety(
 #[must_use]
 pub fn trial(recipient: &str, origin: &Origin) -> NewMail {
     let text = format!(
-        "Mails of {SITE_NAME} arrive\n\nYou sent this one yourself, from the settings of {origin}.\n"
+        "Email from {SITE_NAME} works\n\nYou sent this test yourself, from the settings of {origin}.\n"
     );
-    plain(recipient, format!("Mails of {SITE_NAME} arrive"), text)
+    plain(recipient, format!("Email from {SITE_NAME} works"), text)
 }
 
 /// A mail that says the same as text and as HTML.

@@ -56,7 +56,7 @@ pub enum Trouble {
     #[error("nothing answers there")]
     Closed,
     /// The name is no host's.
-    #[error("there is no host of that name")]
+    #[error("there is no host with that name")]
     NoHost,
     /// The server says nothing.
     #[error("it does not answer")]
@@ -65,7 +65,7 @@ pub enum Trouble {
     #[error("it does not speak TLS the way the address says: {0}")]
     Tls(String),
     /// The server does not take the name and the secret.
-    #[error("it does not let this site in: {0}")]
+    #[error("it refuses this site's credentials: {0}")]
     NoEntry(String),
     /// Whatever else.
     #[error("{0}")]
@@ -103,8 +103,7 @@ impl Trouble {
     pub fn to_do(&self) -> &'static str {
         match self {
             Self::Closed | Self::Silent => {
-                "check the host and the port in SEGUE_SMTP_URL, that the mail server runs, and that \
-                 no firewall is between"
+                "check the host and the port in SEGUE_SMTP_URL, that the mail server runs, and that no firewall is in the way"
             }
             Self::NoHost => "check the host in SEGUE_SMTP_URL, and this machine's name server",
             Self::Tls(_) => {

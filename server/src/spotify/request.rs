@@ -117,7 +117,7 @@ impl SpotifyError {
                 format!("Spotify asks us to wait. We go on in {minutes} min.")
             }
             Self::Unreachable(_) | Self::Away(_) => {
-                "Spotify does not answer right now. Try again in a moment.".to_owned()
+                "Spotify is not responding right now. Try again in a moment.".to_owned()
             }
             Self::Store(_) => "Something went wrong on our side.".to_owned(),
         }

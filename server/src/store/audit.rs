@@ -47,7 +47,7 @@ statements! {
 pub const CONSOLE: &str = "the console";
 
 /// What stands for whoever has deleted their account.
-pub const SOMEBODY: &str = "somebody who is gone";
+pub const SOMEBODY: &str = "a deleted account";
 
 /// Something that an admin did.
 #[derive(Debug)]

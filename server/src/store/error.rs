@@ -115,8 +115,7 @@ pub enum OpenError {
     },
     /// Another process holds the data folder.
     #[error(
-        "another server uses the data folder `{path}`; stop it first, or give this one a folder of \
-         its own by SEGUE_DATA_DIR"
+        "another server is using the data folder `{path}`; stop it first, or set SEGUE_DATA_DIR to a different folder"
     )]
     Held {
         /// The folder.
@@ -142,7 +141,7 @@ pub enum OpenError {
     /// The database was written by a later version.
     #[error(
         "the database `{path}` is from a newer version of Segue (schema {found}, this version \
-         knows {known}); start that version, or restore a backup"
+         knows {known}); run that version, or restore a backup"
     )]
     Newer {
         /// The database.
@@ -217,5 +216,5 @@ fn is_held(error: &rusqlite::Error) -> bool {
 
 /// What SQLite leaves out of why a database cannot be opened.
 fn hint(error: &rusqlite::Error) -> &'static str {
-    if is_held(error) { "; another program holds it, end that one and try again" } else { "" }
+    if is_held(error) { "; another program holds it, stop it and try again" } else { "" }
 }

@@ -24,7 +24,7 @@ const ENDING: &str = "db-mark";
 pub enum Origin {
     /// The database is the one that a server ran on here last, or nobody knows.
     Same,
-    /// Somebody has put another one in its place.
+    /// Someone has put another one in its place.
     Other,
 }
 

@@ -159,7 +159,7 @@ fn put_back(
     );
     let cells = kept.iter().map(|(_, cell)| stand_in(cell).map_or((*cell).clone(), Value::String));
     match tx.change(&sql, params_from_iter(cells.map(JsonCell))) {
-        // What belonged to somebody who is gone by now stays away.
+        // What belonged to a deleted account by now stays away.
         Err(error) if error.is_orphan() => Ok(()),
         put_back => put_back.map(drop),
     }

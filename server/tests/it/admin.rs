@@ -181,8 +181,8 @@ async fn the_submitter_is_told_once_what_became_of_it() {
         assert_eq!(json_of(admin.post(&path, &reject).await, 200).await["status"], "rejected");
     }
     let told = [
-        "ada@mixes.example: “Bad One by Halide” was not taken",
-        "ada@mixes.example: “Good One” is on Segue now",
+        "ada@mixes.example: “Bad One by Halide” was not accepted",
+        "ada@mixes.example: “Good One” is now on Segue",
     ];
     assert_eq!(mails(&server), told);
     let own: Value = ada.get("/api/submissions").await.json().await.unwrap();
@@ -236,7 +236,10 @@ async fn whoever_is_slower_writes_over_nobody() {
     let set = json_of(put_since(&admin, &path, &facts, &shown["version"]).await, 200).await;
     let told = put_since(&admin, &path, &shown["facts"], &shown["version"]).await;
     let told = problem(told, 409, "edit.stale").await;
-    assert_eq!(told["detail"], "Somebody else changed this meanwhile. Reload to see it.");
+    assert_eq!(
+        told["detail"],
+        "Someone else has changed this in the meantime. Reload to see the changes."
+    );
     json_of(put_since(&admin, &path, &facts, &set["version"]).await, 200).await;
 
     let mix = server.json(&format!("/api/mixes/{FULL}")).await;

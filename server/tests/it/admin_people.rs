@@ -88,7 +88,7 @@ async fn requests_are_listed_approved_and_rejected_once() {
     assert_eq!(
         told,
         [
-            pair("ada@mixes.example", "You can connect Spotify to Segue now"),
+            pair("ada@mixes.example", "You can now connect Spotify to Segue"),
             pair("kelp@mixes.example", rejected)
         ]
     );
@@ -166,7 +166,7 @@ async fn roles_are_set_and_there_is_always_an_admin() {
     let path = |id: &str| format!("{USERS}/{id}");
     let (member, promoted) = (json!({ "role": "member" }), json!({ "role": "admin" }));
     let told = problem(admin.put(&path(&own), &member).await, 409, "user.last_admin").await;
-    assert_eq!(told["detail"], "This is the only admin. Make somebody else one first.");
+    assert_eq!(told["detail"], "This is the only admin. Make someone else an admin first.");
     let updated = json_of(admin.put(&path(&adas), &promoted).await).await;
     assert_eq!(updated["role"], "admin");
     assert_eq!(ada.get(USERS).await.status(), 200);

@@ -50,11 +50,11 @@ async fn what_is_set_is_shown_without_a_secret() {
     assert_eq!((&shown["comments_enabled"], &shown["trust_proxy"]), (&json!(false), &json!(false)));
     let host = smtp.url.trim_start_matches("smtp://");
     let mail = of(&shown, "mail");
-    assert_eq!(mail["about"], format!("Mails leave by {host}, from segue@localhost."));
+    assert_eq!(mail["about"], format!("Emails are sent through {host}, from segue@localhost."));
     let at_spotify = of(&shown, "spotify")["about"].as_str().unwrap();
     assert!(at_spotify.contains(spotify::CLIENT));
     let both = "http://127.0.0.1:9/auth/callback and http://127.0.0.1:9/spotify-callback";
-    assert!(at_spotify.ends_with(&format!("It has to know {both}.")), "{at_spotify}");
+    assert!(at_spotify.ends_with(&format!("Register {both} there.")), "{at_spotify}");
     assert!(of(&shown, "plausible")["about"].as_str().unwrap().contains(plausible::SITE));
     assert_eq!(of(&shown, "google")["is_set_up"], true);
 }
@@ -93,7 +93,7 @@ async fn each_test_asks_the_service_itself() {
     let found = test(&admin, "spotify").await;
     let redirects = found["found"].as_str().unwrap();
     assert!(redirects.contains("/auth/callback and "), "{found}");
-    assert!(redirects.ends_with("/spotify-callback"), "{found}");
+    assert!(redirects.ends_with("/spotify-callback there"), "{found}");
     // A token is given to applications that are answered nothing.
     world.spotify.become_(spotify::Mood::Lapsed);
     let found = test(&admin, "spotify").await;

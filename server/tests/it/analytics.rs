@@ -303,10 +303,10 @@ async fn what_is_no_event_is_told_so() {
     let admin = Browser::admin(&server).await;
     assert_eq!(admin.post("/api/events", &edited).await.status(), 202);
     for (query, message) in [
-        ("period=1y", "`period` has to be `today`, `7d`, `30d`, `3mo` or `6mo`."),
-        ("period=", "`period` has to be `today`, `7d`, `30d`, `3mo` or `6mo`."),
-        ("period=7d&fresh=perhaps", "`fresh` has to be `true` or `false`."),
-        ("month=3", "`month` is no parameter here; expected `period` or `fresh`."),
+        ("period=1y", "`period` must be `today`, `7d`, `30d`, `3mo` or `6mo`."),
+        ("period=", "`period` must be `today`, `7d`, `30d`, `3mo` or `6mo`."),
+        ("period=7d&fresh=perhaps", "`fresh` must be `true` or `false`."),
+        ("month=3", "`month` is not a parameter here; expected `period` or `fresh`."),
     ] {
         let answer = admin.get(&format!("/api/admin/analytics?{query}")).await;
         assert_eq!(problem(answer, 422, "request.shape").await["detail"], message);

@@ -103,9 +103,9 @@ async fn what_does_not_fit_is_refused_by_file_and_line() {
     let folder = out.path().join("export");
     export(data.path(), &folder);
     let said = complaint(&run(other.path(), &["import", folder.to_str().unwrap()], b""));
-    assert!(said.contains("artists.jsonl`, line 1: the catalogue has another one"), "{said}");
+    assert!(said.contains("artists.jsonl`, line 1: the catalogue has a different one"), "{said}");
     let said = complaint(&run(data.path(), &["export", folder.to_str().unwrap()], b""));
-    assert!(said.contains("is there already"), "{said}");
+    assert!(said.contains("already exists"), "{said}");
     let (empty, mixes) = (Folder::new(), folder.join("mixes.jsonl"));
     let whole = std::fs::read_to_string(&mixes).unwrap();
     let first: Value = serde_json::from_str(whole.lines().next().unwrap()).unwrap();
@@ -129,12 +129,12 @@ async fn what_does_not_fit_is_refused_by_file_and_line() {
         assert!(!empty.path().join("segue.db").exists(), "nothing is kept");
     }
     for (field, value, says) in [
-        ("cover_hue", 999.into(), "one of its values is none that the catalogue takes"),
+        ("cover_hue", 999.into(), "one of its values is not valid in the catalogue"),
         (
             "tracks",
             json!([{ "position": 1, "track_id": "gone", "start_seconds": null,
             "played_with_previous": false }]),
-            "it names an artist, a track or a mix that",
+            "it refers to an artist, a track or a mix that",
         ),
         ("audio_url", "https://mixes.example/a".into(), "expected an audio_url of SoundCloud"),
     ] {
@@ -153,7 +153,7 @@ async fn what_does_not_fit_is_refused_by_file_and_line() {
     std::fs::write(folder.join("lists.jsonl"), "").unwrap();
     let read = run(empty.path(), &["import", folder.to_str().unwrap()], b"");
     let noted = String::from_utf8_lossy(&read.stderr);
-    assert!(noted.contains("1 sound files are named by mixes and are not there"), "{noted}");
+    assert!(noted.contains("1 sound files that mixes refer to are missing"), "{noted}");
     printed(&read);
     let elsewhere = out.path().to_str().unwrap();
     let said = complaint(&run(data.path(), &["import", elsewhere], b""));

@@ -52,18 +52,18 @@ async fn a_machine_that_is_well() {
     assert!(output.status.success(), "{report}");
     assert!(line(&report, "good   settings").ends_with("the site is at http://127.0.0.1:8787"));
     line(&report, "good   site");
-    assert!(line(&report, "good   disk").contains("MB are free"));
+    assert!(line(&report, "good   disk").contains("MB free"));
     assert!(line(&report, "good   database").contains("8 mixes"));
-    assert!(line(&report, "note   database").contains("nobody is an admin"));
+    assert!(line(&report, "note   database").contains("there is no admin"));
     let host = smtp.url.trim_start_matches("smtp://");
-    assert!(line(&report, "good   mail").contains(&format!("{host} greets")));
+    assert!(line(&report, "good   mail").contains(&format!("{host} answers")));
     settings.push(("SEGUE_PUBLIC_URL", "https://mixes.example"));
     let (of_the_world, _) = doctor(data.path(), &settings).await;
     let mail = line(&of_the_world, "WRONG  mail");
-    assert!(mail.contains("segue@localhost, which no other machine takes"), "{of_the_world}");
-    assert!(line(&report, "good   google").ends_with("/auth/callback"));
+    assert!(mail.contains("segue@localhost, which no other server accepts"), "{of_the_world}");
+    assert!(line(&report, "good   google").ends_with("/auth/callback there"));
     let spotify = line(&report, "good   spotify");
-    assert!(spotify.contains("knows this site"), "{report}");
+    assert!(spotify.contains("the credentials work"), "{report}");
     assert!(spotify.contains("/auth/callback and http://127.0.0.1:8787/spotify-callback"));
     assert!(of_the_world.contains("good   spotify"), "{of_the_world}");
     for (site, to_do) in [
@@ -111,15 +111,15 @@ async fn mails_that_were_refused_are_named_with_whom_and_why() {
     store.close();
     let (report, output) = doctor(data.path(), &[]).await;
     assert!(output.status.success(), "{report}");
-    line(&report, "note   mail      1 mail was refused or came too late");
+    line(&report, "note   mail      1 email was refused or expired");
     let of_mail: Vec<&str> =
         report.lines().skip_while(|line| !line.contains("  mail  ")).take(7).collect();
     assert!(of_mail[1].contains("-> ") && of_mail[4].contains("-> "), "{report}");
     assert!(of_mail[6].contains("no mail server"), "{report}");
     line(&report, "note   mail      to ada.kern@mixes.example: 550 no such mailbox");
-    line(&report, "note   mail      some mails did not leave yet and are tried again");
+    line(&report, "note   mail      some emails have not been sent yet and will be retried");
     line(&report, "note   mail      to b@mixes.example: 451 come back later");
-    let (_, to_do) = report.split_once("nobody is an admin").unwrap();
+    let (_, to_do) = report.split_once("there is no admin").unwrap();
     assert!(to_do.lines().nth(1).unwrap().contains("/first-admin"), "{report}");
 }
 
@@ -156,7 +156,7 @@ async fn every_thing_that_is_wrong_has_its_line_and_what_to_do() {
     let (report, output) = doctor(data.path(), &settings).await;
     assert_eq!(output.status.code(), Some(1), "{report}");
     assert!(line(&report, "WRONG  settings  SEGUE_LISTEN").contains("expected an IP address"));
-    assert!(report.contains("WRONG  settings  SEGUE_PUBLIC_ULR is no setting"), "{report}");
+    assert!(report.contains("WRONG  settings  SEGUE_PUBLIC_ULR is not a setting"), "{report}");
     assert!(line(&report, "WRONG  mail").contains("127.0.0.1:"));
     line(&report, "WRONG  google");
     line(&report, "WRONG  spotify");
@@ -165,7 +165,7 @@ async fn every_thing_that_is_wrong_has_its_line_and_what_to_do() {
         assert!(!report.contains(secret), "{report}");
     }
     let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(said, "segue: 5 things are wrong; see above\n");
+    assert_eq!(said, "segue: 5 checks failed; see above\n");
 }
 
 #[tokio::test]
@@ -195,7 +195,10 @@ async fn a_database_that_another_program_holds_is_not_called_damaged() {
     holder.execute_batch("PRAGMA locking_mode = EXCLUSIVE; PRAGMA user_version = 0").unwrap();
     let (report, _) = doctor(data.path(), &[]).await;
     let (_, to_do) = report.split_once("WRONG  database").unwrap();
-    assert!(to_do.lines().nth(1).unwrap().contains("end the program that holds it"), "{report}");
+    assert!(
+        to_do.lines().nth(1).unwrap().contains("stop the program that has it locked"),
+        "{report}"
+    );
 }
 
 #[tokio::test]
@@ -264,10 +267,10 @@ async fn what_is_the_matter_with_a_mail_server_is_told_plainly() {
         (&elsewhere, "STARTTLS", "only a server on this machine may do without TLS"),
         (&opportune, "STARTTLS", "only a server on this machine may do without TLS"),
         (&smtps, "it does not speak TLS the way the address says", "write smtps://… for port 465"),
-        (&named, "it does not let this site in", "check the name and the secret"),
+        (&named, "it refuses this site's credentials", "check the name and the secret"),
         (
             "smtp://no-such-host.invalid",
-            "there is no host of that name",
+            "there is no host with that name",
             "this machine's name server",
         ),
     ] {
@@ -298,7 +301,7 @@ async fn copies_that_are_too_old_are_told_of() {
     let settings = [("SEGUE_BACKUP_DIR", shown.as_str())];
     let (report, output) = doctor(data.path(), &[]).await;
     assert!(output.status.success(), "{report}");
-    assert!(line(&report, "note   backups").contains("none are made by themselves"));
+    assert!(line(&report, "note   backups").contains("no automatic backups"));
     assert!(report.contains("-> set SEGUE_BACKUP_DIR to a folder"), "{report}");
     let (report, _) = doctor(data.path(), &settings).await;
     assert!(line(&report, "note   backups").contains("there is none"));

@@ -61,8 +61,8 @@ async fn somebody_is_told_of_a_new_browser_and_of_a_password() {
     assert_eq!(sign_in(&second, "ada@mixes.example").await, 200);
     let told = about_her(&server);
     assert_eq!(told.len(), 2, "{told:?}");
-    assert_eq!(told[1].0, "You signed in to Segue with a new browser");
-    assert!(told[1].1.contains("with a browser that does not say what it is"), "{}", told[1].1);
+    assert_eq!(told[1].0, "New sign-in to Segue");
+    assert!(told[1].1.contains("with an unknown browser"), "{}", told[1].1);
     assert_eq!(sign_in(&second, "ada@mixes.example").await, 200);
     assert_eq!(about_her(&server).len(), 2);
     let other = json!({ "current": PASSWORD, "new": "another secret that is long enough" });
@@ -96,7 +96,7 @@ async fn whoever_becomes_an_admin_is_told() {
         assert_eq!(admin.put(&path, &json!({ "role": role })).await.status(), 200);
         let told = mails(&server, "ada@mixes.example");
         assert_eq!(told.len(), subjects, "{role}: {told:?}");
-        assert!(told.iter().all(|(subject, _)| subject == "You are an admin of Segue now"));
+        assert!(told.iter().all(|(subject, _)| subject == "You are now an admin of Segue"));
     }
 }
 

@@ -221,7 +221,7 @@ async fn a_backup_that_is_restored_signs_nobody_in() {
     // Not while a server runs, nor of what is no backup; and nothing has changed then.
     let serving = Serving::start(data.path());
     let said = complaint(&run(data.path(), &["restore", backup], b""));
-    assert!(said.contains("another server uses the data folder"), "{said}");
+    assert!(said.contains("another server is using the data folder"), "{said}");
     drop(serving);
     let page = out.write("page.html", "<!doctype html>");
     let broken = out.write("broken.db", &bytes[..bytes.len() / 2]);
@@ -243,11 +243,12 @@ async fn a_backup_that_is_restored_signs_nobody_in() {
     crash(data.path(), "Last").await;
     let said = printed(&run(data.path(), &["restore", backup], b""));
     assert!(
-        said.starts_with("Restored the database (") && said.contains("and 1 sound files"),
+        said.starts_with("Restored the database (") && said.contains("and 1 missing sound file\n"),
         "{said}"
     );
-    assert!(said.ends_with("Everybody has to sign in again\n"), "{said}");
-    let aside = said.lines().find_map(|line| line.strip_prefix("What was there is in ")).unwrap();
+    assert!(said.ends_with("Everyone has to sign in again\n"), "{said}");
+    let aside =
+        said.lines().find_map(|line| line.strip_prefix("The previous database is in ")).unwrap();
     assert_eq!(titles(data.path()), ["Before"]);
     assert_eq!(sign_ins(data.path()), (0, 0));
     assert_eq!(std::fs::read(data.path().join("audio/one.mp3")).unwrap(), b"sound");

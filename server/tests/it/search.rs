@@ -314,10 +314,10 @@ async fn nothing_is_found_where_nothing_is_asked_and_nothing_breaks() {
         assert_eq!(told["errors"][0]["message"], "`q` holds bytes that are no text.");
     }
     let twice = problem(server.get("/api/search?q=a&q=b").await, 422, "request.shape").await;
-    assert_eq!(twice["errors"], json!([{ "field": "q", "message": "`q` stands there twice." }]));
+    assert_eq!(twice["errors"], json!([{ "field": "q", "message": "`q` is given twice." }]));
     for (path, message) in [
-        ("/api/search?query=a", "`query` is no parameter here; expected `q`."),
-        ("/api/home?fresh=1", "`fresh` is no parameter here; there are none."),
+        ("/api/search?query=a", "`query` is not a parameter here; expected `q`."),
+        ("/api/home?fresh=1", "`fresh` is not a parameter here; there are none."),
     ] {
         let told = problem(server.get(path).await, 422, "request.shape").await;
         assert_eq!(told["detail"], message);

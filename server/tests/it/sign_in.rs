@@ -138,11 +138,11 @@ async fn the_code_serves_in_the_browser_that_asked_and_five_times() {
         if left > 0 {
             assert!(detail.ends_with(&format!("Tries left: {left}.")), "{told}");
         } else {
-            assert!(detail.contains("Open the link in the same mail"), "{told}");
+            assert!(detail.contains("Open the link in the same email"), "{told}");
         }
     }
     let told = problem(try_code(browser.clone(), code).await.unwrap(), 410, "code.spent").await;
-    assert!(told["detail"].as_str().unwrap().contains("Open the link in the same mail"), "{told}");
+    assert!(told["detail"].as_str().unwrap().contains("Open the link in the same email"), "{told}");
     let opened = Browser::new(&server);
     let body = json!({ "token": link, "confirmed": true });
     assert_eq!(opened.post("/api/sign-in/link/open", &body).await.status(), 200, "it still serves");
@@ -467,7 +467,7 @@ async fn a_password_is_set_and_changed_by_whoever_knows_it() {
     for (new, message) in [
         ("short", "Password must be at least 8 characters long"),
         ("Password1!", "This password is too common. Please choose another one"),
-        ("1234567890123", "This password only repeats or counts on. Please choose another one"),
+        ("1234567890123", "This password only repeats or counts up. Please choose another one"),
         (
             ADA,
             "This password is little more than your address or this site's name. Please choose \
@@ -598,7 +598,7 @@ async fn the_first_admin_has_the_link_of_the_start() {
     problem(browser.post(path, &body("secret")).await, 401, "session.none").await;
     password(&browser, ADA, "correct horse").await;
     let told = problem(browser.post(path, &body("guess")).await, 410, "link.spent").await;
-    let where_it_is = "the server prints a new one each time it starts";
+    let where_it_is = "the server prints a new link each time it starts";
     assert!(told["detail"].as_str().unwrap().contains(where_it_is), "{told}");
     // Anyone can sign up with a password and somebody else's address, who proves it later and has the
     // account from then on.

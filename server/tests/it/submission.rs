@@ -168,7 +168,7 @@ async fn the_wrong_shape_is_told_where() {
     let unfit = with("/mix_data/tracklist/0/position", json!("one"));
     let response = server.post("/api/submissions", &unfit).send().await.unwrap();
     let told = problem(response, 422, "request.shape").await;
-    let message = "`mix_data.tracklist[0].position` has to be a whole number, 0 or more.";
+    let message = "`mix_data.tracklist[0].position` must be a whole number, 0 or more.";
     assert_eq!(told["detail"], message);
     assert_eq!(told["errors"][0]["field"], "mix_data.tracklist[0].position");
     let response = server.post("/api/submissions", &json!({})).send().await.unwrap();

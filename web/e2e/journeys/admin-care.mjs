@@ -51,7 +51,7 @@ journeys([
       const approve = page.getByRole('button', { name: 'Approve & Import Mix' });
       await approve.click();
       const row = page.getByRole('form', { name: 'Track 3' });
-      await row.getByText('This row is empty. Fill it in, or cancel it.').waitFor();
+      await row.getByText('This row is empty. Fill it in or cancel.').waitFor();
       await row.getByLabel('Artist').fill('Wharf');
       await row.getByLabel('Title').fill('Tidal');
       await approve.click();
@@ -152,7 +152,7 @@ journeys([
   refusing(
     'admin: whoever is slower than another admin is told so, and keeps what was typed',
     async ({ page, context, address }) => {
-      const stale = 'Somebody else changed this meanwhile. Reload to see it.';
+      const stale = 'Someone else has changed this in the meantime. Reload to see the changes.';
       const { id } = await stage(context, address, 'Early Ferry');
       await page.goto(`${address}/admin/staged-entity/${id}`);
       const venue = page.getByLabel('Venue');
@@ -235,7 +235,7 @@ journeys([
       await page.goto(`${address}/admin/staged-entity/${id}`);
       await page.getByText(/^Submitted by editor@mixes\.example, \w{3} /).waitFor();
       await page.getByText('Drop 2 times that cannot be read: abc of track 1, 99:99 of track 2.').waitFor();
-      assert.equal(await page.getByText('its time does not read, and is dropped').count(), 2);
+      assert.equal(await page.getByText('its time could not be read and is dropped').count(), 2);
       await page.getByText(/^Pasted text, \d+ notes?$/).click();
       assert.equal(await page.getByRole('textbox', { name: 'Pasted text' }).inputValue(), pasted);
       await page.getByRole('list', { name: 'Notes' }).getByText('Line 3').waitFor();

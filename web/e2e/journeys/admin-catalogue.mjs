@@ -259,7 +259,7 @@ journeys([
       await dialog.getByText('Spotify search failed').waitFor();
       mend = await failing(page, '**/api/admin/spotify/tracks?*', 'GET', 500);
       await search('still nothing');
-      await dialog.getByText('Spotify does not answer right now.').waitFor();
+      await dialog.getByText('Spotify is not responding right now.').waitFor();
       await mend();
       await search('Low Tide');
       mend = await failing(page, '**/api/admin/tracks/*/spotify', 'PUT', 500);

@@ -267,14 +267,14 @@ journeys([
       await says(page, 'Tracklist must be an array');
       await raw.fill('[1, 2]');
       await apply.click();
-      await says(page, 'Each track has to be an object.');
+      await says(page, 'Each track must be an object.');
       await raw.fill('[');
       await apply.click();
       await says(page, 'Invalid JSON');
       await raw.fill(before.replace('Salt Ladder', 'Rope Ladder'));
       // What is typed there and not applied is not imported past, nor dropped.
       await page.getByRole('button', { name: 'Save for later' }).click();
-      await says(page, 'The raw JSON is not applied');
+      await says(page, 'The raw JSON has not been applied');
       await apply.click();
       await says(page, 'Tracklist Updated');
       await page.getByText('Rope Ladder').first().waitFor();

@@ -163,7 +163,7 @@ journeys([
       await check(page, 'the second question at 375 px');
       await page.keyboard.press('Enter');
       await everywhere.click();
-      await asked.getByRole('button', { name: 'Correct it everywhere all the same' }).click();
+      await asked.getByRole('button', { name: 'Correct it everywhere anyway' }).click();
       await row.waitFor({ state: 'detached' });
       await isFocused(page, 'Edit track 2');
       assert.deepEqual(await titlesOf(context, address, 'ferry-9'), ['Halcyon']);
@@ -307,7 +307,7 @@ journeys([
       const data = { mix: { title: 'Early Ferry', artist: 'Kelp', tracklist } };
       const { id } = await send(context, address, 'POST', staged, { type: 'mix', data });
       await page.goto(`${address}/admin/staged-entity/${id}`);
-      await page.getByText('called otherwise than its track, Deckhand 1 - Rope 1').waitFor();
+      await page.getByText('named differently from its track, Deckhand 1 - Rope 1').waitFor();
       const approve = page.getByRole('button', { name: 'Approve & Import Mix' });
       await approve.click();
       await says(page, 'Import Failed');

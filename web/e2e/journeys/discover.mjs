@@ -229,7 +229,7 @@ journeys([
       });
       await field.fill('nobody_here');
       await ask.click();
-      await said('Nobody has this username.');
+      await said('No one has this username.');
       await field.fill('ADA');
       await ask.click();
       await said('This is your own name.');

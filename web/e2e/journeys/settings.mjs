@@ -264,7 +264,7 @@ journeys([
       });
       await says(page, 'Request sent');
       assert.deepEqual(sent, [`${address}/api/user/whitelist-request`], 'nothing waited, and once is enough');
-      await asks.getByText('Your request waits for an answer.').waitFor();
+      await asks.getByText('Your request is waiting for an answer.').waitFor();
       await asks.getByText(/^For kelp@mixes.example, asked/).waitFor();
       world.allowSpotify(email);
       await page.reload();

@@ -70,7 +70,7 @@ journeys([
       await page.getByLabel('Code').focus();
       const { code } = await readMail(world, email);
       await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');
-      await page.getByText(/This is not the code/).waitFor();
+      await page.getByText(/That code is wrong/).waitFor();
       await page.waitForTimeout(3200);
       await page.getByLabel('Code').fill(code);
       await isSignedIn(page, email);
@@ -96,7 +96,7 @@ journeys([
       await page.goto(`${address}/logout`);
       await page.waitForURL(`${address}/`);
       await enter('another horse');
-      await page.getByText('The e-mail address or the password is wrong.').waitFor();
+      await page.getByText('The email address or the password is wrong.').waitFor();
       await enter('correct horse battery');
       await says(page, 'Success');
       await says(page, 'You have been signed in!');
@@ -121,7 +121,7 @@ journeys([
       await name.press('Enter');
       await isSignedIn(page, 'heron');
       await page.getByRole('button', { name: 'Request access' }).click();
-      await page.getByText('Confirm your e-mail address first').first().waitFor();
+      await page.getByText('Confirm your email address first').first().waitFor();
       await page.getByRole('button', { name: 'Confirm your address' }).click();
       await page.getByLabel('Code').focus();
       const { code } = await readMail(world, email);
@@ -129,7 +129,7 @@ journeys([
       await page.getByText('Your address is not confirmed yet.').waitFor({ state: 'detached' });
       await isSignedIn(page, 'heron');
       await page.getByRole('button', { name: 'Request access' }).click();
-      await page.getByText('Your request waits for an answer.').waitFor();
+      await page.getByText('Your request is waiting for an answer.').waitFor();
     },
   },
   {
@@ -200,7 +200,7 @@ journeys([
       await page.getByRole('button', { name: 'Become the first admin' }).click();
       await page.getByRole('heading', { name: 'Confirm your address first' }).waitFor();
       await page.getByRole('button', { name: 'Confirm your address' }).click();
-      await page.getByText('A mail is on its way').waitFor();
+      await page.getByText('An email is on its way').waitFor();
       const mail = await readMail(world, email);
       await page.goto(`${address}/auth/callback#token=${mail.token}`);
       await page.waitForURL(`${address}/first-admin`);

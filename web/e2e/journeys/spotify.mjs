@@ -86,7 +86,7 @@ journeys([
       const tried = page.waitForResponse((response) => response.url().endsWith('/like-preferences'));
       await page.reload();
       assert.equal((await tried).status(), 500);
-      const waits = card(page).getByText('This choice is not saved yet, and your likes go on as before.');
+      const waits = card(page).getByText('This choice is not saved yet, so your likes continue as before.');
       await waits.waitFor();
       const isSaved = async (wanted) => {
         await waits.waitFor({ state: 'detached' });
@@ -266,10 +266,10 @@ journeys([
           .waitFor();
         await world.spotify({ mood: 'closed' });
         await like('Say It Slower');
-        await liked('Say It Slower', 'Not taken by Spotify');
+        await liked('Say It Slower', 'Not accepted by Spotify');
         await check(page, 'liked tracks that fare differently');
         // The like that was on its way may have been refused by now as well.
-        await page.getByRole('link', { name: 'Not taken by Spotify' }).first().click();
+        await page.getByRole('link', { name: 'Not accepted by Spotify' }).first().click();
         await card(page)
           .getByText(/[12] likes? did not arrive at Spotify\. Spotify API error: 403/)
           .waitFor();
@@ -286,7 +286,7 @@ journeys([
         await like("Caretaker's Keys");
         await page.goto(`${address}/settings`);
         await card(page).getByText('Your connection to Spotify has ended. Connect it again.').waitFor();
-        await card(page).getByText('1 like waits until you are connected again.').waitFor();
+        await card(page).getByText('1 like waits until you reconnect.').waitFor();
         await card(page).getByText('Last connected as kelp').waitFor();
         assert.equal(
           await card(page)
@@ -295,8 +295,8 @@ journeys([
           0,
         );
         await check(page, 'a connection that has ended');
-        await liked("Caretaker's Keys", 'Waits until you connect Spotify again');
-        await page.getByRole('link', { name: 'Waits until you connect Spotify again' }).click();
+        await liked("Caretaker's Keys", 'Waiting until you reconnect Spotify');
+        await page.getByRole('link', { name: 'Waiting until you reconnect Spotify' }).click();
         await card(page).getByRole('button', { name: 'Connect again' }).click();
         await says(page, 'Spotify connected');
         await card(page).getByRole('alert').waitFor({ state: 'detached' });

@@ -239,10 +239,10 @@ journeys([
       await page.getByText('night-bus', { exact: true }).waitFor();
       await field.fill('https://soundcloud.com/missing/mix');
       await page
-        .getByText('SoundCloud has no such mix, or it is private. You can submit it all the same.')
+        .getByText('SoundCloud has no such mix, or it is private. You can submit it anyway.')
         .waitFor();
       await field.fill('https://soundcloud.com/broken/mix');
-      await page.getByText('SoundCloud does not say what this is. Type title and artist yourself.').waitFor();
+      await page.getByText('SoundCloud has no details for this. Enter title and artist yourself.').waitFor();
       await page.getByLabel('Mix Title').fill('My own title');
       await field.fill('https://soundcloud.com/halden/late-train');
       await page.getByText('late-train', { exact: true }).waitFor();
@@ -287,10 +287,10 @@ journeys([
       });
       assert.equal(sent.status(), 201, await sent.text());
       await page.reload();
-      await page.getByText('Somebody has submitted this mix already. It waits for review.').waitFor();
+      await page.getByText('Someone has submitted this mix already. It is waiting for review.').waitFor();
       await page.getByRole('button', { name: 'Preview' }).and(page.locator(':enabled')).click();
       await until('three rows', async () => (await rows(page).count()) === 3);
-      await page.getByText('Somebody has submitted this mix already. It waits for review.').waitFor();
+      await page.getByText('Someone has submitted this mix already. It is waiting for review.').waitFor();
       assert.ok(await page.getByRole('button', { name: 'Submit', exact: true }).isEnabled());
       await signIn(context, address, 'known-twice@mixes.example');
       const answer = page.waitForResponse(
@@ -302,7 +302,7 @@ journeys([
       await open(page, address);
       await fill(page);
       await page.getByLabel('SoundCloud URL').fill('https://soundcloud.com/halden/known-twice');
-      await page.getByText('You have submitted this mix already. It waits for review.').waitFor();
+      await page.getByText('You have submitted this mix already. It is waiting for review.').waitFor();
     },
   },
   {
@@ -512,7 +512,7 @@ journeys([
       await context.setOffline(true);
       await page.getByRole('button', { name: 'Submit', exact: true }).click();
       await page.getByRole('button', { name: 'Waiting for the network...' }).waitFor();
-      await page.getByText(/too large to be kept on this device/).waitFor();
+      await page.getByText(/too large to be saved on this device/).waitFor();
       await context.setOffline(false);
       await page.getByText('Submission Failed').waitFor();
       await page.getByRole('button', { name: '← Back to edit' }).click();

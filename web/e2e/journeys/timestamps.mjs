@@ -171,7 +171,7 @@ journeys([
       await own.waitFor();
       assert.equal(await own.getByRole('button', { name: 'Agree' }).count(), 0);
       // Nobody stands for it yet: it is shown, and says that nothing is played by it.
-      await own.getByText('A proposal, not confirmed: it counts once somebody else agrees').waitFor();
+      await own.getByText('A suggestion, not confirmed: it counts once someone else agrees').waitFor();
       await page.keyboard.press('Escape');
       assert.match(await given(page, '6:00').getAttribute('aria-label'), /not confirmed/);
 
@@ -193,7 +193,7 @@ journeys([
       // Pressed again, a vote is taken back.
       await votes.getByRole('button', { name: 'Agree', exact: true }).click();
       await says(other, 'Vote taken back');
-      await votes.getByText('A proposal, not confirmed').waitFor();
+      await votes.getByText('A suggestion, not confirmed').waitFor();
       const sent = [];
       other.on('request', (request) => request.url().endsWith('/vote') && sent.push(1));
       // A double press is one.

@@ -172,7 +172,7 @@ journeys([
       };
       await page.goto(`${address}/fog-signal`);
       await page.getByText("There's nothing at /fog-signal. Did you mean Fog Signal?").waitFor();
-      const first = await offers('Or put one of these on');
+      const first = await offers('Or play one of these');
       await first
         .getByRole('button', { name: /^Play / })
         .first()
@@ -181,7 +181,7 @@ journeys([
       await until('the tab names what plays', async () => / · /.test(await page.title()));
       await page.goto(`${address}/search?q=zzzzqqq`);
       await page.getByText('Nothing found for "zzzzqqq"').waitFor();
-      await offers('Or put one of these on');
+      await offers('Or play one of these');
       await page.goto(`${address}/mix/no-audio`);
       await page.getByText('Nobody has added the audio yet. You can still read the tracklist.').waitFor();
       await offers('Mixes that play');

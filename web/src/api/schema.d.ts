@@ -4057,7 +4057,7 @@ export interface components {
             code: "audit.nothing" | "audit.taken" | "audit.too_old" | "audit.undone" | "code.spent" | "code.wrong" | "comment.foreign" | "comment.own" | "comments.off" | "cue.out_of_order" | "edit.stale" | "file.other" | "flood" | "friend.already" | "friend.asked" | "friend.blocked" | "friend.full" | "friend.no_username" | "idempotency.key_reused" | "internal" | "link.other_browser" | "link.spent" | "list.locked" | "list.taken" | "method.not_allowed" | "mix.known" | "not_found" | "origin.foreign" | "password.wrong" | "plausible.unreachable" | "provider.email_unverified" | "provider.refused" | "provider.unreachable" | "range.unsatisfiable" | "request.encoding" | "request.format" | "request.head_too_large" | "request.invalid" | "request.malformed" | "request.media_type" | "request.shape" | "request.timeout" | "request.too_large" | "role.forbidden" | "session.none" | "session.stale" | "sign_in.spent" | "sound.refused" | "spotify.failed" | "spotify.no_access" | "spotify.no_code_verifier" | "spotify.not_connected" | "spotify.not_registered" | "staged.imported" | "store.full" | "store.unsound" | "timestamp.crowded" | "timestamp.curated" | "timestamp.full" | "timestamp.own" | "timestamp.taken" | "timestamp.voted" | "track.another_song" | "track.contradicts" | "track.taken" | "unavailable" | "user.last_admin" | "user.only_admin" | "user.own_role" | "user.unproven" | "username.taken" | "whitelist.answered" | "whitelist.has_access" | "whitelist.pending";
             /**
              * @description One sentence for people.
-             * @example Some fields have to change.
+             * @example Some fields need to be corrected.
              */
             detail: string;
             /** @description The fields that have to change, where the problem is with fields. */
@@ -7146,7 +7146,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for review. */
+            /** @description It is waiting for review. */
             201: {
                 headers: {
                     [name: string]: unknown;

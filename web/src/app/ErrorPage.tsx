@@ -8,7 +8,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   return (
     <Notice
       title={stale ? 'This page could not be loaded' : 'Something went wrong'}
-      text={stale ? 'The connection may be down, or the site has been renewed.' : 'Please try again.'}
+      text={stale ? 'The connection may be down, or the site has been updated.' : 'Please try again.'}
     >
       <Button kind="solid" onClick={() => location.reload()}>
         Try Again

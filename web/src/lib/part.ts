@@ -27,7 +27,7 @@ async function persistently<T>(load: () => Promise<T>): Promise<T> {
       toast({
         id: 'part',
         title: 'A part of this page could not be loaded',
-        description: 'It is tried again until it comes.',
+        description: 'Retrying until it loads.',
         kind: 'bad',
         // A site that was renewed has it under another name, which a fresh page knows.
         action: { label: 'Reload', run: () => location.reload() },

@@ -150,7 +150,7 @@ test('the first admin: a link that is no more use', async () => {
     '/api/session/first-admin': refused(410, 'link.spent', ''),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Become the first admin' }));
-  expect(await screen.findByText('This link is of no more use')).toBeDefined();
+  expect(await screen.findByText('This link no longer works')).toBeDefined();
   expect(globalThis.localStorage.getItem('segue.first_admin')).toBeNull();
 });
 

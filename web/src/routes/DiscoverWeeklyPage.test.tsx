@@ -40,7 +40,7 @@ test('while it is on its way there are ten rows without anything in them', async
 test('without a connection there is the way to one, and friends all the same', async () => {
   open({ '/api/discover-weekly': { body: { ...aWeek([]), is_connected: false } } });
   await screen.findByRole('heading', { name: 'Connect Your Spotify' });
-  await screen.findByText('No friends yet. Ask somebody whose taste you trust.');
+  await screen.findByText('No friends yet. Ask someone whose taste you trust.');
   expect(asked).not.toContain('GET /api/spotify/sync');
 });
 
@@ -154,9 +154,9 @@ test('friends are asked, answered, ended and blocked', async () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove kelp');
   await person.click(screen.getByRole('button', { name: 'Remove kelp' }));
   await person.click(screen.getByRole('button', { name: 'Remove kelp?' }));
-  await screen.findByText('No friends yet. Ask somebody whose taste you trust.');
+  await screen.findByText('No friends yet. Ask someone whose taste you trust.');
   await person.click(screen.getByRole('button', { name: 'Ask' }));
   expect(screen.getAllByText('Please enter a username')).not.toHaveLength(0);
   await person.type(screen.getByLabelText('Add a friend'), 'nobody{Enter}');
-  expect(await screen.findAllByText('Nobody has this username.')).not.toHaveLength(0);
+  expect(await screen.findAllByText('No one has this username.')).not.toHaveLength(0);
 });

@@ -72,7 +72,7 @@ function Weekly() {
         <Notice
           level="h2"
           title="Your recommendations could not be loaded"
-          text="The server does not answer as it should. Please try again."
+          text="The server is not responding properly. Please try again."
         >
           <Button kind="solid" onClick={() => void refetch()}>
             Try Again
@@ -128,7 +128,7 @@ function WeeklySection({ isKnown = true, week, action, children }: SectionProps)
             Discover Weekly
           </h1>
           <p className="mt-1.5 text-muted">
-            What your friends play, and you have not heard.
+            What your friends play that you have not heard.
             {week !== undefined && ` Week of ${printDay(week)}.`}
           </p>
         </div>

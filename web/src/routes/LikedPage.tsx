@@ -55,8 +55,8 @@ function SignedOut() {
     waiting === 0
       ? ''
       : waiting === 1
-        ? ' One like waits on this device for your account.'
-        : ` ${waiting} likes wait on this device for your account.`;
+        ? ' One like on this device is waiting for your account.'
+        : ` ${waiting} likes on this device are waiting for your account.`;
   return (
     <Notice title="Sign In Required" text={`Please sign in to view your liked tracks.${kept}`}>
       <Button kind="solid" onClick={askToSignIn}>

@@ -51,7 +51,7 @@ export function NotFoundPage() {
         </>
       }
     >
-      <GoOn title="Or put one of these on" />
+      <GoOn title="Or play one of these" />
     </EmptyPage>
   );
 }

@@ -97,5 +97,5 @@ test('says that nothing was found', async () => {
 
 test('says that nobody answers', async () => {
   visit('/search?q=zzz', { '/api/search': { status: 400, body: {} } });
-  expect(await screen.findByText('Search does not answer right now. Please try again.')).toBeDefined();
+  expect(await screen.findByText('Search is not responding right now. Please try again.')).toBeDefined();
 });

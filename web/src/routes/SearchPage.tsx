@@ -39,7 +39,7 @@ export function SearchPage() {
 
   const isEmpty = found !== undefined && listHits(found).length === 0;
   const said = isError
-    ? 'Search does not answer right now. Please try again.'
+    ? 'Search is not responding right now. Please try again.'
     : words === ''
       ? 'Mixes, artists, tracks, genres, labels and places, by the words in their names.'
       : isEmpty && !isPlaceholderData
@@ -65,7 +65,7 @@ export function SearchPage() {
           {said}
         </p>
       </header>
-      {isEmpty && words !== '' && !isPlaceholderData && <GoOn title="Or put one of these on" />}
+      {isEmpty && words !== '' && !isPlaceholderData && <GoOn title="Or play one of these" />}
       {words !== '' && found !== undefined && (
         <>
           {found.mixes.length > 0 && (

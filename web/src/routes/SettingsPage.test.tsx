@@ -68,7 +68,7 @@ test('whoever is signed out is led to the sign-in, and knows the way back', asyn
 
 test.each([
   [{ status: 401, body: { code: 'session.none', detail: 'Sign in to do this.' } }, 'Session expired'],
-  [{ status: 403, body: { code: 'unknown' } }, 'Your settings could not be read'],
+  [{ status: 403, body: { code: 'unknown' } }, 'Your settings could not be loaded'],
 ])('settings that cannot be read say so', async (answer, title) => {
   settle({ '/api/user': answer });
   expect(await screen.findByRole('heading', { name: title })).toBeDefined();
@@ -104,7 +104,7 @@ test('an address that is not confirmed can be, by the code of a mail', async () 
   const person = settle(answers);
   const card = within(await screen.findByRole('region', { name: 'Account' }));
   await person.click(await card.findByRole('button', { name: 'Confirm your address' }));
-  expect(await card.findByText(/A mail is on its way to ada@mixes.example/)).toBeDefined();
+  expect(await card.findByText(/An email is on its way to ada@mixes.example/)).toBeDefined();
   unconfirmed.user.is_email_proven = true;
   await person.type(card.getByLabelText('Code'), '123456');
   await waitFor(() => expect(card.queryByText(/not confirmed yet/)).toBeNull());
@@ -155,7 +155,7 @@ test.each([
   settle({ '/api/user': own({ whitelist_request: request }) });
   const card = within(await screen.findByRole('region', { name: 'Spotify access' }));
   if (button === null) {
-    expect(card.getByText('Your request waits for an answer.')).toBeDefined();
+    expect(card.getByText('Your request is waiting for an answer.')).toBeDefined();
     expect(card.queryByRole('button')).toBeNull();
     return;
   }
@@ -168,7 +168,7 @@ test.each([
 
 const allowed = { '/api/user': own({ spotify_access: true }) };
 
-const likes = { waiting: 2, failed: 1, last_error: 'Spotify does not answer right now.' };
+const likes = { waiting: 2, failed: 1, last_error: 'Spotify is not responding right now.' };
 
 test('a connection shows as whom, and how the likes fare, which can be tried again', async () => {
   const person = settle({
@@ -179,7 +179,7 @@ test('a connection shows as whom, and how the likes fare, which can be tried aga
   expect(await screen.findByText('Connected as kelp')).toBeDefined();
   expect(
     screen.getByText(
-      '2 likes are on the way to Spotify. 1 like did not arrive at Spotify. Spotify does not answer right now.',
+      '2 likes are on the way to Spotify. 1 like did not arrive at Spotify. Spotify is not responding right now.',
     ),
   ).toBeDefined();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
@@ -200,7 +200,7 @@ test.each([
   });
   expect((await screen.findByRole('alert')).textContent).toContain(problem.message);
   expect(screen.getAllByText(/Spotify has something against it/)).toHaveLength(1);
-  expect(screen.getByText('1 like waits until you are connected again.')).toBeDefined();
+  expect(screen.getByText('1 like waits until you reconnect.')).toBeDefined();
   expect(screen.getByRole('button', { name: button })).toBeDefined();
 });
 

@@ -50,7 +50,7 @@ function Settings({ user, onLeave }: Props) {
   if (error !== null && own === undefined) {
     const [title, text] = isSignedOut(error)
       ? ['Session expired', 'Please refresh the page and try again.']
-      : ['Your settings could not be read', 'Try again in a moment.'];
+      : ['Your settings could not be loaded', 'Try again in a moment.'];
     return (
       <Notice title={title} text={text}>
         <Button kind="solid" onClick={() => location.reload()}>

@@ -19,7 +19,7 @@ test('a link is sent, and the code from the same mail can be typed', async () =>
   visit('/sign-in', {
     ...offers,
     '/api/sign-in/link': mail,
-    '/api/sign-in/code': { status: 422, body: { code: 'code.wrong', detail: 'This is not the code.' } },
+    '/api/sign-in/code': { status: 422, body: { code: 'code.wrong', detail: 'That code is wrong.' } },
   });
   await userEvent.type(await screen.findByLabelText('Email'), 'ada@mixes.example');
   await userEvent.click(screen.getByRole('button', { name: 'Send Magic Link' }));
@@ -27,7 +27,7 @@ test('a link is sent, and the code from the same mail can be typed', async () =>
   expect(screen.getByText('Check your email and click the link to sign in')).toBeDefined();
   const code = screen.getByLabelText('Code');
   await userEvent.type(code, '12a34 56');
-  expect(await screen.findByText('This is not the code.')).toBeDefined();
+  expect(await screen.findByText('That code is wrong.')).toBeDefined();
   expect(code).toHaveProperty('value', '');
 });
 

@@ -29,7 +29,7 @@ export function SubmitPage() {
       <header className="pt-8 pb-8 md:pt-14 md:pb-12">
         <h1 className="text-xl">Submit a mix</h1>
         <p className="mt-3 max-w-prose text-muted md:text-md">
-          Paste the tracklist, check what was read, send it. It appears once it has been reviewed.
+          Paste the tracklist, check how it was read, and send it. It appears once it has been reviewed.
         </p>
       </header>
       <SubmitForm

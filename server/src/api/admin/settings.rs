@@ -99,11 +99,11 @@ pub struct ServiceState {
 impl ServiceState {
     fn of(service: Service, settings: &Settings) -> Self {
         let known = |keys: &ClientKeys, redirects: String| {
-            format!("Known by the client id {}. It has to know {redirects}.", keys.id)
+            format!("Client ID: {}. Register {redirects} there.", keys.id)
         };
         let about = match service {
             Service::Mail => outside::mail_server(settings).map(|server| {
-                format!("Mails leave by {server}, from {}.", settings.mail_from.email)
+                format!("Emails are sent through {server}, from {}.", settings.mail_from.email)
             }),
             Service::Spotify => (settings.spotify.as_ref())
                 .map(|keys| known(keys, outside::spotify_redirects(settings))),
@@ -111,11 +111,13 @@ impl ServiceState {
                 (settings.google.as_ref()).map(|keys| known(keys, outside::redirect(settings)))
             }
             Service::Plausible => settings.plausible.as_ref().map(|keys| {
-                format!("Counts the visitors of {} at {}.", keys.id, settings.plausible_url)
+                format!("Counts visitors of {} at {}.", keys.id, settings.plausible_url)
             }),
         };
         let instead = match service {
-            Service::Mail => "Not set up: mails are files in the folder mail of the data folder.",
+            Service::Mail => {
+                "Not set up: emails are files in the folder mail inside the data folder."
+            }
             Service::Plausible => "Not set up: the site counts its visitors itself.",
             Service::Spotify | Service::Google => "Not set up, and not offered.",
         };
@@ -218,7 +220,7 @@ pub async fn test(
         }
     };
     let finding = tokio::time::timeout(PATIENCE, trying).await.unwrap_or_else(|_| {
-        let to_do = "try again in a while, and check that this machine may connect to it";
+        let to_do = "try again in a while, and check that this machine can connect to it";
         Finding::wrong(service.name(), "it does not answer", to_do)
     });
     Ok(private(Json(ServiceTest::of(finding))))

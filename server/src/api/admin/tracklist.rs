@@ -130,7 +130,10 @@ pub(super) fn named_track(
     let field = |name: &str| format!("{within}{name}");
     let title = words::one_spaced(title);
     if title.is_empty() {
-        return Err(ApiError::invalid(&field("title"), "A track needs a title; ID will do"));
+        return Err(ApiError::invalid(
+            &field("title"),
+            "A track needs a title; if unknown, enter ID",
+        ));
     }
     words::check(&[(&field("title"), &title, words::NAME, false)])?;
     for ItemArtist { name, .. } in &artists {

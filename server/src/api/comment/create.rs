@@ -85,7 +85,7 @@ pub async fn create(
     let text = read_text(&value.text)?;
     let mix = app.store().read(|tx| mix::find(tx, &name))?.ok_or(ApiError::NotFound("mix"))?;
     if !value.mix_timestamp.is_none_or(|seconds| mix.holds(seconds)) {
-        return Err(ApiError::invalid("mix_timestamp", "The time has to be inside the mix"));
+        return Err(ApiError::invalid("mix_timestamp", "The time must be within the mix"));
     }
     app.floods().write(peer)?;
     app.floods().comment(&member.user.id)?;

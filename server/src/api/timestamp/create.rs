@@ -69,7 +69,7 @@ pub async fn create(
     let NewTimestamp { position, start_seconds, track_id, .. } = value;
     let mix = app.store().read(|tx| mix::find(tx, &name))?.ok_or(ApiError::NotFound("mix"))?;
     if !mix.holds(start_seconds) {
-        return Err(ApiError::invalid("start_seconds", "The time has to be inside the mix"));
+        return Err(ApiError::invalid("start_seconds", "The time must be within the mix"));
     }
     let (now, teller) = (app.now(), app.clone());
     let work = move |tx: &Tx<'_>| {

@@ -63,7 +63,7 @@ pub async fn change(
         mix::find(tx, &time.mix_id)
     })?;
     if !mix.ok_or(ApiError::NotFound("timestamp"))?.holds(start_seconds) {
-        return Err(ApiError::invalid("start_seconds", "The time has to be inside the mix"));
+        return Err(ApiError::invalid("start_seconds", "The time must be within the mix"));
     }
     let teller = app.clone();
     let work = move |tx: &Tx<'_>| own::change(tx, &id, start_seconds, &person, now);

@@ -124,7 +124,7 @@ fn say(filled: &Filled) -> Result<(), CliError> {
         }
         Filled::Before { mixes } => {
             let noun = if *mixes == 1 { "mix" } else { "mixes" };
-            print(&format!("The catalogue has {mixes} {noun} already; nothing was added.\n"))
+            print(&format!("The catalogue already has {mixes} {noun}; nothing was added.\n"))
         }
     }
 }
@@ -230,7 +230,7 @@ fn tracklist_of(slug: &str) -> Result<&'static str, CliError> {
 }
 
 fn broken(path: &str, why: &str) -> CliError {
-    CliError::Input(format!("the demo's `{path}` cannot be used: {why}"))
+    CliError::Input(format!("cannot use the demo file `{path}`: {why}"))
 }
 
 #[cfg(test)]

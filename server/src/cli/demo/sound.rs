@@ -110,7 +110,7 @@ fn keep(settings: &Settings, mix: &Wanted) -> Result<String, CliError> {
     let file =
         synth::render(&piece).map_err(|error| super::broken(&mix.slug, &error.to_string()))?;
     sound::keep(&settings.data_dir, file.as_slice())?
-        .ok_or_else(|| super::broken(&mix.slug, "what was made is no sound"))
+        .ok_or_else(|| super::broken(&mix.slug, "the generated file is not audio"))
 }
 
 /// How far it is: one line that moves on a terminal, a line for every tenth mix elsewhere.

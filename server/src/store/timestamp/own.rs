@@ -25,7 +25,7 @@ pub enum Owned {
     Done(UserTimestamp),
     /// The person has given no such time.
     NotTheirs,
-    /// Somebody has voted on it, or an admin has settled it.
+    /// Someone has voted on it, or an admin has settled it.
     Decided,
     /// The curated times around the track leave it this room.
     Outside(Room),

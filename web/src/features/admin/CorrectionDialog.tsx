@@ -75,7 +75,7 @@ export function CorrectionDialog({ mixId, before, after, plan, onAnother, onEver
                 {plan.mix_count === 1 ? 'it has' : 'they have'}.
               </li>
               {plan.is_at_spotify && (
-                <li>Its link to Spotify goes, and Spotify is asked for the new name.</li>
+                <li>Its link to Spotify is removed, and Spotify is searched for the new name.</li>
               )}
             </ul>
           ) : (
@@ -101,7 +101,7 @@ export function CorrectionDialog({ mixId, before, after, plan, onAnother, onEver
               </ul>
               {!canBeEverywhere && (
                 <p className="mt-3 text-sm">
-                  The catalogue has {namesOf(after)} already. The row will play that track.
+                  The catalogue has {namesOf(after)} already. The row will use that track.
                 </p>
               )}
             </>
@@ -113,7 +113,7 @@ export function CorrectionDialog({ mixId, before, after, plan, onAnother, onEver
                   Back
                 </Button>
                 <Button className="border border-line" onClick={() => onEverywhere(true)}>
-                  Correct it everywhere all the same
+                  Correct it everywhere anyway
                 </Button>
               </>
             ) : (

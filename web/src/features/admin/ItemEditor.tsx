@@ -103,7 +103,7 @@ export function ItemEditor(props: Props) {
       </div>
       {isHeld && (
         <p role="alert" className="text-bad text-sm">
-          This row is empty. Fill it in, or cancel it.
+          This row is empty. Fill it in or cancel.
         </p>
       )}
       {suggested !== null && (
@@ -185,7 +185,7 @@ export function ItemEditor(props: Props) {
             value={row.track_id ?? ''}
             onChange={(event) => choose(event.currentTarget.value)}
           >
-            <option value="">{planned?.linked == null ? 'Create a new track' : 'As its names say'}</option>
+            <option value="">{planned?.linked == null ? 'Create a new track' : 'By its names'}</option>
             {choices.map((track) => (
               <option key={track.id} value={track.id}>
                 {track.title} by {track.artist}

@@ -46,7 +46,7 @@ export function JsonUpload() {
     onSuccess: () => {
       toast({
         title: `${names[type] ?? 'Entity'} uploaded successfully!`,
-        description: 'It waits for review.',
+        description: 'It is waiting for review.',
         kind: 'good',
       });
       setText('');
@@ -121,7 +121,7 @@ export function JsonUpload() {
         </Button>
       </div>
       {reports.length > 0 && (
-        <section aria-label="What became of the files" className="admin-panel text-sm" aria-live="polite">
+        <section aria-label="Upload results" className="admin-panel text-sm" aria-live="polite">
           <h2 className="mb-2 text-md">
             {staged} of {reports.length} staged
           </h2>

@@ -10,7 +10,7 @@ export function LeaveDialog({ onLeave, onKeep }: Props) {
   return (
     <AskDialog
       title="Leave without saving?"
-      text="What you changed here is not saved yet."
+      text="Your changes are not saved yet."
       yes="Leave"
       no="Keep editing"
       onYes={onLeave}

@@ -77,7 +77,7 @@ export function ListDialog({ list, onSaved, onClose }: Props) {
               id="list-slug"
               label="Slug"
               optional
-              hint="The list's name in addresses. Empty, it is made of the title."
+              hint="The list's name in its address. If empty, it is derived from the title."
               error={wrong('slug')}
             >
               {(control) => (
@@ -100,7 +100,7 @@ export function ListDialog({ list, onSaved, onClose }: Props) {
                 />
               )}
             </Field>
-            <Field id="list-order" label="Display Order" hint="Smaller comes first.">
+            <Field id="list-order" label="Display Order" hint="Lower numbers come first.">
               {(control) => (
                 <input
                   {...control}

@@ -50,9 +50,9 @@ export function ListMixesDialog({ list, onClose }: Props) {
         <Dialog.Overlay className="dialog-shade" />
         <Dialog.Content aria-describedby={undefined} className="dialog wide" onCloseAutoFocus={returnFocus}>
           <Dialog.Title className="mb-3 text-md">Mixes of {list.title}</Dialog.Title>
-          {error !== null && <p className="text-bad">{failureWords(error, 'They could not be read.')}</p>}
+          {error !== null && <p className="text-bad">{failureWords(error, 'They could not be loaded.')}</p>}
           {mixes?.length === 0 && (
-            <p className="py-6 text-muted">No mixes yet. Open a mix in its editor to put it in this list.</p>
+            <p className="py-6 text-muted">No mixes yet. Open a mix in its editor to add it to this list.</p>
           )}
           <ol className="grid">
             <Sorting onMove={move}>

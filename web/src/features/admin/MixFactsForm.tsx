@@ -14,11 +14,11 @@ type Text = Exclude<keyof MixFacts, 'duration_ms'>;
 
 const fields: ReadonlyArray<{ name: Text; label: string; hint?: string; isLong?: boolean }> = [
   { name: 'title', label: 'Title' },
-  { name: 'artist', label: 'Artist', hint: 'Names with commas or & between.' },
+  { name: 'artist', label: 'Artist', hint: 'Separate names with commas or &.' },
   { name: 'event_date', label: 'Played on', hint: 'YYYY-MM-DD' },
   { name: 'published_date', label: 'Published on', hint: 'YYYY-MM-DD' },
   { name: 'audio_url', label: 'Audio', hint: 'A file (/audio/… or https) or a page on SoundCloud.' },
-  { name: 'cover_url', label: 'Cover URL', hint: 'By https; without one, a cover is drawn.' },
+  { name: 'cover_url', label: 'Cover URL', hint: 'An https address. Without one, a cover is drawn.' },
   { name: 'genre', label: 'Genre' },
   { name: 'venue', label: 'Venue' },
   { name: 'location', label: 'Location' },

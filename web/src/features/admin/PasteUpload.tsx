@@ -58,7 +58,7 @@ export function PasteUpload({ rules, text = '', notes }: Props) {
         },
       }),
     onSuccess: () => {
-      toast({ title: 'Mix uploaded successfully!', description: 'It waits for review.', kind: 'good' });
+      toast({ title: 'Mix uploaded successfully!', description: 'It is waiting for review.', kind: 'good' });
       setForm(empty);
       setRows(null);
       return queries.invalidateQueries({ queryKey: ['admin', 'staged'] });
@@ -116,7 +116,7 @@ export function PasteUpload({ rules, text = '', notes }: Props) {
       <Field
         id="upload-text"
         label="Tracklist"
-        hint="Read while you paste; the lines below are what is staged."
+        hint="Read as you paste; the rows below are what will be staged."
       >
         {(control) => (
           <textarea

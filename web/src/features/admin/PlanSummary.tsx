@@ -23,13 +23,13 @@ export function PlanSummary({ plan, error, rows, rules }: Props) {
     <section aria-label="What the import will do" className="admin-panel text-sm" aria-live="polite">
       <h2 className="mb-2 text-md">What the import will do</h2>
       {error !== null && plan === null && (
-        <p className="text-bad">{failureWords(error, 'It cannot be told yet.')}</p>
+        <p className="text-bad">{failureWords(error, 'This is not known yet.')}</p>
       )}
       {plan !== null && (
         <ul className="grid gap-1 text-muted">
           {plan.known_slug !== null && (
             <li className="text-warn">
-              The catalogue seems to have this mix already:{' '}
+              The catalogue already seems to have this mix:{' '}
               <Link to="/mix/$mixId" params={{ mixId: plan.known_slug }} className="link" target="_blank">
                 {plan.known_slug}
               </Link>

@@ -23,7 +23,7 @@ export function RawTracklist({ rows, rules, text, onType, onChange }: Props) {
     }
     const items: unknown[] = JSON.parse(shown);
     if (!items.every(isRecord)) {
-      toast({ title: 'Invalid JSON', description: 'Each track has to be an object.', kind: 'bad' });
+      toast({ title: 'Invalid JSON', description: 'Each track must be an object.', kind: 'bad' });
       return;
     }
     onChange(items.map((item) => rowOf(opened(item, rules))));

@@ -21,7 +21,7 @@ export function RejectDialog({ given, onReject, onClose }: Props) {
   return (
     <AskDialog
       title="Reject this mix?"
-      text="A member who submitted it is told by mail, with the reason."
+      text="If a member submitted it, they get an email with the reason."
       yes="Reject"
       focus={field}
       onYes={() => onReject(reason)}

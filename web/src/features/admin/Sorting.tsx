@@ -23,8 +23,7 @@ const silent = () => undefined;
 // The library announces a move before the rows have made room, and so a place that is not the row's: `Sorting` does.
 const instructions = Accessibility.configure({
   screenReaderInstructions: {
-    draggable:
-      'Press Space to pick up, the arrow keys to move, Space to put down, Escape to leave it where it was.',
+    draggable: 'Press Space to pick up, the arrow keys to move, Space to drop, Escape to cancel.',
   },
   announcements: { dragstart: silent, dragover: silent, dragend: silent },
 });

@@ -64,7 +64,7 @@ export function SpotifyDialog({ track, onDone, onClose }: Props) {
             {error !== null && (
               <>
                 <p className="text-bad">Spotify search failed</p>
-                <p className="text-muted">{failureWords(error, 'Spotify does not answer right now.')}</p>
+                <p className="text-muted">{failureWords(error, 'Spotify is not responding right now.')}</p>
               </>
             )}
             {error === null && found === undefined && <p className="text-muted">Searching...</p>}

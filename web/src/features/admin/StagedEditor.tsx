@@ -126,7 +126,11 @@ function Editor({ entity, rules, children, onUnsaved, onDone, onStale }: Props &
       return false;
     }
     if (raw !== null) {
-      toast({ title: 'The raw JSON is not applied', description: 'Apply or discard it first.', kind: 'bad' });
+      toast({
+        title: 'The raw JSON has not been applied',
+        description: 'Apply or discard it first.',
+        kind: 'bad',
+      });
       return false;
     }
     setStaged({ ...staged, rows });
@@ -167,13 +171,14 @@ function Editor({ entity, rules, children, onUnsaved, onDone, onStale }: Props &
       <Submitted entity={entity} />
       {[approve.error, save.error, reject.error].some(isStale) && (
         <p role="alert" className="flex flex-wrap items-center justify-end gap-3 text-sm text-warn">
-          Somebody else changed this meanwhile. What you typed is still here, and is lost by reading anew.
+          Someone else has changed this in the meantime. Your changes are still here, but reloading discards
+          them.
           <Button onClick={onStale}>Reload</Button>
         </p>
       )}
       <LeaveGuard isUnsaved={isUnsaved} />
       {isImported ? (
-        <p className="text-muted">This mix is in the catalogue already.</p>
+        <p className="text-muted">This mix is already in the catalogue.</p>
       ) : (
         <div className="flex flex-wrap justify-end gap-2">
           <Button
@@ -199,8 +204,8 @@ function Editor({ entity, rules, children, onUnsaved, onDone, onStale }: Props &
       )}
       {asking === 'again' && (
         <AskDialog
-          title="Import it all the same?"
-          text={failureWords(approve.error ?? new Error(), 'The catalogue seems to have this mix already.')}
+          title="Import it anyway?"
+          text={failureWords(approve.error ?? new Error(), 'The catalogue already seems to have this mix.')}
           yes="Import as a new mix"
           onYes={() => approve.mutate({ data, asNew: true })}
           onClose={() => setAsking(null)}

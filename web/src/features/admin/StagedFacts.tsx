@@ -55,7 +55,7 @@ export function StagedFacts({ mix, wrong, onChange }: Props) {
             )}
           </Field>
         ))}
-        <Field id="staged-tags" label="Tags" hint="With commas between.">
+        <Field id="staged-tags" label="Tags" hint="Separate them with commas.">
           {(control) => (
             <input
               {...control}

@@ -18,7 +18,7 @@ export function Submitted({ entity }: { entity: StagedEntity }) {
       </p>
       {entity.reason !== null && (
         <p className="text-sm [overflow-wrap:anywhere]">
-          <span className="text-muted">Reason of the rejection:</span> {entity.reason}
+          <span className="text-muted">Reason for the rejection:</span> {entity.reason}
         </p>
       )}
     </section>

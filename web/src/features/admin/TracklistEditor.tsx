@@ -94,7 +94,7 @@ export function TracklistEditor({ rows, rules, plan, draft, isHeld, onHold, onCh
                   )}
                   <Linked plan={plan} at={at} />
                   {isTimeDropped(row, plan?.tracks[at], rules) && (
-                    <span className="text-2xs text-warn">its time does not read, and is dropped</span>
+                    <span className="text-2xs text-warn">its time could not be read and is dropped</span>
                   )}
                 </span>
                 <span className="flex">
@@ -146,7 +146,7 @@ function Linked({ plan, at }: { plan: ImportPlan | null; at: number }) {
   if (planned.linked !== null && planned.contradicts)
     return (
       <span className="text-2xs text-warn">
-        called otherwise than its track, {planned.linked.artist} - {planned.linked.title}
+        named differently from its track, {planned.linked.artist} - {planned.linked.title}
       </span>
     );
   return planned.linked === null ? (

@@ -74,7 +74,7 @@ export function CommentForm({ mix, trackId, subjectNow, core, onSent }: Props) {
       />
       <p className="comment-about" data-locked={locked !== null}>
         {locked === null ? (
-          <span>A comment stays with the moment at which you begin it.</span>
+          <span>A comment is pinned to the moment you start writing it.</span>
         ) : (
           <>
             <Lock aria-hidden className="size-3.5 shrink-0" />

@@ -65,7 +65,7 @@ export function CommentsPanel({ mix, core, onSent }: Props) {
         <CommentList mix={mix} read={read} isOfTrack={viewed !== null} newest={newest} core={core} />
       </div>
       <p role="status" className="sr-only">
-        {newest === null ? '' : 'Your comment is there for everyone.'}
+        {newest === null ? '' : 'Your comment is posted.'}
       </p>
     </section>
   );

@@ -15,7 +15,7 @@ interface Refusal {
   refused: boolean;
 }
 
-const usual = 'The server does not answer. Please try again.';
+const usual = 'The server is not responding. Please try again.';
 
 /** Long enough to read what is gone and to change one's mind. */
 const undoMs = 8000;

@@ -21,7 +21,7 @@ export function AskForm({ onChange }: { onChange: () => void }) {
   };
   return (
     <form noValidate onSubmit={ask} className="grid gap-2">
-      <Field id="friend" label="Add a friend" hint="Their username, exactly as they write it." error={words}>
+      <Field id="friend" label="Add a friend" hint="Their username, spelled exactly." error={words}>
         {(control) => (
           <div className="flex gap-2">
             <input

@@ -84,7 +84,7 @@ function People({ friends, incoming, outgoing, blocked, onChange }: PeopleProps)
         )}
       </PeopleSection>
       {friends.length === 0 ? (
-        <p className="text-muted">No friends yet. Ask somebody whose taste you trust.</p>
+        <p className="text-muted">No friends yet. Ask someone whose taste you trust.</p>
       ) : (
         <PeopleSection title="Your friends" people={friends}>
           {(person) => <FriendRow key={person.user_id} person={person} onChange={onChange} />}

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-export const nameOf = ({ username }: FriendPerson): string => username ?? 'A member without a name';
+export const nameOf = ({ username }: FriendPerson): string => username ?? 'A member without a username';
 
 /** Somebody, how well their taste matches, and what can be done about them. */
 export function PersonRow({ person, children }: Props) {

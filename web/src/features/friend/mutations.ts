@@ -45,7 +45,7 @@ export function useChange(onChange: () => void) {
       onChange();
     },
     onError: (error) => {
-      toast({ title: 'That did not work', description: changeWords(error), kind: 'bad' });
+      toast({ title: 'Something went wrong', description: changeWords(error), kind: 'bad' });
       void queries.invalidateQueries(friendsQuery());
     },
   });

@@ -6,7 +6,7 @@ const usual = 'Something went wrong. Please try again.';
 const own = [{ field: 'username', message: 'This is your own name.' }];
 
 test.each([
-  [new ApiError(404, 'not_found', 'There is no such member.'), 'Nobody has this username.'],
+  [new ApiError(404, 'not_found', 'There is no such member.'), 'No one has this username.'],
   [new ApiError(422, 'invalid', 'Something has to change.', own), 'This is your own name.'],
   [new ApiError(409, 'friend.asked', 'You have asked already.'), 'You have asked already.'],
   [new ApiError(0, 'unreachable', ''), usual],
@@ -16,7 +16,10 @@ test.each([
 });
 
 test.each([
-  [new ApiError(404, 'not_found', ''), 'They have taken their request back, or their account is gone.'],
+  [
+    new ApiError(404, 'not_found', ''),
+    'They have withdrawn their request, or their account no longer exists.',
+  ],
   [new ApiError(409, 'friend.full', 'You have too many.'), 'You have too many.'],
   [new ApiError(500, 'internal', ''), usual],
 ])('answering: %s', (error, want) => {

@@ -5,8 +5,10 @@ const usual = 'Something went wrong. Please try again.';
 
 /** Beside the field of a username. */
 export const askWords = (error: Error): string =>
-  isNotFound(error) ? 'Nobody has this username.' : wordsOf(error, usual);
+  isNotFound(error) ? 'No one has this username.' : wordsOf(error, usual);
 
 /** For an answer, or for whatever ends something. */
 export const changeWords = (error: Error): string =>
-  isNotFound(error) ? 'They have taken their request back, or their account is gone.' : wordsOf(error, usual);
+  isNotFound(error)
+    ? 'They have withdrawn their request, or their account no longer exists.'
+    : wordsOf(error, usual);

@@ -26,7 +26,7 @@ export function SpotifyState({ state }: Props) {
         <>
           <Clock aria-hidden className="text-warn" />
           <Link to="/settings" className="underline decoration-line underline-offset-2 hover:text-text">
-            Waits until you connect Spotify again
+            Waiting until you reconnect Spotify
           </Link>
         </>
       )}
@@ -34,7 +34,7 @@ export function SpotifyState({ state }: Props) {
         <>
           <TriangleAlert aria-hidden className="text-warn" />
           <Link to="/settings" className="underline decoration-line underline-offset-2 hover:text-text">
-            Not taken by Spotify
+            Not accepted by Spotify
           </Link>
         </>
       )}

@@ -10,14 +10,14 @@ interface Words {
 export type Trouble = Exclude<Problem, 'none'>;
 
 export const troubles: Record<Trouble, Words> = {
-  missing: { title: 'The audio is missing', text: 'The file of this mix is not on the server.' },
-  unplayable: { title: 'The audio cannot be played', text: 'The browser does not know this kind of file.' },
+  missing: { title: 'The audio is missing', text: 'The audio file of this mix is not on the server.' },
+  unplayable: { title: 'The audio cannot be played', text: 'Your browser cannot play this kind of file.' },
   damaged: { title: 'The audio cannot be decoded', text: 'The file is damaged, or it ends too early.' },
-  aborted: { title: 'The browser stopped loading the audio', text: 'Try again to go on from here.' },
-  lost: { title: 'The server stopped answering', text: 'Playback will go on from here when it is back.' },
+  aborted: { title: 'The browser stopped loading the audio', text: 'Try again to continue from here.' },
+  lost: { title: 'The server stopped answering', text: 'Playback continues from here when it is back.' },
   silent: {
     title: 'SoundCloud is not answering',
-    text: 'The player did not load. Check blockers, or try again.',
+    text: 'The player did not load. Check your content blocker, or try again.',
   },
   refused: { title: 'SoundCloud refused this mix', text: 'It may be private, removed or blocked here.' },
 };

@@ -58,7 +58,7 @@ export function SearchDialog({ opener, typed, onClose }: Props) {
   };
 
   const said = isError
-    ? 'Search does not answer right now. Please try again.'
+    ? 'Search is not responding right now. Please try again.'
     : words === ''
       ? 'Mixes, artists, tracks, genres, labels and places'
       : data === undefined || (isPlaceholderData && hits.length === 0)

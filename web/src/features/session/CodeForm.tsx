@@ -28,7 +28,11 @@ export function CodeForm({ action = 'Sign in with the code', onTurn, onSignedIn 
 
   return (
     <form noValidate onSubmit={submit} onFocus={onTurn} className="grid gap-5">
-      <Field id="link-code" label="Code" hint="The six digits in the mail, typed in the browser that asked.">
+      <Field
+        id="link-code"
+        label="Code"
+        hint="The six digits from the email, entered in the browser that requested it."
+      >
         {(control) => (
           <input
             {...control}

@@ -14,7 +14,7 @@ export function Confirm({ token, onStep }: Props) {
   return (
     <Notice
       title="Sign in here?"
-      text="This link was asked for in another browser. Go on only if you asked for it yourself."
+      text="This link was requested in another browser. Continue only if you requested it yourself."
     >
       <Button
         kind="solid"

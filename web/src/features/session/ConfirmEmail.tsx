@@ -19,7 +19,7 @@ export function ConfirmEmail({ email, path, onConfirmed }: Props) {
     return (
       <div className="grid max-w-md gap-4 text-start">
         <p role="status" className="text-muted">
-          A mail is on its way to {email}. Open its link in this browser, or type its code here.
+          An email is on its way to {email}. Open its link in this browser, or enter its code here.
         </p>
         <CodeForm action="Confirm with the code" onSignedIn={onConfirmed} />
       </div>

@@ -15,8 +15,8 @@ export function EmailWanted({ wanted, onStep }: Props) {
       <header className="grid gap-2">
         <h1 className="text-lg">One more step</h1>
         <p className="text-muted">
-          Spotify has confirmed who you are. A mail to your address finishes signing in; next time Spotify is
-          enough.
+          Spotify has confirmed who you are. An email to your address completes the sign-in; next time,
+          Spotify is enough.
         </p>
       </header>
       <LinkForm

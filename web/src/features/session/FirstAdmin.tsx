@@ -28,8 +28,8 @@ export function FirstAdmin({ user }: Props) {
   if (secret === null) {
     return (
       <Notice
-        title="This link is of no more use"
-        text="It was used, or the site has an admin. The server prints a new one each time it starts, while nobody is one."
+        title="This link no longer works"
+        text="It has been used, or the site already has an admin. As long as there is none, the server prints a new link each time it starts."
       />
     );
   }
@@ -37,7 +37,7 @@ export function FirstAdmin({ user }: Props) {
     return (
       <Notice
         title="The first admin"
-        text="Sign in by mail as the one who is to run this site: an admin's address has to be proven. Without a mail server, the mail is a file in the folder mail of the server's data folder."
+        text="Sign in by email as the person who will run this site: an admin's address must be confirmed. Without a mail server, the email is a file in the folder mail inside the server's data folder."
       >
         <Button kind="solid" onClick={askToSignIn}>
           Sign in first
@@ -62,7 +62,7 @@ export function FirstAdmin({ user }: Props) {
     });
   if (isUnproven) {
     return (
-      <Notice title="Confirm your address first" text="An admin's address has to be proven.">
+      <Notice title="Confirm your address first" text="An admin's address must be confirmed.">
         <ConfirmEmail email={user.email} path={location.pathname} onConfirmed={become.reset} />
       </Notice>
     );

@@ -47,7 +47,7 @@ export function PasswordForm({ onSignedIn }: Props) {
           />
         )}
       </Field>
-      <Field id="password" label="Password" hint="An address that is new here gets an account with it.">
+      <Field id="password" label="Password" hint="If your address is new here, this creates an account.">
         {(control) => (
           <input
             {...control}

@@ -35,8 +35,8 @@ function Asked() {
             </Dialog.Close>
           </div>
           <Dialog.Description className="mb-4 text-muted text-sm">
-            What you are about to do needs a sign-in from the last ten minutes. It goes on by itself after
-            that.
+            This needs a sign-in within the last ten minutes. It continues automatically once you have signed
+            in.
           </Dialog.Description>
           <SignInForm onSignedIn={() => endSignIn(true)} />
         </Dialog.Content>

@@ -29,7 +29,7 @@ export function AccountCard({ user, confirm }: Props) {
         {!isProven && (
           <div className="col-span-2 mt-2 grid gap-3 border-line border-t pt-4">
             <p className="text-muted">
-              Your address is not confirmed yet. Comments, friends and Spotify wait for it.
+              Your address is not confirmed yet. Comments, friends and Spotify become available once it is.
             </p>
             {confirm}
           </div>

@@ -35,7 +35,7 @@ export function DeleteAccount({ email, onDeleted }: Props) {
   return (
     <Card
       title="Delete account"
-      text="Your account goes with your likes, comments and friends. Times and votes stay, without your name."
+      text="This deletes your account with your likes, comments and friends. Times and votes stay, without your name."
     >
       <Dialog.Root open={isOpen} onOpenChange={open}>
         <Dialog.Trigger asChild>
@@ -46,11 +46,11 @@ export function DeleteAccount({ email, onDeleted }: Props) {
           <Dialog.Content className="dialog">
             <Dialog.Title className="text-md">Delete your account?</Dialog.Title>
             <Dialog.Description className="mt-2 text-muted">
-              It cannot be brought back. The times and votes that you gave, and mixes that you submitted, stay
-              for everyone, without your name.
+              This cannot be undone. Times and votes you gave and mixes you submitted stay for everyone,
+              without your name.
             </Dialog.Description>
             <form noValidate onSubmit={submit} className="mt-5 grid gap-5">
-              <Field id="farewell" label={`Type ${email} to go on`} error={failed}>
+              <Field id="farewell" label={`Type ${email} to continue`} error={failed}>
                 {(control) => (
                   <input
                     {...control}

@@ -28,7 +28,7 @@ export function Devices({ onSignedOut }: Props) {
         <p className="flex flex-wrap items-center gap-3 text-muted">
           {isSignedOut(error)
             ? 'Session expired. Please refresh the page and try again.'
-            : 'Your devices could not be read.'}
+            : 'Your devices could not be loaded.'}
           <Button onClick={() => void refetch()}>Try Again</Button>
         </p>
       )}
@@ -49,7 +49,7 @@ export function Devices({ onSignedOut }: Props) {
       {isAsking && (
         <AskDialog
           title="Sign out everywhere?"
-          text="You are signed out on every device, this one included."
+          text="You will be signed out on every device, including this one."
           yes="Sign out"
           onYes={() => everywhere.mutate(undefined, { onSuccess: onSignedOut })}
           onClose={() => setAsking(false)}

@@ -38,8 +38,8 @@ export function PasswordCard({ user: { email, has_password } }: Props) {
       title="Password"
       text={
         has_password
-          ? 'Another one in its place. Your other browsers are signed out by it.'
-          : 'With one you can sign in without a mail.'
+          ? 'Change your password. This signs out your other browsers.'
+          : 'With a password you can sign in without an email.'
       }
     >
       <form noValidate onSubmit={submit} className="grid max-w-md gap-5">

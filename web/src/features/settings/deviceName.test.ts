@@ -26,7 +26,7 @@ test.each([
     'Samsung Internet on Android',
   ],
   ['curl/8.14.1', 'curl/8.14.1'],
-  ['', 'A browser without a name'],
+  ['', 'Unknown browser'],
 ])('%s', (agent, name) => {
   expect(deviceName(agent)).toBe(name);
 });

@@ -26,6 +26,6 @@ const find = (known: Known, agent: string) => known.find(([sign]) => sign.test(a
 
 export function deviceName(agent: string): string {
   const [browser, system] = [find(browsers, agent), find(systems, agent)];
-  if (browser === undefined) return system ?? (agent.trim() || 'A browser without a name');
+  if (browser === undefined) return system ?? (agent.trim() || 'Unknown browser');
   return system === undefined ? browser : `${browser} on ${system}`;
 }

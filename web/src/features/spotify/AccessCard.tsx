@@ -16,7 +16,7 @@ export function AccessCard({ user: { email, whitelist_request: request } }: Prop
   return (
     <Card
       title="Spotify access"
-      text="Spotify lets only a few people use this site. Ask an admin to be one of them."
+      text="Spotify limits how many people can use this site. Ask an admin for access."
     >
       {request?.status === 'pending' ? (
         <Waiting request={request} />
@@ -31,7 +31,7 @@ function Waiting({ request }: { request: WhitelistRequest }) {
   const core = useListening();
   return (
     <p role="status">
-      <span className="font-medium">Your request waits for an answer.</span>
+      <span className="font-medium">Your request is waiting for an answer.</span>
       <span className="block text-muted [overflow-wrap:anywhere]">
         For {request.spotify_email}
         {core !== null && `, asked ${core.ago(Date.parse(request.created_at), Date.now())}`}
@@ -51,7 +51,7 @@ function AccessForm({ email, isRejected }: { email: string; isRejected: boolean 
     <form noValidate onSubmit={submit} className="grid max-w-md gap-5">
       {isRejected && (
         <p role="status" className="text-muted">
-          Your request was not approved. You may ask again.
+          Your request was not approved. You can ask again.
         </p>
       )}
       <Field

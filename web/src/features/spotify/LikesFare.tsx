@@ -9,7 +9,7 @@ interface Props {
 }
 
 function waitingWords(count: number, isHeld: boolean): string {
-  if (isHeld) return `${count === 1 ? 'waits' : 'wait'} until you are connected again.`;
+  if (isHeld) return `${count === 1 ? 'waits' : 'wait'} until you reconnect.`;
   return `${count === 1 ? 'is' : 'are'} on the way to Spotify.`;
 }
 

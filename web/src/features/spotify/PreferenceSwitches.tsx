@@ -20,21 +20,21 @@ export function PreferenceSwitches({ user: { id, like_preferences } }: Props) {
       <legend className="float-left mb-1 font-medium text-faint text-xs">Like Preferences</legend>
       <SwitchRow
         label="Add to Spotify Liked Songs"
-        hint="What you like here is in your Liked Songs there."
+        hint="Tracks you like here are added to your Liked Songs there."
         checked={chosen.add_to_spotify_liked}
         onChange={(add_to_spotify_liked) => mutate({ ...chosen, add_to_spotify_liked })}
       />
       <SwitchRow
         label={`Add to ${config().site_name}.fm playlist`}
-        hint="And in a private playlist of this site's."
+        hint="And to a private playlist for this site."
         checked={chosen.add_to_segue_playlist}
         onChange={(add_to_segue_playlist) => mutate({ ...chosen, add_to_segue_playlist })}
       />
       {kept !== null && (
         <p role="status" className="flex flex-wrap items-center justify-between gap-3 text-muted text-xs">
           <span className="min-w-0 flex-1 basis-64">
-            This choice is not saved yet, and your likes go on as before. It is kept on this device and sent
-            again by itself.
+            This choice is not saved yet, so your likes continue as before. It is kept on this device and sent
+            again automatically.
           </span>
           <Button disabled={isPending} onClick={() => mutate(kept)}>
             Save again

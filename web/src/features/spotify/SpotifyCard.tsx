@@ -23,7 +23,7 @@ export function SpotifyCard({ user }: Props) {
       {data === undefined && error === null && <div className="skeleton h-11" aria-busy="true" />}
       {data === undefined && error !== null && (
         <p className="flex flex-wrap items-center gap-3 text-muted">
-          {wordsOf(error, 'Your connection could not be read.')}
+          {wordsOf(error, 'Your connection could not be loaded.')}
           <Button onClick={() => void refetch()}>Try Again</Button>
         </p>
       )}

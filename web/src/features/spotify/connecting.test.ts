@@ -70,8 +70,8 @@ test('a session that comes late is waited for', async () => {
 test.each([
   [
     502,
-    { code: 'provider.unreachable', detail: 'Spotify does not answer right now.' },
-    'Spotify does not answer right now.',
+    { code: 'provider.unreachable', detail: 'Spotify is not responding right now.' },
+    'Spotify is not responding right now.',
   ],
   [500, 'nothing', 'Failed to connect to Spotify'],
 ])('a refusal with %s is told in its words, if it has any', async (status, body, text) => {

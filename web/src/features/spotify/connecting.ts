@@ -41,7 +41,10 @@ export async function connect(
   if (error !== null) return failed('Connection failed', 'Failed to connect to Spotify');
   if (code === null || code === '') return failed('Invalid callback', 'Missing authorization code');
   if (state === null || state !== kept) {
-    return failed('Invalid callback', 'This answer was not asked for here. Connect again in your settings.');
+    return failed(
+      'Invalid callback',
+      'This response was not requested here. Connect again in your settings.',
+    );
   }
   if (!(await findSession(wait))) {
     const text = 'Please sign in before connecting to Spotify';

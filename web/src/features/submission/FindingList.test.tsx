@@ -12,7 +12,7 @@ const falls = (line: number, start: number, mend: string | null): Finding => ({
   start,
   end: start + 5,
   code: 'time_falls',
-  message: 'The time does not fit in with the others.',
+  message: 'This time does not fit the others.',
   mend,
 });
 

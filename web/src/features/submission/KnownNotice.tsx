@@ -18,7 +18,8 @@ export function KnownNotice({ wish }: { wish: MixWish }) {
           <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
           {known.slug === null ? (
             <span>
-              {known.is_own ? 'You have' : 'Somebody has'} submitted this mix already. It waits for review.
+              {known.is_own ? 'You have' : 'Someone has'} submitted this mix already. It is waiting for
+              review.
             </span>
           ) : (
             <span>

@@ -37,7 +37,7 @@ export function OwnSubmissions() {
         </div>
       )}
       {data?.length === 0 && (
-        <p className="text-muted">None yet. What you submit appears here, with what became of it.</p>
+        <p className="text-muted">None yet. Mixes you submit appear here with their status.</p>
       )}
       {shown !== undefined && shown.length > 0 && (
         <ul aria-label="Your submissions" className="grid">

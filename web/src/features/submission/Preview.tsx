@@ -119,7 +119,7 @@ export function Preview({ draft, state, onBack, onSubmit, children }: Props) {
       </footer>
       {state === 'waiting' && (
         <p role="status" className="text-right text-muted text-xs">
-          You are offline, and your mix is too large to be kept on this device. It is sent once, as soon as
+          You are offline, and your mix is too large to be saved on this device. It will be sent as soon as
           the network is back; keep this page open.
         </p>
       )}

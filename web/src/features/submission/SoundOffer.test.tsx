@@ -39,15 +39,15 @@ test('what is typed stays: only the rest is offered', async () => {
 const lost = "This short link leads to no mix on SoundCloud. Please paste the mix's own address";
 
 test.each([
-  [404, 'not_found', 'SoundCloud has no such mix, or it is private. You can submit it all the same.'],
+  [404, 'not_found', 'SoundCloud has no such mix, or it is private. You can submit it anyway.'],
   [
     403,
     'sound.refused',
     'SoundCloud does not tell other sites about this mix. You can submit it all the same.',
   ],
-  [403, 'any', 'SoundCloud does not say what this is. Type title and artist yourself.'],
+  [403, 'any', 'SoundCloud has no details for this. Enter title and artist yourself.'],
   [422, 'request.invalid', lost],
-  [502, 'any', 'SoundCloud does not say what this is. Type title and artist yourself.'],
+  [502, 'any', 'SoundCloud has no details for this. Enter title and artist yourself.'],
 ])('%i, %s: %s', async (status, code, words) => {
   show(status, { code, errors: status === 422 ? [{ field: 'url', message: lost }] : [] });
   await screen.findByText(words);

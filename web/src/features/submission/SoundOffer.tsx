@@ -24,7 +24,7 @@ function whyNot(error: Error): string {
     return 'SoundCloud does not tell other sites about this mix. You can submit it all the same.';
   }
   const ofTheLink = fieldWords(error, 'url');
-  return ofTheLink ?? 'SoundCloud does not say what this is. Type title and artist yourself.';
+  return ofTheLink ?? 'SoundCloud has no details for this. Enter title and artist yourself.';
 }
 
 /** What SoundCloud says of the link, to be taken over where nothing has been typed. */
@@ -39,9 +39,7 @@ export function SoundOffer({ url, form, onUse }: Props) {
     <div role="status" className="grid gap-3 text-xs empty:hidden">
       {error !== null && <p className="text-muted">{whyNot(error)}</p>}
       {sound === null && (
-        <p className="text-muted">
-          SoundCloud has no such mix, or it is private. You can submit it all the same.
-        </p>
+        <p className="text-muted">SoundCloud has no such mix, or it is private. You can submit it anyway.</p>
       )}
       {sound != null && (
         <div className="grid gap-3 rounded-md bg-surface p-3">

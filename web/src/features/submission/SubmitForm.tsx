@@ -167,7 +167,7 @@ export function SubmitForm({ rules, onPreview }: Props) {
           id="tracklist_raw"
           label="Tracklist"
           error={errors.get('tracklist_raw')}
-          hint="Paste it as you have it: times, numbers or plain lines, even a whole page. It is read as you type."
+          hint="Paste it as it is: times, numbers or plain lines, even a whole page. It is read as you type."
         >
           {(control) => (
             <textarea

@@ -48,7 +48,7 @@ export function WaitingSubmissions({ userId, onEdit }: Props) {
                   {form.title} by {form.artist}
                 </span>
                 <span className={`block text-xs ${it.problem === null ? 'text-muted' : 'text-bad'}`}>
-                  {it.problem ?? 'On this device. It is sent once, as soon as the network is back.'}
+                  {it.problem ?? 'Saved on this device. It will be sent as soon as the network is back.'}
                 </span>
               </span>
               <span className="flex gap-1">

@@ -12,7 +12,7 @@ test.each([
   ],
   [new ApiError(413, 'body.too_large', 'The tracklist is too long.'), 'The tracklist is too long.'],
   [
-    new ApiError(422, 'request.invalid', 'Some fields have to change.', [
+    new ApiError(422, 'request.invalid', 'Some fields need to be corrected.', [
       { field: 'tracklist', message: 'Track 1: Title is required' },
     ]),
     'Track 1: Title is required',

@@ -27,7 +27,7 @@ export function useSubmit(onDone: () => Promise<void>) {
     if (isHeld) {
       toast({
         title: 'Saved on this device',
-        description: `'${draft.form.title}' is sent once, as soon as the network is back.`,
+        description: `'${draft.form.title}' will be sent as soon as the network is back.`,
         lasts: 8000,
       });
       clear(draft);

@@ -21,9 +21,9 @@ export function MissingTime({ mixId, track, button, onAdd }: Props) {
   }).find((wish) => wish.mixId === mixId && wish.position === track.position);
   if (waiting !== undefined && core !== null) {
     return (
-      <span className="time-waiting" title="Sent as soon as there is a network">
+      <span className="time-waiting" title="Will be sent when the network is back">
         {core.printCue(waiting.startSeconds)}
-        <span className="sr-only">, given by you, sent as soon as there is a network</span>
+        <span className="sr-only">, given by you, will be sent when the network is back</span>
       </span>
     );
   }

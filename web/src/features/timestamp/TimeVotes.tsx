@@ -55,9 +55,9 @@ export function TimeVotes({ mixId, track, anchor, onClose, onDiffer }: Props) {
           <p className="figures mt-0.5 text-muted text-xs">
             {time.agree + time.disagree === 0 ? (
               time.is_confirmed ? (
-                'Nobody has confirmed it yet'
+                'No one has confirmed it yet'
               ) : (
-                'A proposal, not confirmed: it counts once somebody else agrees'
+                'A suggestion, not confirmed: it counts once someone else agrees'
               )
             ) : (
               <>
@@ -91,7 +91,7 @@ export function TimeVotes({ mixId, track, anchor, onClose, onDiffer }: Props) {
           )}
           {isWaiting && (
             <p role="status" className="mt-2 text-warn text-xs">
-              Sent as soon as there is a network
+              Will be sent when the network is back
             </p>
           )}
           {own === null ? (

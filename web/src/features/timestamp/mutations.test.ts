@@ -4,7 +4,7 @@ import { serveToasts, type ToastText } from '@/lib/toast';
 import { timeMutation, type VoteWish, voteMutation } from './mutations';
 import { timestampsQuery } from './queries';
 
-const crowded = 'Your network has given this track enough times. Vote for the one that is right.';
+const crowded = 'Your network has already suggested enough times for this track. Vote for the right one.';
 
 test('a time that is refused beside others is told why', async () => {
   vi.stubGlobal('fetch', async ({ method }: Request) =>
@@ -78,7 +78,7 @@ test('a vote says what becomes of it, and pressed again it is taken back', async
   expect(queries.getQueryData(queryKey)?.[0]).toMatchObject({ own_vote: null });
   expect(asked).toEqual(['PUT /api/timestamps/time-1/vote', 'DELETE /api/timestamps/time-1/vote']);
   expect(said).toEqual([
-    { title: 'Vote recorded', description: 'It counts as one voice of your network', kind: 'good' },
+    { title: 'Vote recorded', description: 'It counts as the one vote of your network', kind: 'good' },
     { title: 'Vote taken back', kind: 'good' },
   ]);
   stop();

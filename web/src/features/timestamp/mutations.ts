@@ -47,9 +47,9 @@ export interface VoteWish extends Whose {
 /** What becomes of a vote, beside that it is recorded. */
 const counts: Readonly<Record<VotedTimestamp['voice'], string>> = {
   own: 'Your feedback helps improve accuracy',
-  network: 'It counts as one voice of your network',
-  new_accounts: 'Accounts younger than a day count as one voice together',
-  mail_domain: 'Accounts of one mail domain count as one voice together',
+  network: 'It counts as the one vote of your network',
+  new_accounts: 'Accounts less than a day old share one vote',
+  mail_domain: 'Accounts of one email domain share one vote',
 };
 
 const sender = (userId: string | null) => (userId === null ? { session_id: anonymousSession() } : {});
@@ -92,7 +92,7 @@ const isAnotherTrack = (error: Error) => error instanceof ApiError && error.code
 
 async function sayAnotherTrack(queries: QueryClient, error: Error): Promise<void> {
   await queries.invalidateQueries({ queryKey: ['mix'] });
-  const description = wordsOf(error, 'Another track stands at this place by now.');
+  const description = wordsOf(error, 'Another track has taken this place since.');
   toast({ title: 'Timestamp not saved', description, kind: 'bad' });
 }
 
@@ -183,7 +183,10 @@ async function tellRefusal(queries: QueryClient, error: Error, { mixId, userId }
     return;
   }
   await queries.invalidateQueries(timestampsQuery(mixId, userId));
-  const description = wordsOf(error, 'Others have voted on this time by now, so it stays as it is.');
+  const description = wordsOf(
+    error,
+    'Others have already voted on this time, so it can no longer be changed.',
+  );
   toast({ title: 'Error', description, kind: 'bad' });
 }
 

@@ -110,7 +110,7 @@ export const TrackRow = memo(function TrackRow(props: Props) {
         </span>
         {place === 'waiting' && (
           <span className="track-ask">
-            <span>Nobody knows yet when this one starts. Hearing it now? Save the moment.</span>
+            <span>No one knows yet when this one starts. Hearing it now? Save the moment.</span>
             <Ask mixId={mixId} track={track} />
           </span>
         )}

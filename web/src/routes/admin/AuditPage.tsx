@@ -24,7 +24,7 @@ export function AuditPage() {
       {error !== null && data === undefined && (
         <Notice
           level="h2"
-          title="The audit could not be read"
+          title="The audit log could not be loaded"
           text={failureWords(error, 'Please try again.')}
         />
       )}

@@ -11,22 +11,22 @@ const places = [
   {
     place: 'staged-entities',
     title: 'Approve Mixes',
-    text: 'What was submitted or uploaded and waits for review.',
+    text: 'Submissions and uploads that are waiting for review.',
   },
   { place: 'mixes', title: 'Mixes', text: 'View, edit and delete what is in the catalogue.' },
   { place: 'lists', title: 'Lists', text: 'What the home page shows, and in which order.' },
-  { place: 'mix-uploader', title: 'Upload Mix', text: 'Bring a mix in as text or JSON.' },
+  { place: 'mix-uploader', title: 'Upload Mix', text: 'Add a mix from text or JSON.' },
   { place: 'entity-uploader', title: 'Upload Entities', text: 'Many entities at once, as JSON files.' },
   {
     place: 'tracklist-parser',
     title: 'Tracklist Parser',
-    text: 'Read a tracklist and take it along as JSON, CSV, CUE or chapters.',
+    text: 'Read a tracklist and export it as JSON, CSV, CUE or chapters.',
   },
   { place: 'spotify-whitelist', title: 'Spotify Whitelist', text: 'Members who ask to connect Spotify.' },
-  { place: 'users', title: 'Users', text: 'What members may do, and where they are signed in.' },
+  { place: 'users', title: 'Users', text: 'What members can do, and where they are signed in.' },
   { place: 'analytics', title: 'Analytics', text: 'Who visits the site, and what they do there.' },
   { place: 'audit', title: 'Audit', text: 'Who did what, with undo for deletions.' },
-  { place: 'settings', title: 'Settings', text: 'What is configured, with a test for each service.' },
+  { place: 'settings', title: 'Settings', text: 'How the site is configured, with a test for each service.' },
 ] as const;
 
 /** What was submitted and what admins did, in words, the newest first. */
@@ -51,7 +51,7 @@ export function DashboardPage() {
     <>
       <AdminHead title="Admin Dashboard" />
       {error !== null && data === undefined && (
-        <p className="mb-4 text-bad">The figures could not be read. {failureWords(error, '')}</p>
+        <p className="mb-4 text-bad">The figures could not be loaded. {failureWords(error, '')}</p>
       )}
       <ul className="admin-cards mb-8">
         <Figure label="Users" value={data?.users} />
@@ -66,7 +66,7 @@ export function DashboardPage() {
       </ul>
       {data?.backup_trouble != null && (
         <p role="alert" className="admin-panel mb-8 text-bad">
-          The latest backup was not made: {data.backup_trouble.detail}
+          The latest backup failed: {data.backup_trouble.detail}
         </p>
       )}
       <ul className="admin-cards ways mb-10">

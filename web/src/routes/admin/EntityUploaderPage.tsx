@@ -7,7 +7,7 @@ export function EntityUploaderPage() {
     <>
       <AdminHead
         title="Upload Entities"
-        text="Mixes, tracks and artists as JSON, one or many at once. Each waits for review."
+        text="Mixes, tracks and artists as JSON, one or many at once. Each one waits for review."
         back={{ place: 'dashboard', label: 'Back to Admin' }}
       />
       <JsonUpload />

@@ -15,7 +15,7 @@ export function MixUploaderPage() {
     <>
       <AdminHead
         title="Upload Mix"
-        text="A mix is staged first, and comes into the catalogue when it is approved."
+        text="A mix is staged first and enters the catalogue once it is approved."
         back={{ place: 'dashboard', label: 'Back to Admin' }}
       />
       <Tabs.Root defaultValue="paste">

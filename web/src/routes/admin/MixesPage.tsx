@@ -57,7 +57,7 @@ export function MixesPage() {
   const ids = useDeed({
     mutationFn: cleanIdTracks,
     onSuccess: (tracks) => {
-      const description = `${plural(tracks, 'track')} had Spotify data that cannot be theirs`;
+      const description = `${plural(tracks, 'track')} had Spotify data that cannot belong to them`;
       toast({ title: 'ID tracks cleanup completed', description, kind: 'good' });
     },
     onError: (failure) => sayRefused('ID tracks cleanup failed', failure, 'No session'),
@@ -157,7 +157,7 @@ export function MixesPage() {
       {going !== null && (
         <AskDialog
           title={`Delete ${going.title}?`}
-          text="Tracks and artists that nothing else has go along. It can be put back for 30 days."
+          text="Tracks and artists that nothing else uses are deleted with it. It can be restored for 30 days."
           yes="Delete"
           onYes={() => remove.mutate(going)}
           onClose={() => setGoing(null)}

@@ -95,7 +95,7 @@ export function ParserPage() {
     <>
       <AdminHead
         title="Tracklist Parser"
-        text="Paste a tracklist, look at what is read, and take it along."
+        text="Paste a tracklist, check how it is read, and export it."
         back={{ place: 'dashboard', label: 'Back to Admin' }}
       />
       <div className="grid gap-6 lg:grid-cols-2">

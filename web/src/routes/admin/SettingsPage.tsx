@@ -29,13 +29,15 @@ export function SettingsPage() {
     onError: (failure) => sayFailed('It could not be downloaded', failure),
   });
   if (error !== null && data === undefined) {
-    return <Notice title="The settings could not be read" text={failureWords(error, 'Please try again.')} />;
+    return (
+      <Notice title="The settings could not be loaded" text={failureWords(error, 'Please try again.')} />
+    );
   }
   return (
     <>
       <AdminHead
         title="Settings"
-        text="They are set in the server's environment; here they are shown and tried."
+        text="They are set in the server's environment; here you can view and test them."
         back={{ place: 'dashboard', label: 'Back to Admin' }}
       />
       {data !== undefined && (
@@ -70,7 +72,7 @@ export function SettingsPage() {
             <dt className="text-faint">Comments</dt>
             <dd>{data.comments_enabled ? 'on' : 'off'}</dd>
             <dt className="text-faint">Behind a proxy</dt>
-            <dd>{data.trust_proxy ? 'X-Forwarded-For is believed' : 'no'}</dd>
+            <dd>{data.trust_proxy ? 'X-Forwarded-For is trusted' : 'no'}</dd>
             <dt className="text-faint">Data folder</dt>
             <dd className="[overflow-wrap:anywhere]">
               {data.data_dir}, {sizeWords(data.database_bytes)} of database, {sizeWords(data.free_bytes)} free
@@ -97,7 +99,7 @@ export function SettingsPage() {
             </div>
             {backups?.dir == null ? (
               <p className="text-muted">
-                No copies are made by themselves. Set SEGUE_BACKUP_DIR to have them made.
+                There are no automatic backups. Set SEGUE_BACKUP_DIR to have them made.
               </p>
             ) : (
               <p className="text-muted">

@@ -97,7 +97,7 @@ export function StagedPage() {
     <>
       <AdminHead
         title="Approve Mixes"
-        text="Keys: J and K go through the list, E opens, A approves and R rejects what is open."
+        text="Keys: J and K move through the list, E opens an entry, A approves and R rejects the open one."
       >
         <select
           aria-label="Type"

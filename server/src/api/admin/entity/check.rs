@@ -39,7 +39,7 @@ pub fn audio(
         }
         (Some(url), _) if is_https(url) || is_own_file(url) => Ok(Some(Audio::File(url.clone()))),
         (Some(_), _) => {
-            let message = "The sound has to be a file of this site (/audio/…) or come by https";
+            let message = "The audio must be a file of this site (/audio/…) or an https address";
             Err(ApiError::invalid("audio_url", message))
         }
         (None, Some(url)) if source::key(url).is_some() => Ok(Some(Audio::sound_cloud(url))),
@@ -73,7 +73,7 @@ pub fn is_https(url: &str) -> bool {
 /// [`ApiError::Invalid`].
 pub fn check_length(duration_ms: Option<u64>) -> Result<(), ApiError> {
     if duration_ms.is_some_and(|ms| ms > LONGEST_MS) {
-        return Err(ApiError::invalid("duration_ms", "A mix lasts less than 100 hours"));
+        return Err(ApiError::invalid("duration_ms", "A mix must be shorter than 100 hours"));
     }
     Ok(())
 }

@@ -50,7 +50,7 @@ impl MixData {
         }
         let cover_url = filled(&self.cover_url).or_else(|| filled(&self.cover_art));
         if cover_url.as_deref().is_some_and(|url| !is_https(url)) {
-            let message = "Pages show pictures that come by https alone";
+            let message = "Pages only show pictures loaded by https";
             return Err(ApiError::invalid("cover_url", message));
         }
         let date = filled(&self.date);

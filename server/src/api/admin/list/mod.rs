@@ -136,10 +136,10 @@ impl ListFields {
         let wanted = if self.slug.trim().is_empty() { &title } else { &self.slug };
         let slug = slug::hyphenated(wanted);
         if slug.is_empty() {
-            return Err(ApiError::invalid("slug", "The slug needs a letter or a digit"));
+            return Err(ApiError::invalid("slug", "The slug needs at least one letter or digit"));
         }
         if slug == crate::api::list::LATEST {
-            return Err(ApiError::invalid("slug", "Every new mix is in `latest` by itself"));
+            return Err(ApiError::invalid("slug", "New mixes are added to `latest` automatically"));
         }
         let description = self.description.map(|text| text.trim().to_owned());
         Ok(NewList {

@@ -105,7 +105,7 @@ pub async fn list(
 fn known(field: &str, asked: Option<&str>, names: &[&str]) -> Result<(), ApiError> {
     match asked {
         Some(asked) if !names.contains(&asked) => {
-            let message = format!("`{field}` has to be one of {}.", names.join(", "));
+            let message = format!("`{field}` must be one of {}.", names.join(", "));
             Err(ApiError::shape(field, &message))
         }
         _ => Ok(()),

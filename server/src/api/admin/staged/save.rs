@@ -55,7 +55,7 @@ pub async fn save(
     JsonBody { mut value, .. }: JsonBody<StagedData, TRACKLIST_LIMIT>,
 ) -> Result<Response, ApiError> {
     if !value.data.is_object() {
-        return Err(ApiError::invalid("data", "The data has to be a JSON object"));
+        return Err(ApiError::invalid("data", "The data must be a JSON object"));
     }
     follow(&app, &mut value.data).await;
     let now = app.now();

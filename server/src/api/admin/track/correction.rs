@@ -150,7 +150,7 @@ pub fn refused(RefusedRow { at, refusal }: RefusedRow) -> ApiError {
         Refusal::Contradicts(names) => {
             let names = names.words();
             let message = format!(
-                "Row {number} is called otherwise than its track, {names}. It is another track, or a \
+                "Row {number} is named differently from its track, {names}. It is another track, or a \
                  correction of this one everywhere; say which."
             );
             ApiError::TrackContradicts(field("track_id", message))

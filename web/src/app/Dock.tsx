@@ -9,6 +9,7 @@ import { startRecovery } from '@/player/recovery';
 import { startSleep } from '@/player/sleep';
 import { startTabs } from '@/player/tabs';
 import { Cover } from '@/ui/cover/Cover';
+import { copyTracklist } from './copyTracklist';
 import { LikeNow } from './LikeNow';
 import { tellPlays } from './tellPlays';
 import { useAnswer } from './useAnswer';
@@ -27,7 +28,7 @@ export function Dock() {
   const help = useCallback(() => setKeys(true), []);
   const full = useFullPlayer();
   const like = useLikeNow();
-  useKeys(useMemo(() => ({ help, like }), [help, like]));
+  useKeys(useMemo(() => ({ help, like, copy: copyTracklist }), [help, like]));
   const answer = useAnswer();
   useNowTitle();
 

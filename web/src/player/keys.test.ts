@@ -11,6 +11,8 @@ test.each([
   ['7', {}, { type: 'tenth', tenth: 7 }],
   ['?', { shiftKey: true }, { type: 'help' }],
   ['ArrowUp', {}, { type: 'volume', change: 0.1 }],
+  ['C', {}, { type: 'copy' }],
+  ['c', { ctrlKey: true }, null],
   ['f', { ctrlKey: true }, null],
   ['x', {}, null],
 ])('%s', (key, held, want) => {

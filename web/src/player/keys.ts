@@ -12,6 +12,7 @@ export type Action =
   | { type: 'mute' }
   | { type: 'follow' }
   | { type: 'like' }
+  | { type: 'copy' }
   | { type: 'help' };
 
 export interface Press {
@@ -31,6 +32,7 @@ const plain: Record<string, Action> = {
   m: { type: 'mute' },
   f: { type: 'follow' },
   h: { type: 'like' },
+  c: { type: 'copy' },
   '?': { type: 'help' },
   arrowup: { type: 'volume', change: 0.1 },
   arrowdown: { type: 'volume', change: -0.1 },

@@ -23,9 +23,12 @@ export function TracklistMenu({ mix: { slug }, defaultOpen = false }: Props) {
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content align="start" sideOffset={4} className="menu">
-          <DropdownMenu.Item className="menu-item" onSelect={copy}>
+          <DropdownMenu.Item className="menu-item" aria-keyshortcuts="C" onSelect={copy}>
             <Copy aria-hidden className="size-4.5 text-muted" />
             Copy tracklist
+            <kbd aria-hidden className="ml-auto pl-6 font-sans text-faint text-xs max-md:hidden">
+              C
+            </kbd>
           </DropdownMenu.Item>
           <DropdownMenu.Separator className="menu-line" />
           <DropdownMenu.Group aria-labelledby="tracklist-as">

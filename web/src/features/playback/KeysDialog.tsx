@@ -13,6 +13,7 @@ const keys: Array<[string[], string]> = [
   [['M'], 'Mute'],
   [['F'], 'Follow the track that plays'],
   [['H'], 'Like the track that plays'],
+  [['C'], 'Copy the tracklist'],
   [['/'], 'Search'],
   [['?'], 'This list'],
 ];

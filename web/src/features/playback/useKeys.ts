@@ -48,6 +48,8 @@ function seekBy(action: Extract<Action, { type: 'move' | 'next' | 'previous' | '
 export interface Others {
   help(): void;
   like(): void;
+  /** Copies the tracklist. */
+  copy(): void;
 }
 
 function act(action: Action, others: Others): void {
@@ -70,6 +72,9 @@ function act(action: Action, others: Others): void {
       break;
     case 'like':
       others.like();
+      break;
+    case 'copy':
+      others.copy();
       break;
     default:
       seekBy(action);

@@ -160,7 +160,7 @@ async fn what_does_not_fit_is_refused_by_file_and_line() {
     assert!(said.contains("a folder that `segue export` wrote"), "{said}");
     std::fs::write(folder.join("segue-export.json"), "{\"segue_export\":2}").unwrap();
     let said = complaint(&run(data.path(), &["import", folder.to_str().unwrap()], b""));
-    assert!(said.contains("is of form 2, this version reads 1"), "{said}");
+    assert!(said.contains("has format version 2; this version of Segue reads 1"), "{said}");
     let said = complaint(&run(Folder::new().path(), &["export", "nowhere-to-be"], b""));
     assert!(said.contains("there is no database"), "{said}");
     let said = complaint(&run(data.path(), &["import", "-"], b"A - B"));

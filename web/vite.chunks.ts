@@ -111,8 +111,8 @@ export function icons(): Plugin {
 }
 
 /**
- * Asks for files before the code that needs them runs. Stands in the page. On a slow network, where this runs long after
- * the page was asked for, what is read and heard comes first: there the first script asks, once the page is painted.
+ * Asks for files before the code that needs them runs. Stands in the page. On a slow network, where the page itself took
+ * long to begin, what is read and heard comes first: there the first script asks, once the page is painted.
  */
 const asking = `window.segue.ahead = () => {
 for (const [rel, href] of files.splice(0)) {
@@ -122,7 +122,7 @@ document.head.append(link);
 }
 };
 const [page] = performance.getEntriesByType('navigation');
-window.segue.isSlow = performance.now() - page?.requestStart > 250;
+window.segue.isSlow = page?.responseStart - page?.requestStart > 250;
 if (!window.segue.isSlow) window.segue.ahead();`;
 
 /**

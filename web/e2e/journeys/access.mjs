@@ -29,6 +29,7 @@ journeys([
     async run({ page, address }) {
       for (const path of paths) {
         await page.goto(address + path);
+        await stands(page);
         await page.waitForLoadState('networkidle');
         await check(page, path);
       }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { check } from '../axe.mjs';
 import { asks, byAdmin, send } from '../back-office.mjs';
 import { journeys } from '../journey.mjs';
-import { says, signInByMail, until } from '../steps.mjs';
+import { says, signInByMail, stands, until } from '../steps.mjs';
 
 const pages = [
   'dashboard',
@@ -139,6 +139,7 @@ journeys([
         '/sign-in',
       ]) {
         await page.goto(address + path);
+        await stands(page);
         await page.waitForLoadState('networkidle');
       }
       assert.deepEqual(

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { journeys } from '../journey.mjs';
 import { clip } from '../sounds.mjs';
-import { layoutShift, until } from '../steps.mjs';
+import { layoutShift, stands, until } from '../steps.mjs';
 
 const path = '/artist/Otto%20Kline';
 
@@ -33,6 +33,7 @@ journeys([
       const head = page.getByRole('heading', { level: 1, name: 'Otto Kline' });
       await head.waitFor();
       await page.getByRole('heading', { level: 2 }).first().waitFor();
+      await stands(page);
       await page.waitForLoadState('networkidle');
       assert.deepEqual(asked, []);
       assert.equal(await page.getByRole('list', { name: 'Genres' }).count(), 0);

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { check } from '../axe.mjs';
 import { journeys } from '../journey.mjs';
 import { anArtist, aPlay, befriend, connect, named } from '../listeners.mjs';
-import { says, signIn, signInProven, until } from '../steps.mjs';
+import { says, signIn, signInProven, stands, until } from '../steps.mjs';
 
 const path = '/discover-weekly';
 const taste = [anArtist('Halide', ['dub techno', 'ambient']), anArtist('Wharf', ['dub techno'])];
@@ -324,6 +324,7 @@ journeys([
         await page.goto(address + path);
         await until('three tracks', async () => (await tracks(page).count()) === 3);
         await page.getByRole('button', { name: 'Accept otto_kline_the_2nd' }).waitFor();
+        await stands(page);
         await page.waitForLoadState('networkidle');
         await page
           .getByText(/^You both play Halide, .* and 2 more/)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { lookAtFocus } from '../focus.mjs';
 import { journeys } from '../journey.mjs';
 import { signUp } from '../people.mjs';
-import { plays, press, until } from '../steps.mjs';
+import { plays, press, stands, until } from '../steps.mjs';
 
 const paths = [
   '/',
@@ -48,6 +48,7 @@ journeys([
     async run({ page, address }) {
       for (const path of paths) {
         await page.goto(address + path);
+        await stands(page);
         await page.waitForLoadState('networkidle');
         const names = new Set();
         for (let step = 0; step < 40; step += 1) {

@@ -115,9 +115,9 @@ journeys([
       assert.notEqual(await style('.progress-line > span', 'backgroundColor'), ground);
       await page.getByRole('button', { name: 'Sign In' }).click();
       const tab = page.getByRole('tab', { selected: true });
-      const border = (one) => one.evaluate((element) => getComputedStyle(element).borderLeftWidth);
-      assert.equal(await border(tab), '2px');
-      assert.equal(await border(page.getByRole('tab', { selected: false })), '0px');
+      const ring = (one) => one.evaluate((element) => getComputedStyle(element).outlineStyle);
+      assert.equal(await ring(tab), 'solid');
+      assert.equal(await ring(page.getByRole('tab', { selected: false })), 'none');
     },
   },
   {
@@ -144,7 +144,7 @@ journeys([
       // The page stands before anybody has said who is signed in.
       await page.route('**/api/session', () => {});
       // A hand that rests on a link asks for its page.
-      await page.mouse.move(700, 600);
+      await page.mouse.move(2, 450);
       await page.goto(address + demo);
       await page.getByRole('table').waitFor();
       assert.deepEqual(asked, []);
@@ -370,6 +370,7 @@ journeys([
         '/no/page',
       ]) {
         await page.goto(address + path);
+        await stands(page);
         await page.waitForLoadState('networkidle');
         const shift = await layoutShift(page);
         assert.ok(shift < 0.001, `${path} shifts by ${shift}`);

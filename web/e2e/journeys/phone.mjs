@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { crowded, small, swipe } from '../geometry.mjs';
 import { journeys } from '../journey.mjs';
-import { plays, press, until } from '../steps.mjs';
+import { plays, press, stands, until } from '../steps.mjs';
 
 const options = { viewport: { width: 375, height: 780 }, hasTouch: true, isMobile: true };
 
@@ -203,6 +203,7 @@ journeys([
         '/artist/Halden%20Vey',
       ]) {
         await page.goto(address + path);
+        await stands(page);
         await page.waitForLoadState('networkidle');
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(width <= 375, `${path} is ${width} px wide`);

@@ -103,7 +103,7 @@ test('stands without Spotify', async () => {
   const featuring = await screen.findByRole('region', { name: 'Mixes featuring Otto Kline' });
   expect(within(featuring).getByText('Coming Soon!')).toBeDefined();
   expect(screen.queryByText('Top Tracks')).toBeNull();
-  const social = screen.getByRole('region', { name: 'Social' });
+  const social = await screen.findByRole('region', { name: 'Social' });
   expect(within(social).getByText('Coming Soon!')).toBeDefined();
 });
 

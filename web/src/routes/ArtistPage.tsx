@@ -25,7 +25,7 @@ const route = getRouteApi('/artist/$artistName');
 export function ArtistPage() {
   const { artistName } = route.useParams();
   const { data: artist, error } = useQuery(artistQuery(artistName));
-  const { data: said } = useQuery(artistAtSpotifyQuery(artistName));
+  const { data: said, isLoading: isAsked } = useQuery(artistAtSpotifyQuery(artistName));
   const core = useListening();
   const name = artist?.name ?? artistName;
   useTitle(error === null ? name : 'Artist Not Found', config().site_name);
@@ -112,7 +112,8 @@ export function ArtistPage() {
           className="grid content-start gap-3 sm:grid-cols-2 lg:grid-cols-1"
         >
           <Stats artist={artist} spotify={spotify} printCount={printCount} />
-          <Social spotify={spotify} />
+          {/* What Spotify says makes the figures above it grow. */}
+          {core !== null && !isAsked && <Social spotify={spotify} />}
         </aside>
       </div>
       <ClipBar />

@@ -122,7 +122,7 @@ document.head.append(link);
 }
 };
 const [page] = performance.getEntriesByType('navigation');
-window.segue.isSlow = page?.responseStart - page?.requestStart > 250;
+window.segue.isSlow = performance.now() - page?.requestStart > 250;
 if (!window.segue.isSlow) window.segue.ahead();`;
 
 /**

@@ -6,6 +6,7 @@
 //! off the threads that answer, and the last few are kept.
 
 pub mod cover;
+mod fonts;
 pub mod palette;
 mod words;
 
@@ -21,7 +22,8 @@ use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 
 use crate::error::ApiError;
-use words::{Fonts, Lines, Style, TEXT, TITLE, Words};
+use fonts::Fonts;
+use words::{Lines, Style, TEXT, TITLE, Words};
 
 /// How a picture is shaped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,27 +1,21 @@
 //! Words of a picture: measured, broken into lines, and cut short with an ellipsis where there is no end
 //! of them.
 //!
-//! The fonts come with the product; letters that they lack are looked for among the machine's, each for
-//! itself, and what nobody can draw is left out, because an empty box says nothing. A text in several
-//! scripts is taken apart where the font changes, and each part is shaped whole: what draws the picture
-//! would look for one font for all of it, and give up on the rest where it finds none.
+//! A text in several scripts is split where the font changes, and each part is shaped as a whole: the
+//! renderer would look for one font for the entire text, and drop the rest where it finds none. What no
+//! font can draw is left out, because an empty box says nothing.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use icu_properties::CodePointMapData;
 use icu_properties::props::GraphemeClusterBreak;
-use resvg::usvg::fontdb::{Database, FaceInfo, ID, Source, Style as Slant, Weight};
 use resvg::usvg::{FontFamily, FontResolver, Node, Options, Tree};
-use skrifa::MetadataProvider as _;
 use unicode_bidi::BidiInfo;
 
+use super::fonts::Fonts;
 use crate::site::head::escape;
 use crate::store::spelling::NAME;
-
-static TITLE_FONT: &[u8] = include_bytes!("../../assets/fonts/InstrumentSans-CondensedBold.ttf");
-static TEXT_FONT: &[u8] = include_bytes!("../../assets/fonts/InstrumentSans-Medium.ttf");
-static MORE_LETTERS: &[u8] = include_bytes!("../../assets/fonts/NotoSans-Bold.ttf");
 
 /// Words are measured at this size.
 const MEASURE: f32 = 100.0;
@@ -30,7 +24,7 @@ const MEASURE: f32 = 100.0;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Style {
     /// The face that is asked first for a letter.
-    face: usize,
+    pub(super) face: usize,
     /// Room between letters, in sizes of the font.
     spacing: f32,
 }
@@ -39,92 +33,6 @@ pub struct Style {
 pub const TITLE: Style = Style { face: 0, spacing: -0.02 };
 /// Everything else.
 pub const TEXT: Style = Style { face: 1, spacing: 0.0 };
-
-/// Faces of fonts, in the order in which they are asked for a letter.
-#[derive(Debug)]
-pub struct Fonts {
-    base: Arc<Database>,
-    faces: Vec<ID>,
-}
-
-impl Fonts {
-    /// Those that come with the product.
-    #[must_use]
-    pub fn own() -> Arc<Self> {
-        static OWN: OnceLock<Arc<Fonts>> = OnceLock::new();
-        Arc::clone(OWN.get_or_init(|| {
-            let mut base = Database::new();
-            for font in [TITLE_FONT, TEXT_FONT, MORE_LETTERS] {
-                base.load_font_source(Source::Binary(Arc::new(font)));
-            }
-            let faces = base.faces().map(|face| face.id).collect();
-            Arc::new(Self { base: Arc::new(base), faces })
-        }))
-    }
-
-    /// The same and the machine's, for letters that ours lack. They are looked for once, when the first
-    /// such letter is there, and mapped rather than read.
-    fn all() -> Arc<Self> {
-        static ALL: OnceLock<Arc<Fonts>> = OnceLock::new();
-        Arc::clone(ALL.get_or_init(|| Arc::new(Self::with(Database::load_system_fonts))))
-    }
-
-    /// Ours, and behind them what is loaded: upright and bold ones without serifs first.
-    fn with(load: impl FnOnce(&mut Database)) -> Self {
-        let own = Self::own();
-        let mut base = Database::clone(&own.base);
-        load(&mut base);
-        let is_other = |face: &&FaceInfo| !own.faces.contains(&face.id);
-        let others = base.faces().filter(is_other).filter(|face| has_outlines(&base, face.id));
-        let mut others: Vec<&FaceInfo> = others.collect();
-        others.sort_by_cached_key(|face| {
-            let has_serifs = face.families.iter().any(|(name, _)| name.contains("Serif"));
-            let weight = face.weight.0.abs_diff(Weight::BOLD.0);
-            (
-                face.style != Slant::Normal,
-                face.monospaced,
-                has_serifs,
-                weight,
-                face.post_script_name.clone(),
-            )
-        });
-        let faces = own.faces.iter().copied().chain(others.into_iter().map(|face| face.id));
-        let faces = faces.collect();
-        Self { base: Arc::new(base), faces }
-    }
-
-    /// Whether a face has all letters of a part of a text.
-    fn has(&self, face: usize, part: &str) -> bool {
-        let Some(id) = self.faces.get(face) else { return false };
-        let found = self.base.with_face_data(*id, |data, index| {
-            let font = skrifa::FontRef::from_index(data, index).ok()?;
-            let letters = font.charmap();
-            part.chars().filter(|c| !is_unseen(*c)).all(|c| letters.map(c).is_some()).then_some(())
-        });
-        found.flatten().is_some()
-    }
-
-    /// The face that draws a part of a text, the one of the style if it can.
-    fn face_of(&self, part: &str, style: Style) -> Option<usize> {
-        let others = (0..self.faces.len()).filter(|face| *face > 1);
-        [style.face].into_iter().chain(others).find(|face| self.has(*face, part))
-    }
-}
-
-/// Whether the letters of a face are drawn with lines. Faces of coloured pictures alone leave holes.
-fn has_outlines(base: &Database, id: ID) -> bool {
-    let found = base.with_face_data(id, |data, index| {
-        let font = skrifa::FontRef::from_index(data, index).ok()?;
-        let tables = [b"glyf", b"CFF ", b"CFF2"].map(skrifa::Tag::new);
-        tables.into_iter().find_map(|table| font.table_data(table)).map(drop)
-    });
-    found.flatten().is_some()
-}
-
-/// Marks that stand between letters and are not drawn.
-fn is_unseen(letter: char) -> bool {
-    matches!(letter, '\u{200c}'..='\u{200f}' | '\u{fe00}'..='\u{fe0f}' | '\u{61c}')
-}
 
 /// Finds the fonts that can draw the most of some texts.
 #[must_use]

@@ -1212,10 +1212,12 @@ export interface paths {
         };
         /**
          * Tells of several mixes while they are open, as server-sent events in one stream.
-         * @description Stands beside the stream of one mix, as the specification's select of `user_timestamps`, for browsers that have many pages open: without HTTP/2 they hold six
-         *     connections to a server at most. The events are those of one mix, and each carries an object: `mix` is
-         *     what the address calls the mix, `data` what the event of one mix carries. Their ids name the place in
-         *     each mix's order.
+         * @description Like the stream of one mix, it answers the specification's select of `user_timestamps`.
+         *
+         *     It serves browsers with many open pages: without HTTP/2, a browser opens at most six connections to a
+         *     server. The events are those of the stream of one mix, and each carries an object: `mix` is the name by
+         *     which the address asks for the mix, and `data` is what the event carries in that stream. An event's id
+         *     names the position that the stream has reached in each mix's order of events.
          */
         get: operations["watch_mixes"];
         put?: never;

@@ -9,7 +9,10 @@ MAKEFLAGS += --jobs=$(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 
 export PATH := $(CURDIR)/web/node_modules/.bin:$(shell .make/tools.sh --path):$(PATH)
 
-SEGUE := target/release/segue
+# What tests and the first look run, compiled quickly. The same packages everywhere: another choice would
+# compile what they depend on again, with other features.
+SEGUE := target/debug/segue
+QUICK_BUILD := cargo build --quiet -p segue-core -p segue-server -p fake-world -p synth
 PACKAGES := web/node_modules/.package-lock.json
 # Two modules of one crate, built for speed and then by wasm-opt for size; see core-wasm/Cargo.toml.
 WASM_PACK = wasm-pack --quiet build core-wasm --target bundler --profile wasm --mode no-install \
@@ -25,24 +28,28 @@ help: ## Lists these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: run
-run: build ## Installs what is missing, builds, fills a new database with the demo catalogue, starts the site
+run: web/dist/index.html program ## Installs what is missing, builds, fills a new database with the demo catalogue, starts the site
 	@echo "segue: filling the database with the demo catalogue, if it is new"
 	@$(SEGUE) demo --if-new
 	@echo "segue: starting"
 	@exec $(SEGUE) serve
 
 .PHONY: build
-build: web/dist/index.html server ## Builds the rules, the site and the server for release
+build: web/dist/index.html server ## Builds the rules, the site and the server for use on a real machine
+
+.PHONY: program
+program:
+	@echo "segue: building the server"
+	@$(QUICK_BUILD) --bin segue
 
 .PHONY: server
 server:
-	@echo "segue: building the server"
+	@echo "segue: building the server for release"
 	@cargo build --quiet --release -p segue-server
 
 .PHONY: dev
-dev: web/pkg/types.ts ## Starts the server and the site's development server, which reloads on change
-	@trap 'kill 0' EXIT; cargo run -q -p segue-server -- demo --if-new; \
-	cargo run -q -p segue-server -- serve & npm --prefix web run dev
+dev: web/pkg/types.ts program ## Starts the server and the site's development server, which reloads on change
+	@trap 'kill 0' EXIT; $(SEGUE) demo --if-new; $(SEGUE) serve & npm --prefix web run dev
 
 .PHONY: test
 test: web/dist/index.html $(TYPED) tests ## Runs every test, a real browser included, and ends with a summary
@@ -53,7 +60,7 @@ test: web/dist/index.html $(TYPED) tests ## Runs every test, a real browser incl
 .PHONY: tests
 tests:
 	@echo "segue: building the server and its tests"
-	@cargo build --quiet -p segue-core -p segue-server -p fake-world -p synth --lib --bins --tests
+	@$(QUICK_BUILD) --lib --bins --tests
 
 .PHONY: keys
 keys: web/dist/index.html tests ## Walks every journey in the browser by the keyboard alone

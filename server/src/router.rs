@@ -98,6 +98,7 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::admin::tracklist::set))
         .routes(routes!(api::admin::timestamp::list))
         .routes(routes!(api::admin::timestamp::settle))
+        .routes(routes!(api::admin::giver::show, api::admin::giver::delete))
         .routes(routes!(api::admin::list::membership::add, api::admin::list::membership::remove))
         .routes(routes!(api::admin::track::find::find))
         .routes(routes!(api::admin::track::correction::plan))

@@ -104,7 +104,7 @@ pub async fn export_json(State(app): State<App>, member: Member) -> Result<Respo
     tag = "members",
     operation_id = "export_user_csv",
     responses(
-        (status = OK, description = "Everything, a row each.", body = String, content_type = "text/csv"),
+        (status = OK, description = "Everything the site stores about the member, one row each.", body = String, content_type = "text/csv"),
         ForMembers,
         Read,
     )
@@ -183,9 +183,9 @@ pub struct Farewell {
     operation_id = "delete_user",
     request_body = Farewell,
     responses(
-        (status = NO_CONTENT, description = "The account is gone, and nobody is signed in."),
-        (status = CONFLICT, description = "`user.only_admin`: somebody else has to be an admin first.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "It is not the account's address.", body = Problem, content_type = "application/problem+json"),
+        (status = NO_CONTENT, description = "The account is deleted and its sessions are signed out."),
+        (status = CONFLICT, description = "`user.only_admin`: the site's only admin cannot be deleted.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The address is not the account's.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         Limited,
         WriteWithBody,

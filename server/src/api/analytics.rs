@@ -60,14 +60,14 @@ pub struct EventForm {
     request_body = EventForm,
     responses(
         (status = ACCEPTED, description = "Taken."),
-        (status = FORBIDDEN, description = "An admin's event of somebody else, or sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
-        (status = NOT_FOUND, description = "A comment, and comments are off.", body = Problem, content_type = "application/problem+json"),
+        (status = FORBIDDEN, description = "The event is for admins, or the request comes from another site's page.", body = Problem, content_type = "application/problem+json"),
+        (status = NOT_FOUND, description = "The event is a comment, and this site has no comments.", body = Problem, content_type = "application/problem+json"),
         (status = UNSUPPORTED_MEDIA_TYPE, description = "The body is not application/json in UTF-8, or has a Content-Encoding.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "No such event, no path, or too long a property.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The event is unknown, has no path, or has a property that is too long.", body = Problem, content_type = "application/problem+json"),
         (status = TOO_MANY_REQUESTS, description = "Too many events.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "Plausible does not take it.", body = Problem, content_type = "application/problem+json"),
-        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "Plausible did not take the event.", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "The body could not be read as JSON.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "The server failed.", body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub async fn create(
@@ -125,8 +125,8 @@ pub struct DashboardQuery {
     params(DashboardQuery),
     responses(
         (status = OK, description = "The figures.", body = Dashboard),
-        (status = FORBIDDEN, description = "Only admins see them.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "Plausible does not answer.", body = Problem, content_type = "application/problem+json"),
+        (status = FORBIDDEN, description = "Only admins may see these.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "Plausible did not answer.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         Read,
     )
@@ -157,8 +157,8 @@ pub struct Realtime {
     operation_id = "show_realtime_visitors",
     responses(
         (status = OK, description = "The count.", body = Realtime),
-        (status = FORBIDDEN, description = "Only admins see it.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "Plausible does not answer.", body = Problem, content_type = "application/problem+json"),
+        (status = FORBIDDEN, description = "Only admins may see this.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "Plausible did not answer.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         Read,
     )
@@ -176,7 +176,7 @@ fn read(app: &App, headers: &HeaderMap, form: EventForm) -> Result<Event, ApiErr
         if value.chars().count() > LONGEST_PROPERTY || value.contains('\0') {
             return Err(ApiError::invalid(
                 name,
-                "The property is too long, or has a character that is none",
+                "The property is too long or contains an invalid character",
             ));
         }
     }
@@ -196,7 +196,7 @@ fn tell(error: AnalyticsError) -> ApiError {
     match error {
         AnalyticsError::Store(error) => error.into(),
         AnalyticsError::Plausible(_) | AnalyticsError::Away(_) => {
-            tracing::warn!(code = error.code(), %error, "Plausible does not count or tell");
+            tracing::warn!(code = error.code(), %error, "Plausible did not take or answer a request");
             ApiError::PlausibleUnreachable
         }
     }

@@ -112,9 +112,9 @@ pub struct ArtistAtSpotify {
     operation_id = "show_artist_at_spotify",
     params(("name" = String, Path, description = "The artist's name, whatever its case, or slug.")),
     responses(
-        (status = OK, description = "What Spotify says, if anything.", body = ArtistAtSpotify),
-        (status = NOT_FOUND, description = "The catalogue has no such artist.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "Spotify does not answer.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "What Spotify knows about the artist, if anything.", body = ArtistAtSpotify),
+        (status = NOT_FOUND, description = "There is no such artist.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "Spotify did not answer.", body = Problem, content_type = "application/problem+json"),
         Read,
     )
 )]

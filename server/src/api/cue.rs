@@ -61,11 +61,11 @@ pub struct Cue {
     params(("mix" = String, Path, description = "The mix's id or slug.")),
     request_body = NewCue,
     responses(
-        (status = OK, description = "The track's time.", body = Cue),
+        (status = OK, description = "The track's time, as it is now.", body = Cue),
         ForMembers,
         (status = NOT_FOUND, description = "There is no such mix or track.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "The time is not inside the mix; `cue.out_of_order`: it is before an earlier track's or behind a later one's.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`track.contradicts`: another track stands at the place by now.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The time is outside the mix. `cue.out_of_order`: it is before an earlier track's time or after a later track's.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`track.contradicts`: the row plays another track by now.", body = Problem, content_type = "application/problem+json"),
         WriteWithBody,
     )
 )]

@@ -75,8 +75,11 @@ pub fn name_headers(description: &mut OpenApi) {
         let schema = ObjectBuilder::new().schema_type(kind).build();
         RefOr::T(HeaderBuilder::new().description(Some(text)).schema(Some(schema)).build())
     };
-    let etag = header("What to send as `If-None-Match` to be told when it changed.", Type::String);
-    let wait = header("Seconds after which another try may do.", Type::Integer);
+    let etag = header(
+        "Send it back as `If-None-Match` to be answered 304 while nothing has changed.",
+        Type::String,
+    );
+    let wait = header("Seconds to wait before the next attempt.", Type::Integer);
     for operation in description.paths.paths.values_mut().flat_map(operations) {
         let answers = &mut operation.responses.responses;
         let may_be_unchanged = answers.contains_key("304");

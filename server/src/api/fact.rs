@@ -24,12 +24,12 @@ use crate::store::{Store, StoreError};
     operation_id = "list_mixes_of_fact",
     params(
         ("fact" = String, Path, description = "`genre`, `label` or `place`."),
-        ("name" = String, Path, description = "The name as mixes and tracks have it."),
+        ("name" = String, Path, description = "The name as it is written on mixes and tracks."),
     ),
     responses(
-        (status = OK, description = "Its mixes, a hundred at most; `slug` and `title` are the name.", body = ListPage),
+        (status = OK, description = "Up to a hundred of its mixes; `slug` and `title` both hold the name.", body = ListPage),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
-        (status = NOT_FOUND, description = "No mix has it.", body = Problem, content_type = "application/problem+json"),
+        (status = NOT_FOUND, description = "No mix carries this name.", body = Problem, content_type = "application/problem+json"),
         Read,
     )
 )]

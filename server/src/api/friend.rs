@@ -122,10 +122,10 @@ pub struct NewFriend {
     operation_id = "ask_friend",
     request_body = NewFriend,
     responses(
-        (status = OK, description = "They are asked, or friends now.", body = Friends),
-        (status = NOT_FOUND, description = "Nobody has this name.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`friend.already`, `friend.asked`, `friend.blocked`, `friend.no_username` (of the one who asks), `friend.full`, `user.unproven`: the one who asks has not proven their address.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "It is the member's own name.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "The request is sent, or accepted if they had asked first.", body = Friends),
+        (status = NOT_FOUND, description = "No member has this username.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`friend.already`, `friend.asked`, `friend.blocked`, `friend.no_username` (the member who asks has none), `friend.full`, `user.unproven`: the member who asks has not proven their address.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The username is the member's own.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         Limited,
         WriteWithBody,
@@ -151,14 +151,14 @@ pub async fn ask(
         Asked::Sent => {}
         Asked::Accepted(other) => meet(&app, [id.clone(), other]).await,
         Asked::Nobody => return Err(ApiError::NotFound("member")),
-        Asked::Self_ => return Err(ApiError::invalid("username", "This is your own name.")),
+        Asked::Self_ => return Err(ApiError::invalid("username", "That's your own username.")),
         Asked::Not(code, message) => return Err(ApiError::Friend(code, message)),
     }
     Ok(private(Json(app.store().read(|tx| friends(tx, &id))?)))
 }
 
 const NO_USERNAME: &str = "Choose a username in your settings first, so that they know who asks.";
-const FULL: &str = "You have as many friends as there can be.";
+const FULL: &str = "You have reached the limit of friends.";
 
 /// What became of a request.
 enum Asked {
@@ -200,7 +200,10 @@ fn ask_in(tx: &Tx<'_>, me: &str, other: String, now: Moment) -> Result<Asked, St
         return Ok(Asked::Accepted(other));
     }
     if friend::count(tx, me, Status::Pending)? >= MOST_REQUESTS {
-        return Ok(Asked::Not("friend.full", "Too many of your requests wait for an answer."));
+        return Ok(Asked::Not(
+            "friend.full",
+            "Too many of your friend requests are still waiting for an answer.",
+        ));
     }
     friend::set(tx, me, &other, Status::Pending, now)?;
     Ok(Asked::Sent)
@@ -237,7 +240,7 @@ pub enum FriendStatus {
     params(("user_id" = String, Path, description = "The other member's id.")),
     request_body = FriendAnswer,
     responses(
-        (status = OK, description = "So it is.", body = Friends),
+        (status = OK, description = "The friendship, as it is now.", body = Friends),
         (status = NOT_FOUND, description = "There is no such request or member.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "`friend.full`; `user.unproven`: the member has not proven their address.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
@@ -299,7 +302,7 @@ fn answer_in(
     operation_id = "remove_friend",
     params(("user_id" = String, Path, description = "The other member's id.")),
     responses(
-        (status = OK, description = "There is nothing any more.", body = Friends),
+        (status = OK, description = "The friendship or request is deleted.", body = Friends),
         ForMembers,
         Limited,
         Write,

@@ -35,8 +35,8 @@ pub struct Health {
     tag = "operations",
     operation_id = "show_health",
     responses(
-        (status = OK, description = "It does.", body = Health),
-        (status = "5XX", description = "It does not.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "The server is running.", body = Health),
+        (status = "5XX", description = "The server is running but cannot work.", body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub async fn show(State(app): State<App>) -> Result<Json<Health>, ApiError> {
@@ -53,8 +53,8 @@ pub async fn show(State(app): State<App>) -> Result<Json<Health>, ApiError> {
     tag = "operations",
     operation_id = "show_readiness",
     responses(
-        (status = OK, description = "It is.", body = Health),
-        (status = "5XX", description = "It is not, or not yet.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "The server is ready.", body = Health),
+        (status = "5XX", description = "The server is not ready (yet).", body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub async fn ready(State(app): State<App>) -> Result<Json<Health>, ApiError> {
@@ -81,7 +81,7 @@ pub async fn ready(State(app): State<App>) -> Result<Json<Health>, ApiError> {
             (String = "application/openmetrics-text"),
             (String = "text/plain"),
         )),
-        (status = NOT_FOUND, description = "Asked from elsewhere.", body = Problem, content_type = "application/problem+json"),
+        (status = NOT_FOUND, description = "Only allowed from the addresses in `SEGUE_METRICS_FROM`.", body = Problem, content_type = "application/problem+json"),
         File,
     )
 )]

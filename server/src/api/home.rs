@@ -56,7 +56,7 @@ pub struct HomeList {
     tag = "mixes",
     operation_id = "show_home",
     responses(
-        (status = OK, description = "The sections.", body = Home),
+        (status = OK, description = "The sections of the home page.", body = Home),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
         Read,
     )

@@ -50,7 +50,7 @@ pub struct ListPage {
     params(("slug" = String, Path, description = "The list's slug, or `latest`.")),
     responses(
         (status = OK, description = "The list.", body = ListPage),
-        (status = MOVED_PERMANENTLY, description = "The list has another slug now.", headers(("location" = String, description = "Where it is."))),
+        (status = MOVED_PERMANENTLY, description = "The list has moved to another slug.", headers(("location" = String, description = "Its new address."))),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
         (status = NOT_FOUND, description = "There is no such list.", body = Problem, content_type = "application/problem+json"),
         Read,

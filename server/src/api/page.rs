@@ -36,5 +36,5 @@ pub fn read_place(text: &str) -> Result<(Moment, String), ApiError> {
 /// Says that what came as `after` is no place.
 #[must_use]
 pub fn no_place() -> ApiError {
-    ApiError::shape("after", "`after` has to be the `next` of a page.")
+    ApiError::shape("after", "`after` must be the `next` value of the previous page.")
 }

@@ -44,8 +44,8 @@ pub struct NewPassword {
     operation_id = "set_password",
     request_body = NewPassword,
     responses(
-        (status = NO_CONTENT, description = "It is theirs from now on."),
-        (status = UNPROCESSABLE_ENTITY, description = "`current` is another one, or `new` is not taken; `errors` tells.", body = Problem, content_type = "application/problem+json"),
+        (status = NO_CONTENT, description = "The password is set."),
+        (status = UNPROCESSABLE_ENTITY, description = "`current` is wrong, or `new` is too weak; `errors` lists which.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         Limited,
         WriteWithBody,

@@ -10,9 +10,9 @@ use crate::error::PROBLEM_JSON;
 
 type Responses = BTreeMap<String, RefOr<Response>>;
 
-const OURS: (&str, &str) = ("5XX", "Our fault.");
+const OURS: (&str, &str) = ("5XX", "The server failed.");
 const FOREIGN: (&str, &str) = ("403", "Sent by a page of another site.");
-const BODY: (&str, &str) = ("4XX", "The body does not read.");
+const BODY: (&str, &str) = ("4XX", "The body could not be read as JSON.");
 const ENCODING: (&str, &str) =
     ("415", "The body is not application/json in UTF-8, or has a Content-Encoding.");
 const PARAMETERS: (&str, &str) =

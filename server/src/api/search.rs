@@ -132,7 +132,7 @@ pub struct FoundTrack {
     operation_id = "search",
     params(SearchQuery),
     responses(
-        (status = OK, description = "What has every word in its title, artists, other names, genre, label or place; eight of each kind at most.", body = Found),
+        (status = OK, description = "Up to eight of each kind whose title, artists, other names, genre, label or place contain every word.", body = Found),
         Read,
     )
 )]

@@ -119,7 +119,7 @@ pub async fn show(State(app): State<App>, visitor: Visitor) -> Response {
     tag = "sign-in",
     operation_id = "delete_session",
     responses(
-        (status = NO_CONTENT, description = "Nobody is signed in here."),
+        (status = NO_CONTENT, description = "This browser is signed out."),
         Write,
     )
 )]
@@ -193,7 +193,7 @@ pub async fn list(State(app): State<App>, member: Member) -> Result<Response, Ap
     operation_id = "delete_one_session",
     params(("id" = String, Path, description = "The session's id.")),
     responses(
-        (status = NO_CONTENT, description = "It is signed out."),
+        (status = NO_CONTENT, description = "The session is signed out."),
         (status = NOT_FOUND, description = "The member has no such session.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         Write,
@@ -256,7 +256,7 @@ pub struct FirstAdmin {
     responses(
         (status = NO_CONTENT, description = "The member is an admin."),
         (status = CONFLICT, description = "The member's address is not proven.", body = Problem, content_type = "application/problem+json"),
-        (status = GONE, description = "The link is none, was used, or there is an admin.", body = Problem, content_type = "application/problem+json"),
+        (status = GONE, description = "The link is wrong, was used, or the site already has an admin.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         WriteWithBody,
     )

@@ -155,9 +155,9 @@ pub struct NewUsername {
     operation_id = "set_username",
     request_body = NewUsername,
     responses(
-        (status = OK, description = "The name is theirs.", body = SessionUser),
+        (status = OK, description = "The username is set.", body = SessionUser),
         (status = CONFLICT, description = "`username.taken`: another member has the name.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "The name breaks a rule, which `errors` tells.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The username breaks a rule; `errors` says which.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         Limited,
         WriteWithBody,
@@ -193,7 +193,7 @@ pub async fn set_username(
     operation_id = "set_like_preferences",
     request_body = LikePreferences,
     responses(
-        (status = OK, description = "They are set.", body = LikePreferences),
+        (status = OK, description = "The settings are saved.", body = LikePreferences),
         ForMembers,
         Limited,
         WriteWithBody,
@@ -231,9 +231,9 @@ pub struct NewWhitelistRequest {
     operation_id = "create_whitelist_request",
     request_body = NewWhitelistRequest,
     responses(
-        (status = CREATED, description = "It waits for an answer.", body = WhitelistRequest),
-        (status = CONFLICT, description = "`whitelist.pending`: one waits already; `whitelist.has_access`: they may connect Spotify; `user.unproven`: they have not proven their address.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "The address is none.", body = Problem, content_type = "application/problem+json"),
+        (status = CREATED, description = "The request is waiting for an answer.", body = WhitelistRequest),
+        (status = CONFLICT, description = "`whitelist.pending`: a request is already waiting; `whitelist.has_access`: the member may already connect; `user.unproven`: the member has not proven their address.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "This is not an email address.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         Limited,
         WriteWithBody,

@@ -33,6 +33,7 @@ const STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0023_sounds_by_address.sql")),
     M::up(include_str!("../../migrations/0024_spotify_account_ids.sql")),
     M::up(include_str!("../../migrations/0030_lasting_addresses.sql")),
+    M::up(include_str!("../../migrations/0031_times_by_network.sql")),
 ];
 
 /// Returns the number of the newest schema.

@@ -215,7 +215,7 @@ async fn another_song_everywhere_takes_consent_and_leaves_spotify_s_link_behind(
     assert_eq!(liked(&ada).await, "Low Tide 1");
     assert!(deeds(&admin).await.contains(&(
         "track.corrected".to_owned(),
-        "Wharf - Tidal became Otto Kline - Low Tide 1 in 8 mixes, with 1 like; its link to Spotify went"
+        "Wharf - Tidal became Otto Kline - Low Tide 1 in 8 mixes, with 1 like; its link to Spotify was removed"
             .to_owned()
     )));
     // What Spotify has by the new names is looked up behind the answer.

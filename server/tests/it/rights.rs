@@ -95,6 +95,8 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
     ("PUT", "/api/admin/mixes/{mix}/tracklist", Admin, "{}"),
     ("GET", "/api/admin/mixes/{mix}/timestamps", Admin, ""),
     ("PUT", "/api/admin/timestamps/{id}", Admin, "{}"),
+    ("GET", "/api/admin/timestamps/{id}/giver", Admin, ""),
+    ("DELETE", "/api/admin/timestamps/{id}/giver", Admin, ""),
     ("PUT", "/api/admin/mixes/{mix}/lists/{list_id}", Admin, ""),
     ("DELETE", "/api/admin/mixes/{mix}/lists/{list_id}", Admin, ""),
     ("GET", "/api/admin/spotify/tracks", Admin, ""),

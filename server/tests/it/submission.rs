@@ -131,12 +131,7 @@ async fn rules_are_named_by_field() {
             "cover_url",
             "Please provide a valid image URL (https)",
         ),
-        (
-            "/mix_data/tracklist/0/position",
-            json!(0),
-            "tracklist",
-            "Track 0: the first track has position 1",
-        ),
+        ("/mix_data/tracklist/0/position", json!(0), "tracklist", "Track 0: positions start at 1"),
         (
             "/mix_data/tracklist",
             json!(
@@ -144,7 +139,7 @@ async fn rules_are_named_by_field() {
                     .map(|position| json!({ "position": position, "artist": "A", "title": "B" }))
             ),
             "tracklist",
-            "Track 1: another track has this position too",
+            "Track 1: two tracks have this position",
         ),
         ("/mix_data/tracklist_raw", json!(" \n"), "tracklist_raw", "Tracklist is required"),
         (
@@ -435,7 +430,7 @@ async fn a_short_link_is_followed_once_and_to_soundcloud_alone() {
         let link = format!("https://on.soundcloud.com/{away}");
         let told = problem(server.get(&sound_of(&link)).await, 422, "request.invalid").await;
         let message =
-            "This short link leads to no mix on SoundCloud. Please paste the mix's own address";
+            "This short link does not lead to a mix on SoundCloud. Paste the mix's own address";
         assert_eq!(told["errors"], json!([{ "field": "url", "message": message }]), "{away}");
         let submission = with("/mix_data/soundcloud_url", json!(link));
         let told = server.post("/api/submissions", &submission).send().await.unwrap();

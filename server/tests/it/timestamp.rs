@@ -344,22 +344,38 @@ async fn a_time_is_its_givers_until_somebody_votes() {
     assert_eq!(browser.post(&of(OPEN), &time(2, 80, Some(ANON))).await.status(), 201);
 }
 
-/// All that one giver made up goes at once, but for what an admin has settled.
+/// What one giver made up is removed at once, whatever session it came with, except what an admin has
+/// settled; and it can be put back.
 #[tokio::test]
-async fn the_times_of_one_giver_are_undone_together() {
+async fn an_admin_removes_the_times_of_one_giver_and_puts_them_back() {
     let server = start().await;
     let browser = Browser::new(&server);
+    let mut given = Vec::new();
     for position in 2..5 {
-        let answer = browser.post(&of(OPEN), &time(position, 1, Some(ANON))).await;
+        let session = format!("anon_1_vandal{position}");
+        let answer = browser.post(&of(OPEN), &time(position, 1, Some(&session))).await;
         assert_eq!(answer.status(), 201);
+        let told: Value = answer.json().await.unwrap();
+        given.push(told["id"].as_str().unwrap().to_owned());
     }
-    let other = browser.post(&of(OPEN), &time(2, 2, Some("anon_1_other"))).await;
-    assert_eq!(other.status(), 201);
-    let giver = Person::Session(segue_server::auth::token::hash(ANON));
-    let now = Moment::from_ms(START);
-    let gone = server.store.write(move |tx| timestamp::own::withdraw_all(tx, &giver, now)).await;
-    assert_eq!(gone.unwrap().len(), 3);
-    assert_eq!(server.json(&of(OPEN)).await.as_array().unwrap().len(), 1);
+    let ada = Browser::of(&server, "ada@mixes.example").await;
+    assert_eq!(ada.post(&of(OPEN), &time(2, 2, None)).await.status(), 201);
+    let admin = Browser::admin(&server).await;
+    let settled = format!("/api/admin/timestamps/{}", given[2]);
+    assert_eq!(admin.put(&settled, &json!({ "status": "approved" })).await.status(), 200);
+
+    let path = format!("/api/admin/timestamps/{}/giver", given[0]);
+    let shown: Value = admin.get(&path).await.json().await.unwrap();
+    assert_eq!(shown, json!({ "name": null, "times": 2, "mixes": 1, "audit_id": null }));
+    let removed: Value = admin.delete(&path).await.json().await.unwrap();
+    assert_eq!((&removed["times"], &removed["mixes"]), (&json!(2), &json!(1)));
+    let left = server.json(&of(OPEN)).await;
+    assert_eq!(left.as_array().unwrap().len(), 2, "the member's time and the settled one: {left}");
+    problem(admin.get(&path).await, 404, "not_found").await;
+
+    let undo = format!("/api/admin/audit/{}/undo", removed["audit_id"].as_str().unwrap());
+    assert_eq!(admin.post(&undo, &json!({})).await.status(), 200);
+    assert_eq!(server.json(&of(OPEN)).await.as_array().unwrap().len(), 4);
 }
 
 /// A browser can make as many sessions as it likes; what they give together does not grow.

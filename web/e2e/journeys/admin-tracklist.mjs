@@ -189,6 +189,30 @@ journeys([
     },
     { allows: [refused(409)] },
   ),
+  byAdmin('admin: all that one giver gave is removed and put back', async ({ page, context, address }) => {
+    const mix = await edit(page, context, address, 4);
+    const path = `/api/mixes/${mix.slug}/timestamps`;
+    const stranger = await page.context().browser().newContext();
+    for (const position of [2, 3]) {
+      const time = { position, start_seconds: 1, session_id: `anon_1_stranger${position}` };
+      await send(stranger, address, 'POST', path, time);
+    }
+    await send(context, address, 'POST', path, { position: 4, start_seconds: 400, session_id: null });
+    await page.reload();
+    const times = page.getByRole('region', { name: 'Times from listeners' });
+    await until('three times are there', async () => (await times.locator('tbody tr').count()) === 3);
+    await times.getByRole('button', { name: 'Remove every time of whoever gave 0:01' }).first().click();
+    const asked = page.getByRole('alertdialog', { name: 'Remove all 2 times of this giver?' });
+    await asked.getByText('Given by somebody without an account, from one network, in 1 mix.').waitFor();
+    await check(page, 'the question about a giver');
+    await asked.getByRole('button', { name: 'Remove 2 times' }).click();
+    await says(page, '2 times removed');
+    await until('one time is left', async () => (await times.locator('tbody tr').count()) === 1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await says(page, 'Put back');
+    await until('all are back', async () => (await times.locator('tbody tr').count()) === 3);
+    await stranger.close();
+  }),
   byAdmin(
     'admin: rows go in before and after others, and move by keys, by number and by hand; times of the crowd follow',
     async ({ page, context, address, isByKeys }) => {

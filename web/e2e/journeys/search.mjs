@@ -101,6 +101,10 @@ journeys([
       await page.getByRole('link', { name: 'Binario Nove' }).first().waitFor();
       await page.goto(`${address}/label/FERROUS`);
       await page.getByText('Label', { exact: true }).waitFor();
+      await page.locator('main .mix-title a').first().click();
+      await page.waitForURL('**/mix/**');
+      await page.locator('.track-row').getByRole('link', { name: 'FERROUS' }).first().click();
+      await page.waitForURL('**/label/FERROUS');
     },
   },
   {

@@ -233,7 +233,7 @@ journeys([
         .waitFor();
       await field.fill('https://on.soundcloud.com/Away1');
       await page
-        .getByText("This short link leads to no mix on SoundCloud. Please paste the mix's own address")
+        .getByText("This short link does not lead to a mix on SoundCloud. Paste the mix's own address")
         .waitFor();
       await field.fill('https://on.soundcloud.com/Bus1');
       await page.getByText('night-bus', { exact: true }).waitFor();

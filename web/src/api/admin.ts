@@ -12,6 +12,7 @@ export type DeskRow = Schemas['DeskRow'];
 export type EditedMix = Schemas['EditedMix'];
 export type CorrectionPlan = Schemas['CorrectionPlan'];
 export type CrowdTimestamp = Schemas['CrowdTimestamp'];
+export type GiverTimes = Schemas['GiverTimes'];
 export type ImportPlan = Schemas['ImportPlan'];
 export type TimeFigures = Schemas['TimeFigures'];
 export type Imported = Schemas['Imported'];
@@ -140,6 +141,14 @@ export const getCrowdTimestamps = (mix: string, signal: Signal = null): Promise<
 
 export const putTimestampStatus = (id: string, status: CrowdTimestamp['status']): Promise<CrowdTimestamp> =>
   settle(client.PUT('/api/admin/timestamps/{id}', { params: { path: { id } }, body: { status } }));
+
+/** How many times the giver of one time has given, and in how many mixes. */
+export const getGiver = (id: string, signal: Signal = null): Promise<GiverTimes> =>
+  settle(client.GET('/api/admin/timestamps/{id}/giver', { params: { path: { id } }, signal }));
+
+/** Removes them all. */
+export const deleteGiver = (id: string): Promise<GiverTimes> =>
+  settle(client.DELETE('/api/admin/timestamps/{id}/giver', { params: { path: { id } } }));
 
 export const putMixInList = (mix: string, list_id: string, isIn: boolean): Promise<void> => {
   const wish = { params: { path: { mix, list_id } } };

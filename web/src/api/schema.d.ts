@@ -635,6 +635,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/timestamps/{id}/giver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Counts the times of whoever gave one time.
+         * @description Beside the specification's timestamp review: what removing them all would reach.
+         */
+        get: operations["show_giver_times"];
+        put?: never;
+        post?: never;
+        /**
+         * Removes the times of whoever gave one time, in every mix, except those that an admin has settled. They
+         *     can be put back for thirty days.
+         * @description Beside the specification's timestamp review, against those who give wrong times by the dozen.
+         */
+        delete: operations["delete_giver_times"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/tracks/{track_id}/correction": {
         parameters: {
             query?: never;
@@ -3177,6 +3202,20 @@ export interface components {
              */
             value: string | null;
         };
+        /** @description How much one giver of times has given. */
+        GiverTimes: {
+            /** @description The audit entry that can put the times back; `null` while they are there. */
+            audit_id: string | null;
+            /** @description Number of mixes that the times are of. */
+            mixes: number;
+            /**
+             * @description The member's username or address; `null` for somebody without an account, who is known by their
+             *     browser session and their network.
+             */
+            name: string | null;
+            /** @description Number of their times, without those that an admin has settled. */
+            times: number;
+        };
         /** @description The server's state. */
         Health: {
             /**
@@ -4903,7 +4942,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Only admins see them. */
+            /** @description Only admins may see these. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4921,7 +4960,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Plausible does not answer. */
+            /** @description Plausible did not answer. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -4930,10 +4969,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -4970,7 +5009,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Only admins see it. */
+            /** @description Only admins may see this. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4988,7 +5027,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Plausible does not answer. */
+            /** @description Plausible did not answer. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -4997,10 +5036,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5022,7 +5061,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of it. */
+            /** @description A page of the audit log. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5058,10 +5097,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5083,7 +5122,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is back. */
+            /** @description The deletion was undone. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5119,7 +5158,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `audit.undone`: it was undone before; `audit.nothing`: it deleted nothing; `audit.too_old`: more than thirty days have passed; `audit.taken`: something else has taken its place. */
+            /** @description `audit.undone`: already undone; `audit.nothing`: nothing was deleted; `audit.too_old`: more than thirty days ago; `audit.taken`: something else has taken its place. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5137,10 +5176,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5159,7 +5198,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A database of SQLite. */
+            /** @description An SQLite database. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5198,7 +5237,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5206,10 +5245,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5228,7 +5267,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The copies. */
+            /** @description The backups, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5264,10 +5303,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5286,7 +5325,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many there were. */
+            /** @description How many tracks were reset. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5322,10 +5361,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5344,7 +5383,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What has gone. */
+            /** @description What was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5380,10 +5419,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5402,7 +5441,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Figures and latest activity. */
+            /** @description The dashboard's figures and the latest activity. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5438,10 +5477,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5460,7 +5499,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them. */
+            /** @description All lists. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5496,10 +5535,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5522,7 +5561,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All lists, the new one among them. */
+            /** @description All lists, including the new one. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5549,7 +5588,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `list.taken`: another list has the slug. */
+            /** @description `list.taken`: another list has this slug. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5567,7 +5606,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What has to change. */
+            /** @description A field has to change; `errors` lists which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5576,7 +5615,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5585,10 +5624,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5611,7 +5650,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All lists in their order. */
+            /** @description All lists in their new order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5647,7 +5686,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many at once. */
+            /** @description Too many in one request. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5656,7 +5695,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5665,10 +5704,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5748,7 +5787,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What has to change. */
+            /** @description A field has to change; `errors` lists which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5757,7 +5796,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5766,10 +5805,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5791,7 +5830,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The list is deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5827,7 +5866,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `list.locked`: a rule fills it. */
+            /** @description `list.locked`: the list is filled by a rule. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5845,10 +5884,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5870,7 +5909,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its mixes. */
+            /** @description The list's mixes, in order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5915,10 +5954,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5944,7 +5983,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Its mixes. */
+            /** @description The list's mixes, in order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5980,7 +6019,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `list.locked`: a rule fills it. */
+            /** @description `list.locked`: the list is filled by a rule. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5998,7 +6037,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6007,10 +6046,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6034,7 +6073,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of them. */
+            /** @description A page of mixes. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6070,10 +6109,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6140,10 +6179,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6157,7 +6196,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the edit began with; without it, the edit counts whatever was there. */
+                /** @description The version that the edit started from. Without it, the edit overwrites whatever is there. */
                 "If-Match"?: string | null;
             };
             path: {
@@ -6172,7 +6211,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are set. */
+            /** @description The mix, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6208,7 +6247,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `edit.stale`: somebody else changed it meanwhile. */
+            /** @description `edit.stale`: somebody else has changed it since. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6226,7 +6265,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What has to change. */
+            /** @description A field has to change; `errors` lists which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6235,7 +6274,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description SoundCloud does not say where the mix's short link leads. */
+            /** @description SoundCloud did not say where the mix's short link leads. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -6244,7 +6283,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6253,10 +6292,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6278,7 +6317,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The mix is deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6323,10 +6362,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6352,7 +6391,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The track's time. */
+            /** @description The track's time, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6388,7 +6427,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `track.contradicts`: another track stands at the place by now. */
+            /** @description `track.contradicts`: the row plays another track by now. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6406,7 +6445,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The time is not inside the mix; `cue.out_of_order`: it is before an earlier track's or behind a later one's. */
+            /** @description The time is outside the mix. `cue.out_of_order`: it is before an earlier track's time or after a later track's. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6415,7 +6454,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6424,10 +6463,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6451,7 +6490,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is in the list. */
+            /** @description The mix is in the list. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6485,7 +6524,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `list.locked`: a rule fills it. */
+            /** @description `list.locked`: the list is filled by a rule. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6503,10 +6542,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6530,7 +6569,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is not in the list. */
+            /** @description The mix is no longer in the list. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6564,7 +6603,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `list.locked`: a rule fills it. */
+            /** @description `list.locked`: the list is filled by a rule. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6582,10 +6621,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6611,7 +6650,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was found. */
+            /** @description What Spotify had, track by track. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6638,7 +6677,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such mix, or Spotify is not set up here. */
+            /** @description There is no such mix, or this site is not connected to Spotify. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6656,7 +6695,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6665,10 +6704,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6735,10 +6774,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6752,7 +6791,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the edit began with; without it, the edit counts whatever was there. */
+                /** @description The version that the edit started from. Without it, the edit overwrites whatever is there. */
                 "If-Match"?: string | null;
             };
             path: {
@@ -6767,7 +6806,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is set. */
+            /** @description The tracklist, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6803,7 +6842,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `edit.stale`: somebody else changed it meanwhile. `track.contradicts`: a row's names are others than its track's. `track.another_song`: a correction is of another song, which somebody likes or other mixes play. `track.taken`: another track has the names that a correction gives. */
+            /** @description `edit.stale`: somebody else has changed it since. `track.contradicts`: a row and its track have different names. `track.another_song`: a correction would turn a track that is liked or in other mixes into another song. `track.taken`: a correction gives a track the names of another one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6821,7 +6860,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What has to change. */
+            /** @description A field has to change; `errors` lists which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6830,7 +6869,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6839,10 +6878,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6897,10 +6936,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6922,7 +6961,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How it went. */
+            /** @description The outcome of the test. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6970,7 +7009,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6978,10 +7017,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7003,7 +7042,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ten at most, the best first. */
+            /** @description Up to ten results, best first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7030,7 +7069,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Spotify is not set up here. */
+            /** @description This site is not connected to Spotify. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7057,10 +7096,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7086,7 +7125,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of them. */
+            /** @description A page of staged entities. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7122,10 +7161,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7148,7 +7187,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is waiting for review. */
+            /** @description The entity is waiting for review. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7193,7 +7232,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7202,10 +7241,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7228,7 +7267,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What will be done; nothing is. */
+            /** @description What an import would do. Nothing is changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7264,7 +7303,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What has to change first. */
+            /** @description A field has to change first; `errors` lists which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7273,7 +7312,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description SoundCloud does not say where the mix's short link leads. */
+            /** @description SoundCloud did not say where the mix's short link leads. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -7282,7 +7321,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7291,10 +7330,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7361,10 +7400,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7378,7 +7417,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the edit began with; without it, the edit counts whatever was there. */
+                /** @description The version that the edit started from. Without it, the edit overwrites whatever is there. */
                 "If-Match"?: string | null;
             };
             path: {
@@ -7393,7 +7432,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is saved. */
+            /** @description The entity, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7429,7 +7468,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `staged.imported`: it is in the catalogue already; `edit.stale`: somebody else changed it meanwhile. */
+            /** @description `staged.imported`: already imported; `edit.stale`: somebody else has changed it since. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7447,7 +7486,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The data is no object. */
+            /** @description The data is not a JSON object. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7456,7 +7495,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7465,10 +7504,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7490,7 +7529,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The entity is deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7535,10 +7574,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7552,7 +7591,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the edit began with; without it, the edit counts whatever was there. */
+                /** @description The version that the edit started from. Without it, the edit overwrites whatever is there. */
                 "If-Match"?: string | null;
             };
             path: {
@@ -7567,7 +7606,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is in the catalogue. */
+            /** @description The mix is in the catalogue. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7603,7 +7642,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `mix.known`: the catalogue seems to have it; `as_new` imports it all the same. `edit.stale`: somebody else changed it meanwhile. `track.contradicts`: a track of the list is one of the catalogue's that goes by other names. */
+            /** @description `mix.known`: the catalogue seems to have this mix already; `as_new` imports it anyway. `edit.stale`: somebody else has changed it since. `track.contradicts`: a row names one of the catalogue's tracks by its id but gives it another name. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7621,7 +7660,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What has to change first, or it is no mix. */
+            /** @description A field has to change first (`errors` lists which), or the data is not a mix. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7630,7 +7669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description SoundCloud does not say where the mix's short link leads. */
+            /** @description SoundCloud did not say where the mix's short link leads. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -7639,7 +7678,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7648,10 +7687,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7665,7 +7704,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the edit began with; without it, the edit counts whatever was there. */
+                /** @description The version that the edit started from. Without it, the edit overwrites whatever is there. */
                 "If-Match"?: string | null;
             };
             path: {
@@ -7680,7 +7719,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is rejected. */
+            /** @description The entity is rejected. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7716,7 +7755,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `staged.imported`: it is in the catalogue already; `edit.stale`: somebody else changed it meanwhile. */
+            /** @description `staged.imported`: already imported; `edit.stale`: somebody else has changed it since. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7734,7 +7773,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7743,10 +7782,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7772,7 +7811,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description So it stands. */
+            /** @description The time, with the admin's decision. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7817,7 +7856,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7826,10 +7865,150 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_giver_times: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The time's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many times there are, and in how many mixes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiverTimes"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such time. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_giver_times: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The time's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The times are removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiverTimes"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such time. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7855,7 +8034,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What would be changed; nothing is. */
+            /** @description What the correction would change. Nothing is changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7900,7 +8079,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What has to change first. */
+            /** @description A field has to change first; `errors` lists which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7909,7 +8088,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7918,10 +8097,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7947,7 +8126,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is linked. */
+            /** @description The track is linked to Spotify. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7974,7 +8153,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such track, here or there. */
+            /** @description There is no such track, on this site or on Spotify. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7983,7 +8162,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `edit.stale`: somebody gave the track another title meanwhile. */
+            /** @description `edit.stale`: somebody has renamed the track since. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8010,7 +8189,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8019,10 +8198,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8044,7 +8223,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It has none. */
+            /** @description The track has no link to Spotify. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -8087,10 +8266,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8114,7 +8293,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of them. */
+            /** @description A page of members. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8150,10 +8329,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8179,7 +8358,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is set. */
+            /** @description The member's role is changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8215,7 +8394,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `user.own_role`: it is their own role; `user.last_admin`: nobody else is an admin; `user.unproven`: nobody has proven the address, so that it cannot be an admin's. */
+            /** @description `user.own_role`: admins cannot change their own role; `user.last_admin`: there is no other admin; `user.unproven`: the member has not proven their address and cannot become an admin. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8233,7 +8412,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8242,10 +8421,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8267,7 +8446,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Their sessions. */
+            /** @description The member's sessions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8312,10 +8491,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8337,7 +8516,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They are signed in nowhere. */
+            /** @description The member is signed out everywhere. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8382,10 +8561,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8407,7 +8586,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of them. */
+            /** @description A page of access requests. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8443,10 +8622,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8472,7 +8651,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is answered. */
+            /** @description The request is answered. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8508,7 +8687,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `whitelist.answered`: it was answered before. */
+            /** @description `whitelist.answered`: already answered. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8526,7 +8705,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8535,10 +8714,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8563,7 +8742,7 @@ export interface operations {
             /** @description The artist. */
             200: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -8574,7 +8753,7 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -8598,10 +8777,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8623,7 +8802,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What Spotify says, if anything. */
+            /** @description What Spotify knows about the artist, if anything. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8632,7 +8811,7 @@ export interface operations {
                     "application/json": components["schemas"]["ArtistAtSpotify"];
                 };
             };
-            /** @description The catalogue has no such artist. */
+            /** @description There is no such artist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8650,7 +8829,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Spotify does not answer. */
+            /** @description Spotify did not answer. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -8659,10 +8838,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8684,7 +8863,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its text is gone. */
+            /** @description The comment's text is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -8700,7 +8879,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is somebody else's, or sent by a page of another site. */
+            /** @description The comment is somebody else's, or the request comes from another site's page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8730,7 +8909,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8738,10 +8917,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8793,10 +8972,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8814,7 +8993,7 @@ export interface operations {
                 "Idempotency-Key"?: string | null;
             };
             path: {
-                /** @description Id of the comment or reply that is answered. */
+                /** @description Id of the comment or reply to answer. */
                 id: string;
             };
             cookie?: never;
@@ -8825,7 +9004,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description This very reply had come before. */
+            /** @description This reply was already received with the same key. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8834,7 +9013,7 @@ export interface operations {
                     "application/json": components["schemas"]["SeenReply"];
                 };
             };
-            /** @description The reply is there for everyone. */
+            /** @description The reply is published. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8888,7 +9067,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No text, too long a one, or a key that came with another request. */
+            /** @description The text is empty or too long, or the key was used for another request. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8900,7 +9079,7 @@ export interface operations {
             /** @description Too many comments. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8908,7 +9087,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8917,10 +9096,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8982,7 +9161,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is the member's own comment. */
+            /** @description Members cannot vote on their own comments. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9003,7 +9182,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9011,7 +9190,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9020,10 +9199,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9069,10 +9248,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9087,14 +9266,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The track's id at Spotify. */
+                /** @description The track's id on Spotify. */
                 spotify_track_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The track is removed from this week's list. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9119,7 +9298,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is not on the list. */
+            /** @description The track is not on this week's list. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9140,7 +9319,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9148,10 +9327,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9166,14 +9345,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The track's id at Spotify. */
+                /** @description The track's id on Spotify. */
                 spotify_track_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is back. */
+            /** @description The track is back on this week's list. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9210,7 +9389,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9218,10 +9397,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9251,7 +9430,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An admin's event of somebody else, or sent by a page of another site. */
+            /** @description The event is for admins, or the request comes from another site's page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9260,7 +9439,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A comment, and comments are off. */
+            /** @description The event is a comment, and this site has no comments. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9278,7 +9457,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such event, no path, or too long a property. */
+            /** @description The event is unknown, has no path, or has a property that is too long. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9290,7 +9469,7 @@ export interface operations {
             /** @description Too many events. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9298,7 +9477,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Plausible does not take it. */
+            /** @description Plausible did not take the event. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -9307,7 +9486,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9316,10 +9495,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9336,17 +9515,17 @@ export interface operations {
             path: {
                 /** @description `genre`, `label` or `place`. */
                 fact: string;
-                /** @description The name as mixes and tracks have it. */
+                /** @description The name as it is written on mixes and tracks. */
                 name: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Its mixes, a hundred at most; `slug` and `title` are the name. */
+            /** @description Up to a hundred of its mixes; `slug` and `title` both hold the name. */
             200: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -9357,13 +9536,13 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No mix has it. */
+            /** @description No mix carries this name. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9381,10 +9560,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9430,10 +9609,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9456,7 +9635,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are asked, or friends now. */
+            /** @description The request is sent, or accepted if they had asked first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9483,7 +9662,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody has this name. */
+            /** @description No member has this username. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9492,7 +9671,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `friend.already`, `friend.asked`, `friend.blocked`, `friend.no_username` (of the one who asks), `friend.full`, `user.unproven`: the one who asks has not proven their address. */
+            /** @description `friend.already`, `friend.asked`, `friend.blocked`, `friend.no_username` (the member who asks has none), `friend.full`, `user.unproven`: the member who asks has not proven their address. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9510,7 +9689,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is the member's own name. */
+            /** @description The username is the member's own. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9522,7 +9701,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9530,7 +9709,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9539,10 +9718,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9568,7 +9747,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description So it is. */
+            /** @description The friendship, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9625,7 +9804,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9633,7 +9812,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9642,10 +9821,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9667,7 +9846,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is nothing any more. */
+            /** @description The friendship or request is deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9706,7 +9885,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9714,10 +9893,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9736,10 +9915,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The sections. */
+            /** @description The sections of the home page. */
             200: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -9750,7 +9929,7 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -9765,10 +9944,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9792,7 +9971,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of a hundred likes. */
+            /** @description A page of up to a hundred liked tracks. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9819,10 +9998,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9841,7 +10020,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ids. */
+            /** @description The ids of all liked tracks. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9868,10 +10047,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9890,7 +10069,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The mixes. */
+            /** @description The liked mixes. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9917,10 +10096,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9990,7 +10169,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9998,10 +10177,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10062,7 +10241,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10070,10 +10249,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10096,7 +10275,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are the member's now. */
+            /** @description The likes are added to the member's. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10132,7 +10311,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many at once. */
+            /** @description Too many in one request. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10144,7 +10323,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10152,7 +10331,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10161,10 +10340,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10234,7 +10413,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10242,10 +10421,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10306,7 +10485,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10314,10 +10493,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10342,7 +10521,7 @@ export interface operations {
             /** @description The list. */
             200: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -10350,10 +10529,10 @@ export interface operations {
                     "application/json": components["schemas"]["ListPage"];
                 };
             };
-            /** @description The list has another slug now. */
+            /** @description The list has moved to another slug. */
             301: {
                 headers: {
-                    /** @description Where it is. */
+                    /** @description Its new address. */
                     location?: string;
                     [name: string]: unknown;
                 };
@@ -10362,7 +10541,7 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -10386,10 +10565,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10409,7 +10588,7 @@ export interface operations {
                 mixes: string;
             };
             header?: {
-                /** @description The last event that was seen. */
+                /** @description Id of the last event that was received. */
                 "Last-Event-ID"?: string | null;
             };
             path?: never;
@@ -10417,7 +10596,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events, for as long as the connection lasts. */
+            /** @description A stream of events. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10426,7 +10605,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description There is none of these mixes. */
+            /** @description None of these mixes exists. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10444,10 +10623,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10472,7 +10651,7 @@ export interface operations {
             /** @description The mixes. */
             200: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -10483,7 +10662,7 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -10498,10 +10677,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10526,7 +10705,7 @@ export interface operations {
             /** @description The mix. */
             200: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -10537,7 +10716,7 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -10561,10 +10740,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10620,10 +10799,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10652,7 +10831,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description This very comment had come before. */
+            /** @description This comment was already received with the same key. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10661,7 +10840,7 @@ export interface operations {
                     "application/json": components["schemas"]["SeenComment"];
                 };
             };
-            /** @description The comment is there for everyone. */
+            /** @description The comment is published. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10697,7 +10876,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `track.contradicts`: another track stands at the place by now; `user.unproven`: the member has not proven their address. */
+            /** @description `track.contradicts`: the row plays another track by now; `user.unproven`: the member has not proven their address. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10715,7 +10894,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No text, too long a one, no time of the mix, or a key that came with another request. */
+            /** @description The text is empty or too long, the time is outside the mix, or the key was used for another request. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10727,7 +10906,7 @@ export interface operations {
             /** @description Too many comments. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10735,7 +10914,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10744,10 +10923,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10761,7 +10940,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The last event that was seen. */
+                /** @description Id of the last event that was received. */
                 "Last-Event-ID"?: string | null;
             };
             path: {
@@ -10772,7 +10951,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events, for as long as the connection lasts. */
+            /** @description A stream of events. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10799,10 +10978,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10827,10 +11006,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By track, each track's oldest first. */
+            /** @description The times by track, oldest first. */
             200: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -10838,10 +11017,10 @@ export interface operations {
                     "application/json": components["schemas"]["SeenTimestamp"][];
                 };
             };
-            /** @description Unchanged since the ETag that a long list had. */
+            /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -10865,10 +11044,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10921,7 +11100,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `timestamp.taken`: this person has given the track a time; `timestamp.crowded`: this network has given the track enough times; `timestamp.full`: as many times of the track wait for votes as there may be; `timestamp.curated`: the track's time is curated; `track.contradicts`: another track stands at the place by now. */
+            /** @description `timestamp.taken`: this person has already given the track a time; `timestamp.crowded`: this network has given the track enough times; `timestamp.full`: too many times of the track are waiting for votes; `timestamp.curated`: the track's time is curated; `track.contradicts`: the row plays another track by now. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10939,7 +11118,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No time of the mix, or nobody who gives it. */
+            /** @description The time is outside the mix, or the request names nobody who gives it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10951,7 +11130,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10959,7 +11138,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10968,10 +11147,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10993,7 +11172,7 @@ export interface operations {
             /** @description OpenAPI 3.1. */
             200: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -11004,7 +11183,7 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -11019,10 +11198,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11044,7 +11223,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What has every word in its title, artists, other names, genre, label or place; eight of each kind at most. */
+            /** @description Up to eight of each kind whose title, artists, other names, genre, label or place contain every word. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11062,10 +11241,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11102,10 +11281,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11124,7 +11303,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nobody is signed in here. */
+            /** @description This browser is signed out. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11149,10 +11328,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11209,7 +11388,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The link is none, was used, or there is an admin. */
+            /** @description The link is wrong, was used, or the site already has an admin. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -11227,7 +11406,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11236,10 +11415,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11285,10 +11464,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11341,10 +11520,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11366,7 +11545,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is signed out. */
+            /** @description The session is signed out. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11409,10 +11588,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11453,7 +11632,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This browser asked for no code that can still be used, or it was tried too often. */
+            /** @description This browser has no code that can still be used, or it was tried too often. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -11471,7 +11650,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The code is another. */
+            /** @description The code is wrong. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11480,10 +11659,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries. */
+            /** @description Too many attempts. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11491,7 +11670,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11500,10 +11679,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11526,7 +11705,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail is on its way. */
+            /** @description The mail is sent. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -11553,7 +11732,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is none. */
+            /** @description This is not an email address. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11565,7 +11744,7 @@ export interface operations {
             /** @description Too many mails; `Retry-After` says when to come back. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11573,7 +11752,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11582,10 +11761,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11626,7 +11805,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another browser asked for the link. */
+            /** @description The link was requested in another browser. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11635,7 +11814,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The link was used or has ended. */
+            /** @description The link was used or has expired. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -11653,10 +11832,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries. */
+            /** @description Too many attempts. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11664,7 +11843,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11673,10 +11852,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11717,7 +11896,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description The password is another. */
+            /** @description The password is wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11744,7 +11923,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing, or a new password is not taken. */
+            /** @description A field is missing, or the new password is too weak. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11753,10 +11932,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries. */
+            /** @description Too many attempts. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11764,7 +11943,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11773,10 +11952,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11808,7 +11987,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description A link sent by mail has to follow. */
+            /** @description Sign-in has to be confirmed by the link in a mail that was sent. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -11817,7 +11996,7 @@ export interface operations {
                     "application/json": components["schemas"]["EmailWanted"];
                 };
             };
-            /** @description The provider does not confirm who it is. */
+            /** @description The provider did not confirm the person. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11826,7 +12005,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site, or the address is not verified. */
+            /** @description The request comes from another site's page, or the provider has not verified the address. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11835,7 +12014,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It was finished, has ended, or another browser began it. */
+            /** @description The sign-in was finished, has expired, or was started in another browser. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -11844,10 +12023,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries. */
+            /** @description Too many attempts. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11855,7 +12034,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The provider does not answer. */
+            /** @description The provider did not answer. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -11864,7 +12043,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11873,10 +12052,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11895,7 +12074,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Those that are set up. */
+            /** @description The providers that this site offers. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11913,10 +12092,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11960,7 +12139,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such provider is set up. */
+            /** @description This site does not offer that provider. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11978,10 +12157,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries. */
+            /** @description Too many attempts. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -11989,7 +12168,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The provider does not answer. */
+            /** @description The provider did not answer. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -11998,7 +12177,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12007,10 +12186,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12029,7 +12208,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How they are connected. */
+            /** @description The state of the member's connection. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12056,10 +12235,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12100,7 +12279,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `spotify.no_access`; `spotify.not_registered`: Spotify has not let the member in; or a page of another site asks. */
+            /** @description `spotify.no_access`: the member may not connect; `spotify.not_registered`: Spotify does not let the member in; or the request comes from another site's page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12118,7 +12297,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `sign_in.spent`: it was finished, has ended, or another browser or member began it; `spotify.no_code_verifier`: the browser kept nothing of its beginning. */
+            /** @description `sign_in.spent`: finished, expired, or started in another browser or by another member; `spotify.no_code_verifier`: the browser lost what it stored at the start. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -12130,7 +12309,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12138,7 +12317,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `provider.unreachable`: Spotify does not answer; `spotify.failed`: it fails, asks to wait, or does not take its code. */
+            /** @description `provider.unreachable`: Spotify did not answer; `spotify.failed`: Spotify failed, asked to wait, or did not accept its own code. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -12147,7 +12326,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12156,10 +12335,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12196,7 +12375,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `spotify.no_access`: the member may not connect, or a page of another site asks. */
+            /** @description `spotify.no_access`: the member may not connect; or the request comes from another site's page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12205,7 +12384,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The site connects nobody. */
+            /** @description This site is not connected to Spotify. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12226,7 +12405,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12234,7 +12413,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The settings lead nowhere. */
+            /** @description The site's Spotify settings do not work. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -12243,10 +12422,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12265,7 +12444,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is none any more. */
+            /** @description The connection is removed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12302,7 +12481,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12310,10 +12489,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12332,7 +12511,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They are on their way again. */
+            /** @description The failed likes are being sent again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12371,7 +12550,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12379,7 +12558,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12388,10 +12567,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12410,7 +12589,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How far it has come. */
+            /** @description How far the sync has come. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12437,10 +12616,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12459,7 +12638,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is being read. */
+            /** @description The sync has started. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12486,7 +12665,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `spotify.not_connected`: the member has no connection, or it has ended and has to be made again. */
+            /** @description `spotify.not_connected`: the member is not connected, or has to connect again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12507,7 +12686,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12515,10 +12694,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12564,10 +12743,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12581,7 +12760,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller for one submission, such as a UUID; up to 255 visible ASCII characters. Anyone may submit, so there is one room for all keys: one that somebody else has chosen answers 422. */
+                /** @description Chosen by the caller for one submission, such as a UUID; up to 255 visible ASCII characters. Anyone may submit, so keys are shared by everyone: a key that somebody else has used is answered with 422. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -12593,7 +12772,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description This very submission had come before. */
+            /** @description This submission was already received with the same key. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12611,7 +12790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Submission"];
                 };
             };
-            /** @description The body is no JSON, or the key is no key. */
+            /** @description The body is not JSON, or the key is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12668,7 +12847,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12676,10 +12855,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12705,7 +12884,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is known. */
+            /** @description What the site knows about the sound. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12723,10 +12902,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many short links to follow. */
+            /** @description Too many short links at once. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12734,10 +12913,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12762,7 +12941,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What it says. */
+            /** @description What SoundCloud says about the sound. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12771,7 +12950,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sound"];
                 };
             };
-            /** @description `sound.refused`: SoundCloud does not tell other sites about this sound. */
+            /** @description `sound.refused`: SoundCloud does not share this sound with other sites. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12798,10 +12977,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many questions. */
+            /** @description Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12809,7 +12988,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description SoundCloud does not answer. */
+            /** @description SoundCloud did not answer. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -12818,10 +12997,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12865,7 +13044,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The person has given no such time. */
+            /** @description This person has given no such time. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12892,7 +13071,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No time of the mix, or nobody who changes it. */
+            /** @description The time is outside the mix, or the request names nobody who changes it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12904,7 +13083,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12912,7 +13091,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12921,10 +13100,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12949,7 +13128,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The time as it was. */
+            /** @description The withdrawn time. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12967,7 +13146,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The person has given no such time. */
+            /** @description This person has given no such time. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12997,7 +13176,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13005,10 +13184,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13061,7 +13240,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is the person's own time. */
+            /** @description Nobody can vote on their own time. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13079,7 +13258,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody who votes is named. */
+            /** @description The request names nobody who votes. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13091,7 +13270,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13099,7 +13278,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13108,10 +13287,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13175,7 +13354,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13183,10 +13362,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13232,10 +13411,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13258,7 +13437,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account is gone, and nobody is signed in. */
+            /** @description The account is deleted and its sessions are signed out. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13283,7 +13462,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `user.only_admin`: somebody else has to be an admin first. */
+            /** @description `user.only_admin`: the site's only admin cannot be deleted. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13301,7 +13480,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is not the account's address. */
+            /** @description The address is not the account's. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13313,7 +13492,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13321,7 +13500,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13330,10 +13509,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13352,7 +13531,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everything, a row each. */
+            /** @description Everything the site stores about the member, one row each. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13379,10 +13558,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13428,10 +13607,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13454,7 +13633,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are set. */
+            /** @description The settings are saved. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13493,7 +13672,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13501,7 +13680,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13510,10 +13689,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13536,7 +13715,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is theirs from now on. */
+            /** @description The password is set. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13570,7 +13749,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `current` is another one, or `new` is not taken; `errors` tells. */
+            /** @description `current` is wrong, or `new` is too weak; `errors` lists which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13582,7 +13761,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13590,7 +13769,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13599,10 +13778,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13625,7 +13804,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The name is theirs. */
+            /** @description The username is set. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13670,7 +13849,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name breaks a rule, which `errors` tells. */
+            /** @description The username breaks a rule; `errors` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13682,7 +13861,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13690,7 +13869,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13699,10 +13878,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13725,7 +13904,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for an answer. */
+            /** @description The request is waiting for an answer. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13752,7 +13931,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `whitelist.pending`: one waits already; `whitelist.has_access`: they may connect Spotify; `user.unproven`: they have not proven their address. */
+            /** @description `whitelist.pending`: a request is already waiting; `whitelist.has_access`: the member may already connect; `user.unproven`: the member has not proven their address. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13770,7 +13949,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is none. */
+            /** @description This is not an email address. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13782,7 +13961,7 @@ export interface operations {
             /** @description Too many writes. */
             429: {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13790,7 +13969,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not read. */
+            /** @description The body could not be read as JSON. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13799,10 +13978,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13832,7 +14011,7 @@ export interface operations {
             /** @description The whole file. An address never changes what it holds. */
             200: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -13852,7 +14031,7 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -13902,7 +14081,7 @@ export interface operations {
             /** @description 1200 by 630 pixels. */
             200: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -13913,16 +14092,16 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -13959,7 +14138,7 @@ export interface operations {
             /** @description 1200 pixels each way, or as wide as is asked for. */
             200: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -13970,7 +14149,7 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -13985,10 +14164,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -14016,7 +14195,7 @@ export interface operations {
             /** @description The feed. */
             200: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14037,7 +14216,7 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14052,10 +14231,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -14074,7 +14253,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It does. */
+            /** @description The server is running. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14083,10 +14262,10 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description It does not. */
+            /** @description The server is running but cannot work. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -14115,7 +14294,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Asked from elsewhere. */
+            /** @description Only allowed from the addresses in `SEGUE_METRICS_FROM`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14124,10 +14303,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -14152,7 +14331,7 @@ export interface operations {
             /** @description The tracks with the times that count. */
             200: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14163,7 +14342,7 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14195,7 +14374,7 @@ export interface operations {
             /** @description The tracks with the times that count. */
             200: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14206,7 +14385,7 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14238,7 +14417,7 @@ export interface operations {
             /** @description The tracks with the times that count. */
             200: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14249,7 +14428,7 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14281,7 +14460,7 @@ export interface operations {
             /** @description The tracks with the times that count. */
             200: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14292,7 +14471,7 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14324,7 +14503,7 @@ export interface operations {
             /** @description The tracks with the times that count. */
             200: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14335,7 +14514,7 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14367,7 +14546,7 @@ export interface operations {
             /** @description The tracks with the times that count. */
             200: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14378,7 +14557,7 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14416,7 +14595,7 @@ export interface operations {
             /** @description How, as `rich` content. */
             200: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14428,7 +14607,7 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14461,10 +14640,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -14483,7 +14662,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is. */
+            /** @description The server is ready. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14492,10 +14671,10 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description It is not, or not yet. */
+            /** @description The server is not ready (yet). */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -14540,7 +14719,7 @@ export interface operations {
             /** @description The protocol of sitemaps.org. */
             200: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14551,7 +14730,7 @@ export interface operations {
             /** @description Unchanged since the ETag sent. */
             304: {
                 headers: {
-                    /** @description What to send as `If-None-Match` to be told when it changed. */
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14575,10 +14754,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Our fault. */
+            /** @description The server failed. */
             "5XX": {
                 headers: {
-                    /** @description Seconds after which another try may do. */
+                    /** @description Seconds to wait before the next attempt. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };

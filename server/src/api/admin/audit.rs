@@ -102,8 +102,8 @@ fn is_over(entry: &Entry, now: Moment) -> bool {
     operation_id = "list_audit",
     params(AuditQuery),
     responses(
-        (status = OK, description = "A page of it.", body = Audit),
-        (status = FORBIDDEN, description = "Only admins see it.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "A page of the audit log.", body = Audit),
+        (status = FORBIDDEN, description = "Only admins may see this.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         Read,
     )
@@ -131,10 +131,10 @@ pub async fn list(
     operation_id = "undo_deed",
     params(("id" = String, Path, description = "The entry's id.")),
     responses(
-        (status = OK, description = "It is back.", body = AuditEntry),
-        (status = FORBIDDEN, description = "Only admins do this.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "The deletion was undone.", body = AuditEntry),
+        (status = FORBIDDEN, description = "Only admins may do this.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "There is no such entry.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`audit.undone`: it was undone before; `audit.nothing`: it deleted nothing; `audit.too_old`: more than thirty days have passed; `audit.taken`: something else has taken its place.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`audit.undone`: already undone; `audit.nothing`: nothing was deleted; `audit.too_old`: more than thirty days ago; `audit.taken`: something else has taken its place.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         Write,
     )

@@ -113,8 +113,8 @@ impl Backups {
     tag = "admin",
     operation_id = "list_backups",
     responses(
-        (status = OK, description = "The copies.", body = Backups),
-        (status = FORBIDDEN, description = "Only admins see them.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "The backups, newest first.", body = Backups),
+        (status = FORBIDDEN, description = "Only admins may see these.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         Reads,
     )
@@ -133,8 +133,8 @@ pub async fn list(State(app): State<App>, _: Admin) -> Result<Response, ApiError
     tag = "admin",
     operation_id = "download_backup",
     responses(
-        (status = OK, description = "A database of SQLite.", body = Binary, content_type = "application/vnd.sqlite3"),
-        (status = FORBIDDEN, description = "Only admins do this.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "An SQLite database.", body = Binary, content_type = "application/vnd.sqlite3"),
+        (status = FORBIDDEN, description = "Only admins may do this.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         Limited,
         Reads,

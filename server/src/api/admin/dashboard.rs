@@ -95,8 +95,8 @@ impl RecentSubmission {
     tag = "admin",
     operation_id = "show_dashboard",
     responses(
-        (status = OK, description = "Figures and latest activity.", body = AdminDashboard),
-        (status = FORBIDDEN, description = "Only admins see them.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "The dashboard's figures and the latest activity.", body = AdminDashboard),
+        (status = FORBIDDEN, description = "Only admins may see these.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         Read,
     )

@@ -42,7 +42,7 @@ pub struct ReviewedMix {
 
 /// The data of a staged mix.
 #[derive(ToSchema)]
-#[expect(dead_code, reason = "it is read as any JSON, of which this is the shape that is known")]
+#[expect(dead_code, reason = "the body may be any JSON; this is the shape that is understood")]
 pub struct StagedMixData {
     /// The mix.
     mix: MixData,
@@ -112,9 +112,9 @@ pub struct PlannedArtist {
     operation_id = "plan_import",
     request_body = ReviewedMix,
     responses(
-        (status = OK, description = "What will be done; nothing is.", body = ImportPlan),
-        (status = UNPROCESSABLE_ENTITY, description = "What has to change first.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "SoundCloud does not say where the mix's short link leads.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "What an import would do. Nothing is changed.", body = ImportPlan),
+        (status = UNPROCESSABLE_ENTITY, description = "A field has to change first; `errors` lists which.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "SoundCloud did not say where the mix's short link leads.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
     )
@@ -185,7 +185,7 @@ fn contradiction(tx: &Tx<'_>, new: &NewMix) -> Result<Option<ApiError>, StoreErr
         let Some(known) = track::find_contradiction(tx, track)? else { continue };
         let (names, known) = (track::Names::of(track).words(), known.words());
         let message = format!(
-            "Track {}: the list says {names}, and the track of the catalogue that it is to be is {known}",
+            "Track {}: the tracklist says {names}, but the chosen track in the catalogue is {known}",
             at + 1
         );
         let field = format!("tracklist.{at}.track_id");
@@ -235,15 +235,15 @@ pub struct Imported {
     operation_id = "approve_staged_entity",
     params(
         ("id" = String, Path, description = "The entity's id."),
-        ("If-Match" = Option<String>, Header, description = "The version that the edit began with; without it, the edit counts whatever was there."),
+        ("If-Match" = Option<String>, Header, description = "The version that the edit started from. Without it, the edit overwrites whatever is there."),
     ),
     request_body = ReviewedMix,
     responses(
-        (status = OK, description = "It is in the catalogue.", body = Imported),
+        (status = OK, description = "The mix is in the catalogue.", body = Imported),
         (status = NOT_FOUND, description = "No entity found with this ID.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`mix.known`: the catalogue seems to have it; `as_new` imports it all the same. `edit.stale`: somebody else changed it meanwhile. `track.contradicts`: a track of the list is one of the catalogue's that goes by other names.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "What has to change first, or it is no mix.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "SoundCloud does not say where the mix's short link leads.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`mix.known`: the catalogue seems to have this mix already; `as_new` imports it anyway. `edit.stale`: somebody else has changed it since. `track.contradicts`: a row names one of the catalogue's tracks by its id but gives it another name.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "A field has to change first (`errors` lists which), or the data is not a mix.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "SoundCloud did not say where the mix's short link leads.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
     )

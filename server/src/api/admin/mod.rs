@@ -6,6 +6,7 @@ pub mod backup;
 pub mod dashboard;
 pub mod entity;
 pub mod fresh;
+pub mod giver;
 pub mod import;
 pub mod list;
 pub mod mix;
@@ -16,3 +17,14 @@ pub mod track;
 pub mod tracklist;
 pub mod user;
 pub mod whitelist;
+
+/// A number with its noun: `1 mix`, `2 mixes`.
+fn counted(count: impl TryInto<u64>, noun: &str) -> String {
+    let count = count.try_into().unwrap_or(u64::MAX);
+    let ending = match (count, noun.ends_with('x')) {
+        (1, _) => "",
+        (_, true) => "es",
+        (_, false) => "s",
+    };
+    format!("{count} {noun}{ending}")
+}

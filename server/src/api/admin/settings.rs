@@ -140,7 +140,7 @@ impl ServiceState {
     operation_id = "show_settings",
     responses(
         (status = OK, description = "The settings.", body = AdminSettings),
-        (status = FORBIDDEN, description = "Only admins see them.", body = Problem, content_type = "application/problem+json"),
+        (status = FORBIDDEN, description = "Only admins may see these.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         Read,
     )
@@ -191,8 +191,8 @@ impl ServiceTest {
     operation_id = "test_service",
     params(("service" = String, Path, description = "`mail`, `spotify`, `google` or `plausible`.")),
     responses(
-        (status = OK, description = "How it went.", body = ServiceTest),
-        (status = FORBIDDEN, description = "Only admins do this.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "The outcome of the test.", body = ServiceTest),
+        (status = FORBIDDEN, description = "Only admins may do this.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "There is no such service.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         Limited,

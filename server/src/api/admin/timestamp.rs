@@ -110,7 +110,7 @@ pub struct Settlement {
     params(("id" = String, Path, description = "The time's id.")),
     request_body = Settlement,
     responses(
-        (status = OK, description = "So it stands.", body = CrowdTimestamp),
+        (status = OK, description = "The time, with the admin's decision.", body = CrowdTimestamp),
         (status = NOT_FOUND, description = "There is no such time.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,

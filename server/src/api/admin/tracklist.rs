@@ -188,14 +188,14 @@ pub(super) fn version_of(tx: &Tx<'_>, mix_id: &str) -> Result<String, StoreError
     operation_id = "set_tracklist",
     params(
         ("mix" = String, Path, description = "The mix's id or slug."),
-        ("If-Match" = Option<String>, Header, description = "The version that the edit began with; without it, the edit counts whatever was there."),
+        ("If-Match" = Option<String>, Header, description = "The version that the edit started from. Without it, the edit overwrites whatever is there."),
     ),
     request_body = EditedTracklist,
     responses(
-        (status = OK, description = "It is set.", body = TracklistSet),
+        (status = OK, description = "The tracklist, as it is now.", body = TracklistSet),
         (status = NOT_FOUND, description = "There is no such mix or track.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`edit.stale`: somebody else changed it meanwhile. `track.contradicts`: a row's names are others than its track's. `track.another_song`: a correction is of another song, which somebody likes or other mixes play. `track.taken`: another track has the names that a correction gives.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "What has to change.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`edit.stale`: somebody else has changed it since. `track.contradicts`: a row and its track have different names. `track.another_song`: a correction would turn a track that is liked or in other mixes into another song. `track.taken`: a correction gives a track the names of another one.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "A field has to change; `errors` lists which.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
     )

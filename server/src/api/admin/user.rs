@@ -102,8 +102,8 @@ impl AdminUser {
     operation_id = "list_users",
     params(UsersQuery),
     responses(
-        (status = OK, description = "A page of them.", body = AdminUsers),
-        (status = FORBIDDEN, description = "Only admins see them.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "A page of members.", body = AdminUsers),
+        (status = FORBIDDEN, description = "Only admins may see these.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         Read,
     )
@@ -165,10 +165,10 @@ impl From<NewRole> for Role {
     params(("id" = String, Path, description = "The member's id.")),
     request_body = UserChange,
     responses(
-        (status = OK, description = "It is set.", body = AdminUser),
-        (status = FORBIDDEN, description = "Only admins do this.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "The member's role is changed.", body = AdminUser),
+        (status = FORBIDDEN, description = "Only admins may do this.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "There is no such member.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`user.own_role`: it is their own role; `user.last_admin`: nobody else is an admin; `user.unproven`: nobody has proven the address, so that it cannot be an admin's.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`user.own_role`: admins cannot change their own role; `user.last_admin`: there is no other admin; `user.unproven`: the member has not proven their address and cannot become an admin.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
     )
@@ -269,8 +269,8 @@ fn note(
     operation_id = "list_sessions_of_user",
     params(("id" = String, Path, description = "The member's id.")),
     responses(
-        (status = OK, description = "Their sessions.", body = Vec<Device>),
-        (status = FORBIDDEN, description = "Only admins see them.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "The member's sessions.", body = Vec<Device>),
+        (status = FORBIDDEN, description = "Only admins may see these.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "There is no such member.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         Read,
@@ -308,8 +308,8 @@ pub struct SignedOut {
     operation_id = "delete_sessions_of_user",
     params(("id" = String, Path, description = "The member's id.")),
     responses(
-        (status = OK, description = "They are signed in nowhere.", body = SignedOut),
-        (status = FORBIDDEN, description = "Only admins do this.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "The member is signed out everywhere.", body = SignedOut),
+        (status = FORBIDDEN, description = "Only admins may do this.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "There is no such member.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         Write,

@@ -106,8 +106,8 @@ impl WhitelistRow {
     operation_id = "list_whitelist",
     params(WhitelistQuery),
     responses(
-        (status = OK, description = "A page of them.", body = Whitelist),
-        (status = FORBIDDEN, description = "Only admins see them.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "A page of access requests.", body = Whitelist),
+        (status = FORBIDDEN, description = "Only admins may see these.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         Read,
     )
@@ -160,9 +160,9 @@ pub enum WhitelistVerdict {
     params(("id" = String, Path, description = "The request's id.")),
     request_body = WhitelistAnswer,
     responses(
-        (status = OK, description = "It is answered.", body = WhitelistRow),
+        (status = OK, description = "The request is answered.", body = WhitelistRow),
         (status = NOT_FOUND, description = "There is no such request.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`whitelist.answered`: it was answered before.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`whitelist.answered`: already answered.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
     )
@@ -223,7 +223,7 @@ pub(super) fn answer_in(
         entity_type: "whitelist_request",
         entity_id: &request.id,
         entity_name: email,
-        detail: Some(format!("for {} at Spotify", request.spotify_email)),
+        detail: Some(format!("for {} on Spotify", request.spotify_email)),
         snapshot: None,
     };
     audit::note(tx, admin, &deed, now)?;

@@ -63,11 +63,11 @@ pub struct ReplyForm {
     ),
     request_body = CommentForm,
     responses(
-        (status = CREATED, description = "The comment is there for everyone.", body = SeenComment),
-        (status = OK, description = "This very comment had come before.", body = SeenComment),
+        (status = CREATED, description = "The comment is published.", body = SeenComment),
+        (status = OK, description = "This comment was already received with the same key.", body = SeenComment),
         (status = NOT_FOUND, description = "There is no such mix or track, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "No text, too long a one, no time of the mix, or a key that came with another request.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`track.contradicts`: another track stands at the place by now; `user.unproven`: the member has not proven their address.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The text is empty or too long, the time is outside the mix, or the key was used for another request.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`track.contradicts`: the row plays another track by now; `user.unproven`: the member has not proven their address.", body = Problem, content_type = "application/problem+json"),
         (status = TOO_MANY_REQUESTS, description = "Too many comments.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         WriteWithBody,
@@ -121,15 +121,15 @@ pub async fn create(
     tag = "comments",
     operation_id = "create_reply",
     params(
-        ("id" = String, Path, description = "Id of the comment or reply that is answered."),
+        ("id" = String, Path, description = "Id of the comment or reply to answer."),
         ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the caller for one comment, such as a UUID; up to 255 visible ASCII characters."),
     ),
     request_body = ReplyForm,
     responses(
-        (status = CREATED, description = "The reply is there for everyone.", body = SeenReply),
-        (status = OK, description = "This very reply had come before.", body = SeenReply),
+        (status = CREATED, description = "The reply is published.", body = SeenReply),
+        (status = OK, description = "This reply was already received with the same key.", body = SeenReply),
         (status = NOT_FOUND, description = "There is no such comment, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "No text, too long a one, or a key that came with another request.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The text is empty or too long, or the key was used for another request.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "`user.unproven`: the member has not proven their address.", body = Problem, content_type = "application/problem+json"),
         (status = TOO_MANY_REQUESTS, description = "Too many comments.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
@@ -181,7 +181,7 @@ fn written(writing: Writing, subject: &'static str) -> Result<(StatusCode, Row),
 /// the direction of what follows.
 fn read_text(text: &str) -> Result<String, ApiError> {
     if text.contains('\0') {
-        return Err(ApiError::invalid("text", "The text has a character that is none"));
+        return Err(ApiError::invalid("text", "The text contains an invalid character"));
     }
     let text: String = text.chars().filter(|&c| !steers(c)).collect();
     let text = text.trim_matches(parts_or_joins);

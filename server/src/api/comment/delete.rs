@@ -31,8 +31,8 @@ const NOTED_CHARACTERS: usize = 80;
     operation_id = "delete_comment",
     params(("id" = String, Path, description = "Id of the comment or reply.")),
     responses(
-        (status = NO_CONTENT, description = "Its text is gone."),
-        (status = FORBIDDEN, description = "It is somebody else's, or sent by a page of another site.", body = Problem, content_type = "application/problem+json"),
+        (status = NO_CONTENT, description = "The comment's text is deleted."),
+        (status = FORBIDDEN, description = "The comment is somebody else's, or the request comes from another site's page.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "There is no such comment, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         Limited,

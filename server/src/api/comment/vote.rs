@@ -38,7 +38,7 @@ pub struct CommentVote {
     responses(
         (status = OK, description = "The comment with the vote counted.", body = Comment),
         (status = NOT_FOUND, description = "There is no such comment, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "It is the member's own comment.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "Members cannot vote on their own comments.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         Limited,
         WriteWithBody,

@@ -211,7 +211,7 @@ impl From<Played> for MixOfTrack {
     operation_id = "list_likes",
     params(LikesQuery),
     responses(
-        (status = OK, description = "A page of a hundred likes.", body = Likes),
+        (status = OK, description = "A page of up to a hundred liked tracks.", body = Likes),
         ForMembers,
         Read,
     )
@@ -251,7 +251,7 @@ pub struct LikedIds {
     tag = "likes",
     operation_id = "list_liked_ids",
     responses(
-        (status = OK, description = "The ids.", body = LikedIds),
+        (status = OK, description = "The ids of all liked tracks.", body = LikedIds),
         ForMembers,
         Read,
     )

@@ -43,7 +43,7 @@ pub struct LikedMixes {
     tag = "likes",
     operation_id = "list_liked_mixes",
     responses(
-        (status = OK, description = "The mixes.", body = LikedMixes),
+        (status = OK, description = "The liked mixes.", body = LikedMixes),
         ForMembers,
         Read,
     )

@@ -139,8 +139,8 @@ pub struct TakenOver {
     operation_id = "take_over_likes",
     request_body = QueuedLikes,
     responses(
-        (status = OK, description = "They are the member's now.", body = TakenOver),
-        (status = UNPROCESSABLE_ENTITY, description = "Too many at once.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "The likes are added to the member's.", body = TakenOver),
+        (status = UNPROCESSABLE_ENTITY, description = "Too many in one request.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         Limited,
         WriteWithBody,

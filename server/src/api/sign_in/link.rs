@@ -66,8 +66,8 @@ pub struct LinkSent {
     operation_id = "send_magic_link",
     request_body = LinkWish,
     responses(
-        (status = ACCEPTED, description = "The mail is on its way.", body = LinkSent),
-        (status = UNPROCESSABLE_ENTITY, description = "The address is none.", body = Problem, content_type = "application/problem+json"),
+        (status = ACCEPTED, description = "The mail is sent.", body = LinkSent),
+        (status = UNPROCESSABLE_ENTITY, description = "This is not an email address.", body = Problem, content_type = "application/problem+json"),
         (status = TOO_MANY_REQUESTS, description = "Too many mails; `Retry-After` says when to come back.", body = Problem, content_type = "application/problem+json"),
         WriteWithBody,
     )
@@ -156,9 +156,9 @@ pub struct TypedCode {
     request_body = OpenedLink,
     responses(
         (status = OK, description = "Signed in; the cookie is set.", body = SignedIn),
-        (status = CONFLICT, description = "Another browser asked for the link.", body = Problem, content_type = "application/problem+json"),
-        (status = GONE, description = "The link was used or has ended.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many tries.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "The link was requested in another browser.", body = Problem, content_type = "application/problem+json"),
+        (status = GONE, description = "The link was used or has expired.", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many attempts.", body = Problem, content_type = "application/problem+json"),
         WriteWithBody,
     )
 )]
@@ -195,9 +195,9 @@ pub async fn open_link(
     request_body = TypedCode,
     responses(
         (status = OK, description = "Signed in; the cookie is set.", body = SignedIn),
-        (status = GONE, description = "This browser asked for no code that can still be used, or it was tried too often.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "The code is another.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many tries.", body = Problem, content_type = "application/problem+json"),
+        (status = GONE, description = "This browser has no code that can still be used, or it was tried too often.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The code is wrong.", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many attempts.", body = Problem, content_type = "application/problem+json"),
         WriteWithBody,
     )
 )]

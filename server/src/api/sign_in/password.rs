@@ -55,9 +55,9 @@ pub struct Credentials {
     responses(
         (status = OK, description = "Signed in; the cookie is set.", body = SignedIn),
         (status = CREATED, description = "Signed up and in; the cookie is set.", body = SignedIn),
-        (status = UNAUTHORIZED, description = "The password is another.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "A field is missing, or a new password is not taken.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many tries.", body = Problem, content_type = "application/problem+json"),
+        (status = UNAUTHORIZED, description = "The password is wrong.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "A field is missing, or the new password is too weak.", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many attempts.", body = Problem, content_type = "application/problem+json"),
         WriteWithBody,
     )
 )]

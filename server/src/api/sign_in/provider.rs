@@ -46,7 +46,7 @@ pub struct Providers {
     tag = "sign-in",
     operation_id = "list_providers",
     responses(
-        (status = OK, description = "Those that are set up.", body = Providers),
+        (status = OK, description = "The providers that this site offers.", body = Providers),
         Read,
     )
 )]
@@ -85,9 +85,9 @@ pub struct ProviderUrl {
     request_body = ProviderWish,
     responses(
         (status = OK, description = "Where to send the browser.", body = ProviderUrl),
-        (status = NOT_FOUND, description = "No such provider is set up.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many tries.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "The provider does not answer.", body = Problem, content_type = "application/problem+json"),
+        (status = NOT_FOUND, description = "This site does not offer that provider.", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many attempts.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "The provider did not answer.", body = Problem, content_type = "application/problem+json"),
         WriteWithBody,
     )
 )]
@@ -162,14 +162,14 @@ pub struct EmailWanted {
     request_body = ProviderAnswer,
     responses(
         (status = OK, description = "Signed in; the cookie is set.", body = SignedIn),
-        (status = ACCEPTED, description = "A link sent by mail has to follow.", body = EmailWanted),
-        (status = UNAUTHORIZED, description = "The provider does not confirm who it is.", body = Problem, content_type = "application/problem+json"),
-        (status = FORBIDDEN, description = "Sent by a page of another site, or the address is not verified.", body = Problem, content_type = "application/problem+json"),
-        (status = GONE, description = "It was finished, has ended, or another browser began it.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many tries.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "The provider does not answer.", body = Problem, content_type = "application/problem+json"),
-        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        (status = ACCEPTED, description = "Sign-in has to be confirmed by the link in a mail that was sent.", body = EmailWanted),
+        (status = UNAUTHORIZED, description = "The provider did not confirm the person.", body = Problem, content_type = "application/problem+json"),
+        (status = FORBIDDEN, description = "The request comes from another site's page, or the provider has not verified the address.", body = Problem, content_type = "application/problem+json"),
+        (status = GONE, description = "The sign-in was finished, has expired, or was started in another browser.", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many attempts.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "The provider did not answer.", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "The body could not be read as JSON.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "The server failed.", body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub async fn finish(

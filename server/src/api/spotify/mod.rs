@@ -107,7 +107,7 @@ impl SpotifyConnection {
     tag = "spotify",
     operation_id = "show_spotify",
     responses(
-        (status = OK, description = "How they are connected.", body = SpotifyState),
+        (status = OK, description = "The state of the member's connection.", body = SpotifyState),
         ForMembers,
         Read,
     )
@@ -145,13 +145,13 @@ pub struct ConsentUrl {
     operation_id = "begin_spotify_connection",
     responses(
         (status = OK, description = "Where to send the browser.", body = ConsentUrl),
-        (status = FORBIDDEN, description = "`spotify.no_access`: the member may not connect, or a page of another site asks.", body = Problem, content_type = "application/problem+json"),
-        (status = NOT_FOUND, description = "The site connects nobody.", body = Problem, content_type = "application/problem+json"),
+        (status = FORBIDDEN, description = "`spotify.no_access`: the member may not connect; or the request comes from another site's page.", body = Problem, content_type = "application/problem+json"),
+        (status = NOT_FOUND, description = "This site is not connected to Spotify.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "`user.unproven`: the member has not proven their address.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "The settings lead nowhere.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "The site's Spotify settings do not work.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         Limited,
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "The server failed.", body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub async fn begin(
@@ -208,14 +208,14 @@ pub struct SpotifyAnswer {
     request_body = SpotifyAnswer,
     responses(
         (status = OK, description = "Connected.", body = SpotifyState),
-        (status = FORBIDDEN, description = "`spotify.no_access`; `spotify.not_registered`: Spotify has not let the member in; or a page of another site asks.", body = Problem, content_type = "application/problem+json"),
+        (status = FORBIDDEN, description = "`spotify.no_access`: the member may not connect; `spotify.not_registered`: Spotify does not let the member in; or the request comes from another site's page.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "`user.unproven`: the member has not proven their address.", body = Problem, content_type = "application/problem+json"),
-        (status = GONE, description = "`sign_in.spent`: it was finished, has ended, or another browser or member began it; `spotify.no_code_verifier`: the browser kept nothing of its beginning.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "`provider.unreachable`: Spotify does not answer; `spotify.failed`: it fails, asks to wait, or does not take its code.", body = Problem, content_type = "application/problem+json"),
+        (status = GONE, description = "`sign_in.spent`: finished, expired, or started in another browser or by another member; `spotify.no_code_verifier`: the browser lost what it stored at the start.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "`provider.unreachable`: Spotify did not answer; `spotify.failed`: Spotify failed, asked to wait, or did not accept its own code.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         Limited,
-        (status = "4XX", description = "The body does not read.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "Our fault.", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "The body could not be read as JSON.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "The server failed.", body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub async fn finish(
@@ -246,7 +246,8 @@ pub async fn finish(
             SpotifyError::Store(error) => error.into(),
             SpotifyError::TooMany { retry_after_seconds } => {
                 let minutes = retry_after_seconds.div_ceil(60);
-                let sentence = format!("Spotify asks us to wait. Connect again in {minutes} min.");
+                let sentence =
+                    format!("Spotify asks us to wait. Try to connect again in {minutes} min.");
                 ApiError::SpotifyFailed(sentence)
             }
             SpotifyError::Unreachable(_) | SpotifyError::Away(_) => {
@@ -279,7 +280,7 @@ pub async fn finish(
     tag = "spotify",
     operation_id = "drop_spotify_connection",
     responses(
-        (status = NO_CONTENT, description = "There is none any more."),
+        (status = NO_CONTENT, description = "The connection is removed."),
         ForMembers,
         Limited,
         Write,
@@ -312,7 +313,7 @@ pub async fn drop_connection(
     tag = "spotify",
     operation_id = "retry_spotify_likes",
     responses(
-        (status = OK, description = "They are on their way again.", body = SpotifyState),
+        (status = OK, description = "The failed likes are being sent again.", body = SpotifyState),
         ForMembers,
         Limited,
         WriteWithBody,

@@ -66,7 +66,7 @@ impl SyncState {
     tag = "spotify",
     operation_id = "show_spotify_sync",
     responses(
-        (status = OK, description = "How far it has come.", body = SyncState),
+        (status = OK, description = "How far the sync has come.", body = SyncState),
         ForMembers,
         Read,
     )
@@ -87,8 +87,8 @@ pub async fn show(State(app): State<App>, member: Member) -> Result<Response, Ap
     tag = "spotify",
     operation_id = "begin_spotify_sync",
     responses(
-        (status = ACCEPTED, description = "It is being read.", body = SyncState),
-        (status = CONFLICT, description = "`spotify.not_connected`: the member has no connection, or it has ended and has to be made again.", body = Problem, content_type = "application/problem+json"),
+        (status = ACCEPTED, description = "The sync has started.", body = SyncState),
+        (status = CONFLICT, description = "`spotify.not_connected`: the member is not connected, or has to connect again.", body = Problem, content_type = "application/problem+json"),
         ForMembers,
         Limited,
         Write,

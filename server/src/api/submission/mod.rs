@@ -140,16 +140,16 @@ struct StagedMixData<'a> {
     path = "/api/submissions",
     tag = "submissions",
     operation_id = "create_submission",
-    params(("Idempotency-Key" = Option<String>, Header, description = "Chosen by the caller for one submission, such as a UUID; up to 255 visible ASCII characters. Anyone may submit, so there is one room for all keys: one that somebody else has chosen answers 422.")),
+    params(("Idempotency-Key" = Option<String>, Header, description = "Chosen by the caller for one submission, such as a UUID; up to 255 visible ASCII characters. Anyone may submit, so keys are shared by everyone: a key that somebody else has used is answered with 422.")),
     request_body = NewSubmission,
     responses(
         (status = CREATED, description = "Staged for review.", body = Submission),
-        (status = OK, description = "This very submission had come before.", body = Submission),
-        (status = BAD_REQUEST, description = "The body is no JSON, or the key is no key.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "This submission was already received with the same key.", body = Submission),
+        (status = BAD_REQUEST, description = "The body is not JSON, or the key is invalid.", body = Problem, content_type = "application/problem+json"),
         (status = REQUEST_TIMEOUT, description = "The body took too long.", body = Problem, content_type = "application/problem+json"),
         (status = PAYLOAD_TOO_LARGE, description = "More than 5 MB.", body = Problem, content_type = "application/problem+json"),
         (status = UNSUPPORTED_MEDIA_TYPE, description = "The body is not application/json in UTF-8, or has a Content-Encoding.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "A field has to change, or the key came with another request.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "A field has to change (`errors` lists which), or the key was used for another request.", body = Problem, content_type = "application/problem+json"),
         Limited,
         Write,
     )
@@ -233,8 +233,8 @@ fn position_error(tracks: &[SubmittedTrack]) -> Option<FieldError> {
     let position = tracks.iter().map(|track| track.position);
     let wrong = position.into_iter().find(|position| *position == 0 || !taken.insert(*position))?;
     let message = match wrong {
-        0 => "Track 0: the first track has position 1".to_owned(),
-        twice => format!("Track {twice}: another track has this position too"),
+        0 => "Track 0: positions start at 1".to_owned(),
+        twice => format!("Track {twice}: two tracks have this position"),
     };
     Some(FieldError { field: "tracklist".to_owned(), message })
 }

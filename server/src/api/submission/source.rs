@@ -55,8 +55,8 @@ pub struct KnownMix {
     operation_id = "find_known_mix",
     params(KnownQuery),
     responses(
-        (status = OK, description = "What is known.", body = KnownMix),
-        (status = TOO_MANY_REQUESTS, description = "Too many short links to follow.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "What the site knows about the sound.", body = KnownMix),
+        (status = TOO_MANY_REQUESTS, description = "Too many short links at once.", body = Problem, content_type = "application/problem+json"),
         Read,
     )
 )]
@@ -129,12 +129,12 @@ pub struct Sound {
     operation_id = "find_sound",
     params(SoundQuery),
     responses(
-        (status = OK, description = "What it says.", body = Sound),
-        (status = FORBIDDEN, description = "`sound.refused`: SoundCloud does not tell other sites about this sound.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "What SoundCloud says about the sound.", body = Sound),
+        (status = FORBIDDEN, description = "`sound.refused`: SoundCloud does not share this sound with other sites.", body = Problem, content_type = "application/problem+json"),
         (status = NOT_FOUND, description = "SoundCloud has no such sound, or it is private.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "The link names no sound of SoundCloud.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many questions.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "SoundCloud does not answer.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The link does not lead to a sound on SoundCloud.", body = Problem, content_type = "application/problem+json"),
+        (status = TOO_MANY_REQUESTS, description = "Too many requests.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "SoundCloud did not answer.", body = Problem, content_type = "application/problem+json"),
         Read,
     )
 )]
@@ -193,7 +193,7 @@ pub async fn settle(app: &App, field: &str, url: &str) -> Result<Named, ApiError
         }
         Err(SoundCloudError::Lost) => Err(ApiError::invalid(
             field,
-            "This short link leads to no mix on SoundCloud. Please paste the mix's own address",
+            "This short link does not lead to a mix on SoundCloud. Paste the mix's own address",
         )),
         Err(_) => Err(ApiError::invalid(field, "Please provide a valid SoundCloud URL")),
     }

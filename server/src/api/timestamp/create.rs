@@ -51,8 +51,8 @@ pub struct NewTimestamp {
     responses(
         (status = CREATED, description = "The time is live for everyone.", body = Timestamp),
         (status = NOT_FOUND, description = "There is no such mix or track.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`timestamp.taken`: this person has given the track a time; `timestamp.crowded`: this network has given the track enough times; `timestamp.full`: as many times of the track wait for votes as there may be; `timestamp.curated`: the track's time is curated; `track.contradicts`: another track stands at the place by now.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "No time of the mix, or nobody who gives it.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`timestamp.taken`: this person has already given the track a time; `timestamp.crowded`: this network has given the track enough times; `timestamp.full`: too many times of the track are waiting for votes; `timestamp.curated`: the track's time is curated; `track.contradicts`: the row plays another track by now.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The time is outside the mix, or the request names nobody who gives it.", body = Problem, content_type = "application/problem+json"),
         Limited,
         WriteWithBody,
     )

@@ -49,8 +49,8 @@ pub struct SeenTimestamp {
         ("Segue-Session" = Option<String>, Header, description = "The anonymous session's id."),
     ),
     responses(
-        (status = OK, description = "By track, each track's oldest first.", body = Vec<SeenTimestamp>),
-        (status = NOT_MODIFIED, description = "Unchanged since the ETag that a long list had."),
+        (status = OK, description = "The times by track, oldest first.", body = Vec<SeenTimestamp>),
+        (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
         (status = NOT_FOUND, description = "There is no such mix.", body = Problem, content_type = "application/problem+json"),
         Read,
     )

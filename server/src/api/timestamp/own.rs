@@ -41,9 +41,9 @@ pub struct ChangedTimestamp {
     request_body = ChangedTimestamp,
     responses(
         (status = OK, description = "The time as it is now.", body = Timestamp),
-        (status = NOT_FOUND, description = "The person has given no such time.", body = Problem, content_type = "application/problem+json"),
+        (status = NOT_FOUND, description = "This person has given no such time.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "`timestamp.voted`: others have voted on it.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "No time of the mix, or nobody who changes it.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The time is outside the mix, or the request names nobody who changes it.", body = Problem, content_type = "application/problem+json"),
         Limited,
         WriteWithBody,
     )
@@ -89,8 +89,8 @@ pub async fn change(
         ("Segue-Session" = Option<String>, Header, description = "The anonymous session's id."),
     ),
     responses(
-        (status = OK, description = "The time as it was.", body = Timestamp),
-        (status = NOT_FOUND, description = "The person has given no such time.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "The withdrawn time.", body = Timestamp),
+        (status = NOT_FOUND, description = "This person has given no such time.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "`timestamp.voted`: others have voted on it.", body = Problem, content_type = "application/problem+json"),
         Limited,
         Write,

@@ -54,8 +54,8 @@ pub struct VotedTimestamp {
     responses(
         (status = OK, description = "The time with the vote counted.", body = VotedTimestamp),
         (status = NOT_FOUND, description = "There is no such time.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "It is the person's own time.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "Nobody who votes is named.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "Nobody can vote on their own time.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The request names nobody who votes.", body = Problem, content_type = "application/problem+json"),
         Limited,
         WriteWithBody,
     )

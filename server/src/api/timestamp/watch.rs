@@ -48,10 +48,10 @@ const BETWEEN: char = ',';
     operation_id = "watch_mix",
     params(
         ("mix" = String, Path, description = "The mix's id or slug."),
-        ("Last-Event-ID" = Option<String>, Header, description = "The last event that was seen."),
+        ("Last-Event-ID" = Option<String>, Header, description = "Id of the last event that was received."),
     ),
     responses(
-        (status = OK, description = "Events, for as long as the connection lasts.", body = String, content_type = "text/event-stream"),
+        (status = OK, description = "A stream of events.", body = String, content_type = "text/event-stream"),
         (status = NOT_FOUND, description = "There is no such mix.", body = Problem, content_type = "application/problem+json"),
         Read,
     )
@@ -99,12 +99,12 @@ pub struct WatchQuery {
     operation_id = "watch_mixes",
     params(
         WatchQuery,
-        ("Last-Event-ID" = Option<String>, Header, description = "The last event that was seen."),
+        ("Last-Event-ID" = Option<String>, Header, description = "Id of the last event that was received."),
     ),
     responses(
-        (status = OK, description = "Events, for as long as the connection lasts.", body = String, content_type = "text/event-stream"),
-        (status = NOT_FOUND, description = "There is none of these mixes.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "Too many mixes, or none are named.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "A stream of events.", body = String, content_type = "text/event-stream"),
+        (status = NOT_FOUND, description = "None of these mixes exists.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "Too many mixes, or none.", body = Problem, content_type = "application/problem+json"),
         Read,
     )
 )]

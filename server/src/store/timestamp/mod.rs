@@ -1,6 +1,7 @@
 //! Times that people give to tracks of a mix, and the votes on them. Counts and scores of a time are
 //! kept beside it and change with its votes, in one transaction.
 
+pub mod giver;
 pub mod own;
 pub(super) mod voice;
 pub(super) mod write;

@@ -14,8 +14,6 @@ statements! {
     COUNT_VOTES = "SELECT count(*) FROM timestamp_votes WHERE timestamp_id = ?1";
     CHANGE = "UPDATE user_timestamps SET start_seconds = ?2, created_at = ?3 WHERE id = ?1";
     DELETE = "DELETE FROM user_timestamps WHERE id = ?1";
-    LIST_OF_GIVER = "SELECT id FROM user_timestamps
-        WHERE (submitted_by = ?1 OR session_hash = ?2) AND is_settled = 0";
 }
 
 /// What became of a wish to change a time or to take it back.
@@ -72,29 +70,8 @@ pub fn withdraw(tx: &Tx<'_>, id: &str, person: &Person, now: Moment) -> Result<O
     Ok(Owned::Done(time))
 }
 
-/// Takes all times of one giver back, whoever voted on them, but for those that an admin has settled, and
-/// returns them.
-///
-/// # Errors
-/// What the database says.
-pub fn withdraw_all(
-    tx: &Tx<'_>,
-    giver: &Person,
-    now: Moment,
-) -> Result<Vec<UserTimestamp>, StoreError> {
-    let (user, session) = giver.columns();
-    let ids: Vec<String> = tx.list(LIST_OF_GIVER, params![user, session], |row| row.get(0))?;
-    let mut gone = Vec::with_capacity(ids.len());
-    for id in ids {
-        if let Some(time) = find(tx, &id)? {
-            delete(tx, &time, now)?;
-            gone.push(time);
-        }
-    }
-    Ok(gone)
-}
-
-fn delete(tx: &Tx<'_>, time: &UserTimestamp, now: Moment) -> Result<(), StoreError> {
+/// Deletes a time, and notes a change of the mix if it was the one that counted.
+pub(super) fn delete(tx: &Tx<'_>, time: &UserTimestamp, now: Moment) -> Result<(), StoreError> {
     let before = best_start(tx, &time.mix_id, time.position)?;
     tx.change_one(DELETE, params![time.id])?;
     if best_start(tx, &time.mix_id, time.position)? != before {

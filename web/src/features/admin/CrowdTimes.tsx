@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, X } from 'lucide-react';
+import { Check, UserX, X } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import { type CrowdTimestamp, putTimestampStatus } from '@/api/admin';
 import type { Mix } from '@/api/types';
 import { IconButton } from '@/ui/IconButton';
 import { AdminTable } from './AdminTable';
 import { crowdQuery } from './queries';
+import { RemoveGiver } from './RemoveGiver';
 import { statusTone } from './staged';
 import { useDeed } from './useDeed';
 import { sayFailed } from './words';
@@ -20,6 +22,9 @@ export function CrowdTimes({ mix, onChanged }: Props) {
   const queries = useQueryClient();
   const query = crowdQuery(mix.id);
   const { data: times = [] } = useQuery(query);
+  /** The time whose giver's times are asked about. */
+  const [going, setGoing] = useState<string | null>(null);
+  const close = useCallback(() => setGoing(null), []);
   const settle = useDeed({
     mutationFn: ({ id, status }: Pick<CrowdTimestamp, 'id' | 'status'>) => putTimestampStatus(id, status),
     onSuccess: (settled) => {
@@ -30,7 +35,7 @@ export function CrowdTimes({ mix, onChanged }: Props) {
     },
     onError: (error) => sayFailed('Update failed', error),
   });
-  if (times.length === 0) return null;
+  if (times.length === 0 && going === null) return null;
   return (
     <section aria-label="Times from listeners" className="grid gap-3">
       <h2 className="text-md">Times from listeners</h2>
@@ -74,11 +79,24 @@ export function CrowdTimes({ mix, onChanged }: Props) {
                 >
                   <X aria-hidden />
                 </IconButton>
+                <IconButton
+                  label={`Remove every time of whoever gave ${time.timestamp}`}
+                  onClick={() => setGoing(time.id)}
+                >
+                  <UserX aria-hidden />
+                </IconButton>
               </span>
             </td>
           </tr>
         ))}
       </AdminTable>
+      {going !== null && (
+        <RemoveGiver
+          id={going}
+          onClose={close}
+          onChanged={() => Promise.all([queries.invalidateQueries(query), onChanged()])}
+        />
+      )}
     </section>
   );
 }

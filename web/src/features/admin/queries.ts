@@ -9,6 +9,7 @@ import {
   getCrowdTimestamps,
   getDashboard,
   getEditedMix,
+  getGiver,
   getMixes,
   getMixesOfList,
   getRealtime,
@@ -66,6 +67,14 @@ export const crowdQuery = (mix: string) =>
   queryOptions({
     queryKey: ['admin', 'crowd', mix],
     queryFn: ({ signal }) => getCrowdTimestamps(mix, signal),
+  });
+
+export const giverQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'giver', id],
+    queryFn: ({ signal }) => getGiver(id, signal),
+    retry: false,
+    gcTime: anew,
   });
 
 export const stagedQuery = (wish: Omit<StagedWish, 'after'>) =>

@@ -45,7 +45,8 @@ export function sayFailed(title: string, error: Error, otherwise = 'Please try a
   toast({ title, description: failureWords(error, otherwise), kind: 'bad' });
 }
 
-export const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+export const plural = (count: number, one: string): string =>
+  `${count} ${one}${count === 1 ? '' : one.endsWith('x') ? 'es' : 's'}`;
 
 /** A moment in the reader's own time, to the minute. */
 export const momentWords = (text: string): string =>

@@ -1,10 +1,11 @@
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError } from '@/api/errors';
 import type { SessionUser } from '@/api/types';
 import { askToSignIn } from '@/lib/invitation';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
+import { buttonStyle } from '@/ui/button-style';
 import { Notice } from '@/ui/Notice';
 import { ConfirmEmail } from './ConfirmEmail';
 import { forgetSecret, readSecret } from './firstAdmin';
@@ -30,7 +31,11 @@ export function FirstAdmin({ user }: Props) {
       <Notice
         title="This link no longer works"
         text="It has been used, or the site already has an admin. As long as there is none, the server prints a new link each time it starts."
-      />
+      >
+        <Link to="/" className={buttonStyle('plain')}>
+          Return to Home
+        </Link>
+      </Notice>
     );
   }
   if (user === null) {

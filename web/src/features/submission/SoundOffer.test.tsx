@@ -36,7 +36,7 @@ test('what is typed stays: only the rest is offered', async () => {
   expect(screen.getAllByRole('button')).toHaveLength(1);
 });
 
-const lost = "This short link leads to no mix on SoundCloud. Please paste the mix's own address";
+const lost = "This short link does not lead to a mix on SoundCloud. Paste the mix's own address";
 
 test.each([
   [404, 'not_found', 'SoundCloud has no such mix, or it is private. You can submit it anyway.'],

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { CornerDownRight } from 'lucide-react';
 import { type ComponentType, memo } from 'react';
 import type { MixTrack } from '@/api/types';
@@ -99,9 +100,14 @@ export const TrackRow = memo(function TrackRow(props: Props) {
         )}
         <span className="track-tail">
           {track.label !== null && (
-            <span className="track-label" title={track.label}>
+            <Link
+              to="/$fact/$name"
+              params={{ fact: 'label', name: track.label }}
+              title={track.label}
+              className="track-label"
+            >
               {track.label}
-            </span>
+            </Link>
           )}
         </span>
         <span className="track-actions">

@@ -23,9 +23,9 @@ use crate::store::{audit, list};
     operation_id = "create_list",
     request_body = ListFields,
     responses(
-        (status = CREATED, description = "All lists, the new one among them.", body = AdminLists),
-        (status = CONFLICT, description = "`list.taken`: another list has the slug.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "What has to change.", body = Problem, content_type = "application/problem+json"),
+        (status = CREATED, description = "All lists, including the new one.", body = AdminLists),
+        (status = CONFLICT, description = "`list.taken`: another list has this slug.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "A field has to change; `errors` lists which.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
     )

@@ -25,9 +25,9 @@ use crate::store::{audit, list};
     operation_id = "delete_list",
     params(("id" = String, Path, description = "The list's id.")),
     responses(
-        (status = OK, description = "It is gone.", body = Deleted),
+        (status = OK, description = "The list is deleted.", body = Deleted),
         (status = NOT_FOUND, description = "There is no such list.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`list.locked`: a rule fills it.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`list.locked`: the list is filled by a rule.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         Write,
     )

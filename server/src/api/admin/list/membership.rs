@@ -27,9 +27,9 @@ use crate::store::{StoreError, Tx, audit, list, mix};
         ("list_id" = String, Path, description = "The list's id."),
     ),
     responses(
-        (status = NO_CONTENT, description = "It is in the list."),
+        (status = NO_CONTENT, description = "The mix is in the list."),
         (status = NOT_FOUND, description = "There is no such mix or list.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`list.locked`: a rule fills it.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`list.locked`: the list is filled by a rule.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         Write,
     )
@@ -55,9 +55,9 @@ pub async fn add(
         ("list_id" = String, Path, description = "The list's id."),
     ),
     responses(
-        (status = NO_CONTENT, description = "It is not in the list."),
+        (status = NO_CONTENT, description = "The mix is no longer in the list."),
         (status = NOT_FOUND, description = "There is no such mix or list.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`list.locked`: a rule fills it.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`list.locked`: the list is filled by a rule.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         Write,
     )

@@ -50,7 +50,7 @@ fn mixes(tx: &Tx<'_>, list_id: &str) -> Result<ListMixes, StoreError> {
     operation_id = "list_mixes_of_list",
     params(("id" = String, Path, description = "The list's id.")),
     responses(
-        (status = OK, description = "Its mixes.", body = ListMixes),
+        (status = OK, description = "The list's mixes, in order.", body = ListMixes),
         (status = NOT_FOUND, description = "There is no such list.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         Read,
@@ -75,9 +75,9 @@ pub async fn list(State(app): State<App>, _: Admin, Name(id): Name) -> Result<Re
     params(("id" = String, Path, description = "The list's id.")),
     request_body = Order,
     responses(
-        (status = OK, description = "Its mixes.", body = ListMixes),
+        (status = OK, description = "The list's mixes, in order.", body = ListMixes),
         (status = NOT_FOUND, description = "There is no such list or mix.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`list.locked`: a rule fills it.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`list.locked`: the list is filled by a rule.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
     )

@@ -92,7 +92,7 @@ fn all(tx: &Tx<'_>) -> Result<AdminLists, StoreError> {
     tag = "admin",
     operation_id = "list_admin_lists",
     responses(
-        (status = OK, description = "All of them.", body = AdminLists),
+        (status = OK, description = "All lists.", body = AdminLists),
         ForAdmins,
         Read,
     )
@@ -139,7 +139,7 @@ impl ListFields {
             return Err(ApiError::invalid("slug", "The slug needs at least one letter or digit"));
         }
         if slug == crate::api::list::LATEST {
-            return Err(ApiError::invalid("slug", "New mixes are added to `latest` automatically"));
+            return Err(ApiError::invalid("slug", "`latest` is filled automatically"));
         }
         let description = self.description.map(|text| text.trim().to_owned());
         Ok(NewList {
@@ -164,7 +164,7 @@ pub struct Order {
 impl Order {
     fn checked(self) -> Result<Vec<String>, ApiError> {
         if self.ids.len() > MOST {
-            return Err(ApiError::invalid("ids", "Too many at once"));
+            return Err(ApiError::invalid("ids", "Too many in one request"));
         }
         Ok(self.ids)
     }

@@ -22,8 +22,8 @@ use crate::store::{audit, list};
     operation_id = "order_lists",
     request_body = Order,
     responses(
-        (status = OK, description = "All lists in their order.", body = AdminLists),
-        (status = UNPROCESSABLE_ENTITY, description = "Too many at once.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "All lists in their new order.", body = AdminLists),
+        (status = UNPROCESSABLE_ENTITY, description = "Too many in one request.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
     )

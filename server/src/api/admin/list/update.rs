@@ -26,7 +26,7 @@ use crate::store::{audit, list};
         (status = OK, description = "All lists.", body = AdminLists),
         (status = NOT_FOUND, description = "There is no such list.", body = Problem, content_type = "application/problem+json"),
         (status = CONFLICT, description = "`list.taken`, `list.locked`.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "What has to change.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "A field has to change; `errors` lists which.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
     )

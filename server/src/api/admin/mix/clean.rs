@@ -26,7 +26,7 @@ use crate::store::{audit, mix};
     tag = "admin",
     operation_id = "clean_orphans",
     responses(
-        (status = OK, description = "What has gone.", body = DeletedItems),
+        (status = OK, description = "What was deleted.", body = DeletedItems),
         ForAdmins,
         Write,
     )
@@ -66,7 +66,7 @@ pub struct CleanedTracks {
     tag = "admin",
     operation_id = "clean_id_tracks",
     responses(
-        (status = OK, description = "How many there were.", body = CleanedTracks),
+        (status = OK, description = "How many tracks were reset.", body = CleanedTracks),
         ForAdmins,
         Write,
     )

@@ -25,7 +25,7 @@ use crate::store::mix;
     operation_id = "delete_mix",
     params(("mix" = String, Path, description = "The mix's id or slug.")),
     responses(
-        (status = OK, description = "It is gone.", body = DeletedItems),
+        (status = OK, description = "The mix is deleted.", body = DeletedItems),
         (status = NOT_FOUND, description = "Mix not found.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         Write,

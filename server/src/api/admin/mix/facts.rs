@@ -78,15 +78,15 @@ impl MixFacts {
     operation_id = "set_mix_facts",
     params(
         ("mix" = String, Path, description = "The mix's id or slug."),
-        ("If-Match" = Option<String>, Header, description = "The version that the edit began with; without it, the edit counts whatever was there."),
+        ("If-Match" = Option<String>, Header, description = "The version that the edit started from. Without it, the edit overwrites whatever is there."),
     ),
     request_body = MixFacts,
     responses(
-        (status = OK, description = "They are set.", body = EditedMix),
+        (status = OK, description = "The mix, as it is now.", body = EditedMix),
         (status = NOT_FOUND, description = "Mix not found.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`edit.stale`: somebody else changed it meanwhile.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "What has to change.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "SoundCloud does not say where the mix's short link leads.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`edit.stale`: somebody else has changed it since.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "A field has to change; `errors` lists which.", body = Problem, content_type = "application/problem+json"),
+        (status = BAD_GATEWAY, description = "SoundCloud did not say where the mix's short link leads.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
     )

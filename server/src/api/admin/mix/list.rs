@@ -104,7 +104,7 @@ impl DeskRow {
     operation_id = "list_admin_mixes",
     params(MixesQuery),
     responses(
-        (status = OK, description = "A page of them.", body = DeskMixes),
+        (status = OK, description = "A page of mixes.", body = DeskMixes),
         ForAdmins,
         Read,
     )

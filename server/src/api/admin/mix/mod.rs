@@ -10,7 +10,7 @@ pub mod show;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::tracklist;
+use super::{counted, tracklist};
 use crate::clock::Moment;
 use crate::error::ApiError;
 use crate::extract::version;
@@ -124,13 +124,9 @@ fn note_gone<'a>(
 ) -> Result<DeletedItems, StoreError> {
     let Gone { tracks, artists, snapshot } = gone;
     let (of_tracks, of_artists) = (counted(tracks, "track"), counted(artists, "artist"));
-    let detail = format!("{of_tracks} and {of_artists} went along");
+    let detail = format!("{of_tracks} and {of_artists} were deleted with it");
     let id = audit::note(tx, admin, &deed(Some(detail), Some(snapshot)), now)?;
     Ok(DeletedItems { tracks, artists, audit_id: Some(id) })
-}
-
-fn counted(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 /// A deed to a mix, as the audit keeps it.

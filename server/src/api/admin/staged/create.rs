@@ -41,7 +41,7 @@ pub struct NewStagedEntity {
     operation_id = "create_staged_entity",
     request_body = NewStagedEntity,
     responses(
-        (status = CREATED, description = "It is waiting for review.", body = StagedEntity),
+        (status = CREATED, description = "The entity is waiting for review.", body = StagedEntity),
         (status = UNPROCESSABLE_ENTITY, description = "Invalid entity type or JSON format.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,

@@ -34,7 +34,7 @@ pub struct Deleted {
     operation_id = "delete_staged_entity",
     params(("id" = String, Path, description = "The entity's id.")),
     responses(
-        (status = OK, description = "It is gone.", body = Deleted),
+        (status = OK, description = "The entity is deleted.", body = Deleted),
         (status = NOT_FOUND, description = "No entity found with this ID.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         Write,

@@ -69,7 +69,7 @@ pub struct StagedCounts {
     operation_id = "list_staged_entities",
     params(StagedQuery),
     responses(
-        (status = OK, description = "A page of them.", body = StagedEntities),
+        (status = OK, description = "A page of staged entities.", body = StagedEntities),
         ForAdmins,
         Read,
     )

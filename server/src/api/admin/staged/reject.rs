@@ -38,13 +38,13 @@ pub struct Rejection {
     operation_id = "reject_staged_entity",
     params(
         ("id" = String, Path, description = "The entity's id."),
-        ("If-Match" = Option<String>, Header, description = "The version that the edit began with; without it, the edit counts whatever was there."),
+        ("If-Match" = Option<String>, Header, description = "The version that the edit started from. Without it, the edit overwrites whatever is there."),
     ),
     request_body = Rejection,
     responses(
-        (status = OK, description = "It is rejected.", body = StagedEntity),
+        (status = OK, description = "The entity is rejected.", body = StagedEntity),
         (status = NOT_FOUND, description = "No entity found with this ID.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`staged.imported`: it is in the catalogue already; `edit.stale`: somebody else changed it meanwhile.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`staged.imported`: already imported; `edit.stale`: somebody else has changed it since.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
     )

@@ -35,14 +35,14 @@ pub struct StagedData {
     operation_id = "save_staged_entity",
     params(
         ("id" = String, Path, description = "The entity's id."),
-        ("If-Match" = Option<String>, Header, description = "The version that the edit began with; without it, the edit counts whatever was there."),
+        ("If-Match" = Option<String>, Header, description = "The version that the edit started from. Without it, the edit overwrites whatever is there."),
     ),
     request_body = StagedData,
     responses(
-        (status = OK, description = "It is saved.", body = StagedEntity),
+        (status = OK, description = "The entity, as it is now.", body = StagedEntity),
         (status = NOT_FOUND, description = "No entity found with this ID.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`staged.imported`: it is in the catalogue already; `edit.stale`: somebody else changed it meanwhile.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "The data is no object.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`staged.imported`: already imported; `edit.stale`: somebody else has changed it since.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The data is not a JSON object.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
     )

@@ -12,6 +12,7 @@ use super::super::entity::ItemArtist;
 use super::super::import::CatalogueTrack;
 use super::super::tracklist::named_track;
 use super::{deed, look_up};
+use crate::api::admin::counted;
 use crate::api::problems::{ForAdmins, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
@@ -85,9 +86,9 @@ pub struct CorrectedMix {
     params(("track_id" = String, Path, description = "The track's id.")),
     request_body = CorrectedNames,
     responses(
-        (status = OK, description = "What would be changed; nothing is.", body = CorrectionPlan),
+        (status = OK, description = "What the correction would change. Nothing is changed.", body = CorrectionPlan),
         (status = NOT_FOUND, description = "There is no such track.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "What has to change first.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "A field has to change first; `errors` lists which.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
     )
@@ -150,8 +151,7 @@ pub fn refused(RefusedRow { at, refusal }: RefusedRow) -> ApiError {
         Refusal::Contradicts(names) => {
             let names = names.words();
             let message = format!(
-                "Row {number} is named differently from its track, {names}. It is another track, or a \
-                 correction of this one everywhere; say which."
+                "Row {number} no longer matches its track, {names}. Say whether it is another track here or a correction everywhere."
             );
             ApiError::TrackContradicts(field("track_id", message))
         }
@@ -159,8 +159,7 @@ pub fn refused(RefusedRow { at, refusal }: RefusedRow) -> ApiError {
             let Renaming { before, after, like_count, mixes, .. } = &*renaming;
             let (likes, mixes) = (counted(*like_count, "like"), counted(mixes.len(), "mix"));
             let message = format!(
-                "Row {number}: {} is no other spelling of {}, with {likes} in {mixes}. Say that it is to \
-                 be another song everywhere, or let it be another track here.",
+                "Row {number}: {} is not another spelling of {}, which has {likes} in {mixes}. Confirm that it becomes another song everywhere, or choose another track here.",
                 after.words(),
                 before.words(),
             );
@@ -169,23 +168,11 @@ pub fn refused(RefusedRow { at, refusal }: RefusedRow) -> ApiError {
         Refusal::Taken(names) => {
             let names = names.words();
             let message = format!(
-                "Row {number}: the catalogue has {names} already, as another track. Let the row play that \
-                 one."
+                "Row {number}: {names} is already in the catalogue as another track. Choose that track for this row."
             );
             ApiError::TrackTaken(field("correction", message))
         }
     }
-}
-
-/// A number with its noun: `1 mix`, `2 mixes`.
-fn counted(count: impl TryInto<u64>, noun: &str) -> String {
-    let count = count.try_into().unwrap_or(u64::MAX);
-    let ending = match (count, noun.ends_with('x')) {
-        (1, _) => "",
-        (_, true) => "es",
-        (_, false) => "s",
-    };
-    format!("{count} {noun}{ending}")
 }
 
 /// Notes in the audit what a correction has changed everywhere.
@@ -198,7 +185,7 @@ pub fn note(tx: &Tx<'_>, admin: &User, edit: &Edit, now: Moment) -> Result<(), S
     let mixes = counted(renaming.mixes.len(), "mix");
     let likes = counted(renaming.like_count, "like");
     let is_unlinked = renaming.is_at_spotify && !renaming.is_same_song;
-    let link = if is_unlinked { "; its link to Spotify went" } else { "" };
+    let link = if is_unlinked { "; its link to Spotify was removed" } else { "" };
     let detail = format!("{before} became {after} in {mixes}, with {likes}{link}");
     let deed = deed("track.corrected", &edit.id, &renaming.after.title, Some(detail));
     audit::note(tx, admin, &deed, now).map(drop)

@@ -31,8 +31,8 @@ pub struct SpotifyQuery {
     operation_id = "find_spotify_tracks",
     params(SpotifyQuery),
     responses(
-        (status = OK, description = "Ten at most, the best first.", body = Vec<TrackAtSpotify>),
-        (status = NOT_FOUND, description = "Spotify is not set up here.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "Up to ten results, best first.", body = Vec<TrackAtSpotify>),
+        (status = NOT_FOUND, description = "This site is not connected to Spotify.", body = Problem, content_type = "application/problem+json"),
         (status = BAD_GATEWAY, description = "Spotify does not answer.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         Read,

@@ -34,9 +34,9 @@ pub struct SpotifyLink {
     params(("track_id" = String, Path, description = "The track's id.")),
     request_body = SpotifyLink,
     responses(
-        (status = OK, description = "It is linked.", body = TrackAtSpotify),
-        (status = NOT_FOUND, description = "There is no such track, here or there.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`edit.stale`: somebody gave the track another title meanwhile.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "The track is linked to Spotify.", body = TrackAtSpotify),
+        (status = NOT_FOUND, description = "There is no such track, on this site or on Spotify.", body = Problem, content_type = "application/problem+json"),
+        (status = CONFLICT, description = "`edit.stale`: somebody has renamed the track since.", body = Problem, content_type = "application/problem+json"),
         (status = BAD_GATEWAY, description = "Spotify does not answer.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
@@ -68,7 +68,7 @@ pub async fn link(
     operation_id = "unlink_spotify_track",
     params(("track_id" = String, Path, description = "The track's id.")),
     responses(
-        (status = NO_CONTENT, description = "It has none."),
+        (status = NO_CONTENT, description = "The track has no link to Spotify."),
         (status = NOT_FOUND, description = "There is no such track.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         Write,

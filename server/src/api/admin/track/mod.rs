@@ -68,7 +68,7 @@ fn told(error: SpotifyError) -> ApiError {
     tracing::warn!(%error, "Spotify did not say what a track is");
     match error {
         SpotifyError::Store(error) => error.into(),
-        SpotifyError::Refused(400 | 404) => ApiError::NotFound("track at Spotify"),
+        SpotifyError::Refused(400 | 404) => ApiError::NotFound("track on Spotify"),
         SpotifyError::Unreachable(_) | SpotifyError::Away(_) => {
             ApiError::ProviderUnreachable("Spotify")
         }

@@ -70,8 +70,8 @@ pub struct PopulateError {
     params(("mix" = String, Path, description = "The mix's id or slug.")),
     request_body = PopulateFrom,
     responses(
-        (status = OK, description = "What was found.", body = Populated),
-        (status = NOT_FOUND, description = "There is no such mix, or Spotify is not set up here.", body = Problem, content_type = "application/problem+json"),
+        (status = OK, description = "What Spotify had, track by track.", body = Populated),
+        (status = NOT_FOUND, description = "There is no such mix, or this site is not connected to Spotify.", body = Problem, content_type = "application/problem+json"),
         ForAdmins,
         WriteWithBody,
     )

@@ -1,0 +1,122 @@
+//! Undoing what one giver of times has done, in all mixes at once. Settling a single time is in
+//! [`super::timestamp`].
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::counted;
+use crate::api::problems::{ForAdmins, Read, Write};
+use crate::api::session::private;
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::extract::{Admin, Name};
+use crate::store::audit::{self, Deed};
+use crate::store::timestamp::giver::{self, OfGiver};
+use crate::store::{Tx, user};
+
+const MISSING: ApiError = ApiError::NotFound("timestamp");
+
+/// How much one giver of times has given.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct GiverTimes {
+    /// The member's username or address; `null` for somebody without an account, who is known by their
+    /// browser session and their network.
+    #[schema(required)]
+    pub name: Option<String>,
+    /// Number of their times, without those that an admin has settled.
+    pub times: usize,
+    /// Number of mixes that the times are of.
+    pub mixes: usize,
+    /// The audit entry that can put the times back; `null` while they are there.
+    #[schema(required)]
+    pub audit_id: Option<String>,
+}
+
+impl GiverTimes {
+    fn of(tx: &Tx<'_>, found: &OfGiver) -> Result<Self, crate::store::StoreError> {
+        let giver = found.times.iter().find_map(|time| time.submitted_by.as_deref());
+        let giver = giver.map(|id| user::find(tx, id)).transpose()?.flatten();
+        Ok(Self {
+            name: giver.map(|user| user.username.unwrap_or(user.email)),
+            times: found.times.len(),
+            mixes: found.mix_ids().len(),
+            audit_id: None,
+        })
+    }
+}
+
+/// Counts the times of whoever gave one time.
+///
+/// Beside the specification's timestamp review: what removing them all would reach.
+#[utoipa::path(
+    get,
+    path = "/api/admin/timestamps/{id}/giver",
+    tag = "admin",
+    operation_id = "show_giver_times",
+    params(("id" = String, Path, description = "The time's id.")),
+    responses(
+        (status = OK, description = "How many times there are, and in how many mixes.", body = GiverTimes),
+        (status = NOT_FOUND, description = "There is no such time.", body = Problem, content_type = "application/problem+json"),
+        ForAdmins,
+        Read,
+    )
+)]
+pub async fn show(State(app): State<App>, _: Admin, Name(id): Name) -> Result<Response, ApiError> {
+    let times = app
+        .store()
+        .read(|tx| giver::list(tx, &id)?.map(|found| GiverTimes::of(tx, &found)).transpose())?;
+    Ok(private(Json(times.ok_or(MISSING)?)))
+}
+
+/// Removes the times of whoever gave one time, in every mix, except those that an admin has settled. They
+/// can be put back for thirty days.
+///
+/// Beside the specification's timestamp review, against those who give wrong times by the dozen.
+#[utoipa::path(
+    delete,
+    path = "/api/admin/timestamps/{id}/giver",
+    tag = "admin",
+    operation_id = "delete_giver_times",
+    params(("id" = String, Path, description = "The time's id.")),
+    responses(
+        (status = OK, description = "The times are removed.", body = GiverTimes),
+        (status = NOT_FOUND, description = "There is no such time.", body = Problem, content_type = "application/problem+json"),
+        ForAdmins,
+        Write,
+    )
+)]
+pub async fn delete(
+    State(app): State<App>,
+    Admin(admin): Admin,
+    Name(id): Name,
+) -> Result<Response, ApiError> {
+    let now = app.now();
+    let teller = app.clone();
+    let work = move |tx: &Tx<'_>| {
+        let Some(removed) = giver::remove(tx, &id, now)? else { return Ok(None) };
+        let mut times = GiverTimes::of(tx, &removed)?;
+        let detail =
+            format!("{} in {} removed", counted(times.times, "time"), counted(times.mixes, "mix"));
+        let mixes: Vec<String> = removed.mix_ids().into_iter().map(str::to_owned).collect();
+        let deed = Deed {
+            action: "timestamps.removed",
+            entity_type: "timestamps",
+            entity_id: &id,
+            entity_name: times.name.as_deref().unwrap_or("somebody without an account"),
+            detail: Some(detail),
+            snapshot: Some(removed.snapshot),
+        };
+        times.audit_id = Some(audit::note(tx, &admin.user, &deed, now)?);
+        Ok(Some((times, mixes)))
+    };
+    let removed = app.store().write_then(work, move |removed| {
+        for mix in removed.iter().flat_map(|(_, mixes)| mixes) {
+            teller.live().tell(mix, "mix", "{}");
+        }
+    });
+    let (times, _) = removed.await?.ok_or(MISSING)?;
+    Ok(private(Json(times)))
+}

@@ -71,7 +71,8 @@ fn links_in(page: &str) -> Vec<String> {
 #[test]
 fn every_page_links_to_files_that_are_there() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    for file in pages() {
+    let others = ["CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"];
+    for file in others.map(str::to_owned).into_iter().chain(pages()) {
         for link in links_in(&read(&file)) {
             let linked = root.join(&file).with_file_name(&link);
             assert!(linked.exists(), "{link} in {file}");

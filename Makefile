@@ -9,6 +9,12 @@ MAKEFLAGS += --jobs=$(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 
 export PATH := $(CURDIR)/web/node_modules/.bin:$(shell .make/tools.sh --path):$(PATH)
 
+# A compiler of the right version under another name is taken as it is.
+TOOLCHAIN := $(shell .make/tools.sh --toolchain)
+ifneq ($(TOOLCHAIN),)
+export RUSTUP_TOOLCHAIN := $(TOOLCHAIN)
+endif
+
 SEGUE := target/release/segue
 PACKAGES := web/node_modules/.package-lock.json
 # Two modules of one crate, built for speed and then by wasm-opt for size; see core-wasm/Cargo.toml.

@@ -9,6 +9,12 @@ MAKEFLAGS += --jobs=$(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 
 export PATH := $(CURDIR)/web/node_modules/.bin:$(shell .make/tools.sh --path):$(PATH)
 
+# A compiler of the right version under another name is taken as it is.
+TOOLCHAIN := $(shell .make/tools.sh --toolchain)
+ifneq ($(TOOLCHAIN),)
+export RUSTUP_TOOLCHAIN := $(TOOLCHAIN)
+endif
+
 # What tests and the first look run, compiled quickly. The same packages everywhere: another choice would
 # compile what they depend on again, with other features.
 SEGUE := target/debug/segue

@@ -3,7 +3,9 @@
 # target, wasm-pack, and the wasm-bindgen that matches the crate. Tools of the right version on PATH
 # are taken; others are built once a version, into one folder for all checkouts. Debug builds take a
 # minute each and are fast enough.
-# With --path it prints the folders to look for tools in, and installs nothing; with --deny it installs
+# With --path it prints the folders to look for tools in, and installs nothing; with --toolchain the name of
+# rustup's default compiler, where that is of the version in rust-toolchain.toml under another name, such as
+# `stable`, and would be fetched once more; with --deny it installs
 # cargo-deny alone, which only `make deny` and `make advisories` need; with --engines what `make engines`
 # needs: Firefox and WebKit, what drives them, and a sound device that plays into nothing.
 set -euo pipefail
@@ -21,6 +23,16 @@ BUILD=$TOOLS/build
 if [ "${1:-}" = --path ]; then
   printf '%s/wasm-pack-%s/bin:%s/wasm-bindgen-%s/bin:%s/cargo-deny-%s/bin:%s/geckodriver-%s/bin' \
     "$TOOLS" "$WASM_PACK" "$TOOLS" "$WASM_BINDGEN" "$TOOLS" "$CARGO_DENY" "$TOOLS" "$GECKODRIVER"
+  exit
+fi
+
+if [ "${1:-}" = --toolchain ]; then
+  version=$(sed -n 's/^channel = "\(.*\)"$/\1/p' rust-toolchain.toml)
+  if ! command -v rustup >/dev/null || rustup run "$version" rustc --version >/dev/null 2>&1; then exit; fi
+  cd /
+  if rustc --version 2>/dev/null | grep -qF "rustc $version "; then
+    rustup show active-toolchain | cut -d ' ' -f 1
+  fi
   exit
 fi
 

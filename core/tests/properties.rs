@@ -229,7 +229,7 @@ proptest! {
     }
 }
 
-/// Decision 9 of the design, word by word.
+/// Decision 9 (docs/decisions), word by word.
 fn told_slowly(starts: &[Option<f64>], second: f64) -> segue_core::playback::NowPlaying {
     let mut current: Option<usize> = None;
     for (row, start) in starts.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! Which track plays at a moment of a mix, and whether the crowd's help is wanted.
 //!
-//! The rule is decision 9 of the design. C is the last timestamped track whose start is at or
+//! The rule is decision 9 (docs/decisions). C is the last timestamped track whose start is at or
 //! before the moment. Help is wanted when there is no C, or when the moment is more than 300 s
 //! past C's start, the track after C has no time, and some later track has one; then nothing is
 //! said to play. Fixtures: `vectors/playback/now_playing.json`.

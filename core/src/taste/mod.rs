@@ -2,7 +2,7 @@
 //!
 //! Owns the scores and the choice. Knows nothing of where the data comes from, or when it was
 //! asked for. Every sum runs in one fixed order, so that browser and server agree to the last bit.
-//! Fixtures: `vectors/taste`. Source: decision 15 of the design; specification for members and
+//! Fixtures: `vectors/taste`. Source: decision 15 (docs/decisions); specification for members and
 //! admin, section 9.
 
 pub mod prepared;

@@ -2,7 +2,7 @@
 //!
 //! Names stand in it as keys: texts, or numbers that whoever compares many has given them. Keys have
 //! to be in the order of the names, for then every sum runs as it does over the names, and a score
-//! is the same to the last bit. Source: decision 15 of the design. Fixtures:
+//! is the same to the last bit. Source: decision 15 (docs/decisions). Fixtures:
 //! `vectors/taste/similarity.json`.
 
 use alloc::vec::Vec;

@@ -1,6 +1,6 @@
 //! How alike two listeners are.
 //!
-//! Source: decision 15 of the design. Fixtures: `vectors/taste/similarity.json`.
+//! Source: decision 15 (docs/decisions). Fixtures: `vectors/taste/similarity.json`.
 
 use alloc::string::String;
 use alloc::vec::Vec;

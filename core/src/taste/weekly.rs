@@ -1,6 +1,6 @@
 //! Discover Weekly: what friends of like taste play and one has not heard.
 //!
-//! Source: decision 15 of the design. Fixtures: `vectors/taste/weekly.json`.
+//! Source: decision 15 (docs/decisions). Fixtures: `vectors/taste/weekly.json`.
 
 use alloc::string::String;
 use alloc::vec::Vec;

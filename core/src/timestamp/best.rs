@@ -28,7 +28,7 @@ fn confirmed() -> bool {
 /// where every one is rejected.
 ///
 /// One that nobody stands for is shown as a proposal, and nothing is played by it. A curated start of the mix goes before any proposal; that is for the caller, who has it. Source:
-/// decision 10 of the design; specification for visitors, section 4, 'Timestamp status'.
+/// decision 10 (docs/decisions); specification for visitors, section 4, 'Timestamp status'.
 #[must_use]
 pub fn best(proposals: &[Proposal]) -> Option<usize> {
     let mut best: Option<(usize, &Proposal)> = None;

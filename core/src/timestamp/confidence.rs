@@ -1,6 +1,6 @@
 //! How sure a proposed time is, and what becomes of it.
 //!
-//! Source: decision 11 of the design; E. B. Wilson, 'Probable inference, the law of succession, and
+//! Source: decision 11 (docs/decisions); E. B. Wilson, 'Probable inference, the law of succession, and
 //! statistical inference', 1927.
 
 use super::{Status, Votes};

@@ -1,6 +1,6 @@
 //! Whose proposal a time is: everyone may propose one time for a track.
 //!
-//! Source: design decision 12. A second try is the conflict that the specification names.
+//! Source: decision 12 (docs/decisions). A second try is the conflict that the specification names.
 
 use alloc::string::String;
 

@@ -1,6 +1,6 @@
 //! Which starts keep the order of the tracks, for files that have to.
 //!
-//! Source: decision 10 of the design: pages show the best proposal as it is, though it may contradict
+//! Source: decision 10 (docs/decisions): pages show the best proposal as it is, though it may contradict
 //! another track's; no player takes a sheet that runs backwards.
 
 use alloc::vec::Vec;

@@ -1,7 +1,7 @@
 //! When a proposed time keeps the order of the tracks: the room that the curated times around a track
 //! leave it.
 //!
-//! Source: decision 10 of the design: a curated start goes before any proposal.
+//! Source: decision 10 (docs/decisions): a curated start goes before any proposal.
 
 use serde::{Deserialize, Serialize};
 

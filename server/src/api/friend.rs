@@ -1,6 +1,6 @@
 //! Friends: asked for by their exact username, accepted, declined, removed, blocked.
 //!
-//! Source: decision 16 of the design. Whoever is declined or blocked is not told so: to them, their
+//! Source: decision 16 (docs/decisions). Whoever is declined or blocked is not told so: to them, their
 //! request waits.
 
 use axum::Json;

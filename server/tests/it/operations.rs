@@ -1,12 +1,12 @@
-//! What whoever runs a server is handed: the unit, the container file and the README name settings,
-//! commands and paths that are there.
+//! What whoever runs a server is handed: the unit, the container file, the README and the docs name
+//! settings, commands and paths that are there.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use segue_server::config::Settings;
+use segue_server::config::{SETTINGS_HELP, Settings};
 
 use crate::support::program::{Serving, complaint, printed, run, segue};
 use crate::support::{Folder, client, get};
@@ -14,6 +14,29 @@ use crate::support::{Folder, client, get};
 fn read(name: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     std::fs::read_to_string(root.join(name)).unwrap()
+}
+
+/// What is handed out to run a server with.
+const OPS: [&str; 3] = [".ops/segue.service", ".ops/seguectl", ".ops/Containerfile"];
+
+/// The README, and every page below `docs`.
+fn pages() -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut found = vec!["README.md".to_owned()];
+    let mut folders = vec!["docs".to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(root.join(&folder)).unwrap() {
+            let entry = entry.unwrap();
+            let name = format!("{folder}/{}", entry.file_name().into_string().unwrap());
+            if entry.path().is_dir() {
+                folders.push(name);
+            } else if name.ends_with(".md") {
+                found.push(name);
+            }
+        }
+    }
+    assert!(found.len() > 4, "{found:?}");
+    found
 }
 
 /// Every setting that a text names.
@@ -25,11 +48,35 @@ fn settings_in(text: &str) -> BTreeSet<String> {
 
 #[test]
 fn every_setting_that_is_named_is_one() {
-    for file in [".ops/segue.service", ".ops/seguectl", ".ops/Containerfile", "README.md"] {
-        let named = settings_in(&read(file));
-        assert!(named.contains("SEGUE_DATA_DIR"), "{file}");
+    for file in OPS.map(str::to_owned).into_iter().chain(pages()) {
+        let named = settings_in(&read(&file));
+        assert!(named.contains("SEGUE_DATA_DIR") || file.ends_with(".md"), "{file}");
         let given = named.into_iter().map(|name| (name, String::new())).collect();
         assert_eq!(Settings::survey(given).unknown, [], "{file}");
+    }
+}
+
+#[test]
+fn every_setting_is_explained() {
+    assert_eq!(settings_in(&read("docs/settings.md")), settings_in(SETTINGS_HELP));
+}
+
+/// The files that a page links to by a path.
+fn links_in(page: &str) -> Vec<String> {
+    let targets = page.split("](").skip(1).filter_map(|rest| rest.split_once(')'));
+    let paths = targets.map(|(target, _)| target.split('#').next().unwrap_or_default());
+    paths.filter(|path| !path.is_empty() && !path.contains("://")).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_page_links_to_files_that_are_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let others = ["CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"];
+    for file in others.map(str::to_owned).into_iter().chain(pages()) {
+        for link in links_in(&read(&file)) {
+            let linked = root.join(&file).with_file_name(&link);
+            assert!(linked.exists(), "{link} in {file}");
+        }
     }
 }
 
@@ -37,8 +84,9 @@ fn every_setting_that_is_named_is_one() {
 fn every_command_that_is_named_is_one() {
     let data = Folder::new();
     let help = printed(&run(data.path(), &["--help"], b""));
-    for file in [".ops/segue.service", ".ops/Containerfile", "README.md"] {
-        let text = read(file).replace("\", \"", " ").replace("CMD [\"segue", "`segue");
+    let handed = [".ops/segue.service", ".ops/Containerfile", "docs/operations.md"];
+    for file in handed.map(str::to_owned).into_iter().chain(pages()) {
+        let text = read(&file).replace("\", \"", " ").replace("CMD [\"segue", "`segue");
         let commands: BTreeSet<&str> = text
             .split("`segue ")
             .skip(1)
@@ -47,7 +95,7 @@ fn every_command_that_is_named_is_one() {
             .filter_map(|rest| rest.split(|letter: char| !letter.is_ascii_lowercase()).next())
             .filter(|word| !word.is_empty() && *word != "help")
             .collect();
-        assert!(!commands.is_empty(), "{file}");
+        assert!(!commands.is_empty() || !handed.contains(&file.as_str()), "{file}");
         for command in commands {
             assert!(help.contains(&format!("\n  {command} ")), "`segue {command}` in {file}");
         }
@@ -97,16 +145,17 @@ fn the_wrapper_runs_a_command_as_the_unit_runs_the_server() {
 
 #[test]
 fn what_the_unit_names_is_installed() {
-    let readme = read("README.md");
+    let operations = read("docs/operations.md");
     for (file, to) in [
         (".ops/segue.service", "/etc/systemd/system/segue.service"),
         (".ops/seguectl", "/usr/local/bin/seguectl"),
-        ("README.md", of_unit("Documentation")[0].strip_prefix("file://").unwrap()),
+        ("docs/operations.md", of_unit("Documentation")[0].strip_prefix("file://").unwrap()),
+        ("docs/settings.md", of_unit("Documentation")[1].strip_prefix("file://").unwrap()),
         ("target/release/segue", of_unit("ExecStart")[0].split(' ').next().unwrap()),
     ] {
         let is_there =
             |line: &str| line.starts_with("install ") && line.ends_with(&format!("{file} {to}"));
-        assert!(readme.lines().any(is_there), "{file} to {to}");
+        assert!(operations.lines().any(is_there), "{file} to {to}");
     }
 }
 

@@ -353,7 +353,7 @@ fn accounts_by_password_are_counted_by_network_and_by_host() {
     assert!((2..250).all(|n| floods.sign_up(peer(n), "a@gmail.com").is_ok()));
 }
 
-/// Decision 14 of the design, played as an attack: somebody signs up with an address that is not
+/// Decision 14 (docs/decisions), played as an attack: somebody signs up with an address that is not
 /// theirs and waits for its owner.
 #[tokio::test]
 async fn proof_by_mail_drops_the_password_of_whoever_came_before() {

@@ -625,7 +625,7 @@ export interface paths {
         get?: never;
         /**
          * Sets where a time of the crowd stands, whatever votes say from then on.
-         * @description Beside the specification, by decision 11 of the design: an admin can set either.
+         * @description Beside the specification, by decision 11 (docs/decisions): an admin can set either.
          */
         put: operations["settle_timestamp"];
         post?: never;

@@ -101,7 +101,7 @@ pub struct Settlement {
 
 /// Sets where a time of the crowd stands, whatever votes say from then on.
 ///
-/// Beside the specification, by decision 11 of the design: an admin can set either.
+/// Beside the specification, by decision 11 (docs/decisions): an admin can set either.
 #[utoipa::path(
     put,
     path = "/api/admin/timestamps/{id}",

@@ -125,7 +125,7 @@ pub fn find_by_email(tx: &Tx<'_>, email: &str) -> Result<Option<User>, StoreErro
 /// Until the first proof an account may be anyone's who typed the address. So the first proof begins a
 /// new account, which takes over the likes and nothing else: the password, the sessions, the name, the
 /// friends, the connection to Spotify and whatever waits for an answer go with the old one. Source:
-/// decision 14 of the design. `holder` is the id of the member whose password the same browser is
+/// decision 14 (docs/decisions). `holder` is the id of the member whose password the same browser is
 /// signed in with: whoever has both the mail and the password keeps the account as it is.
 ///
 /// # Errors

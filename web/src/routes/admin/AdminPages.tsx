@@ -44,7 +44,7 @@ function NoMix() {
   );
 }
 
-/** Second readings of the specification's addresses; see decision 4 of the design. */
+/** Second readings of the specification's addresses; see decision 4 (docs/decisions). */
 function meant(path: string): string {
   if (path === '') return 'dashboard';
   if (path === 'parser') return 'tracklist-parser';

@@ -41,7 +41,7 @@ run: web/dist/index.html program ## Installs what is missing, builds, fills a ne
 	@exec $(SEGUE) serve
 
 .PHONY: build
-build: web/dist/index.html server ## Builds the rules, the site and the server for use on a real machine
+build: server ## Builds one program for use on a real machine: the server, with the site in it
 
 .PHONY: program
 program:
@@ -49,9 +49,9 @@ program:
 	@$(QUICK_BUILD) --bin segue
 
 .PHONY: server
-server:
+server: web/dist/index.html
 	@echo "segue: building the server for release"
-	@cargo build --quiet --release -p segue-server
+	@cargo build --quiet --release -p segue-server --features site
 
 .PHONY: dev
 dev: web/pkg/types.ts program ## Starts the server and the site's development server, which reloads on change
@@ -115,16 +115,16 @@ bench: web/dist/index.html tests $(if $(QUICK),,dist) ## Prints speed, sizes and
 	@QUICK=$(QUICK) .make/bench.sh
 
 .PHONY: dist
-dist:
+dist: web/dist/index.html
 	@echo "segue: building the server as it is handed out"
-	@cargo build --quiet --profile dist -p segue-server
+	@cargo build --quiet --profile dist -p segue-server --features site
 
 .PHONY: fuzz
 fuzz: ## Feeds the rules random texts, a minute for each target (FUZZ_SECONDS)
 	@.make/fuzz.sh
 
 .PHONY: endure
-endure: build ## Runs at length what the server must survive (ENDURE_SHARE=0.01 for a hundredth)
+endure: web/dist/index.html ## Runs at length what the server must survive (ENDURE_SHARE=0.01 for a hundredth)
 	@.make/endure.sh
 
 .PHONY: controls

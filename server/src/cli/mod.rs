@@ -24,7 +24,7 @@ use thiserror::Error;
 
 use crate::api;
 use crate::config::{SETTINGS_HELP, SettingError, Settings};
-use crate::site::SiteError;
+use crate::site::built::SiteError;
 use crate::store::user::Role;
 use crate::store::{OpenError, StoreError, database_path};
 

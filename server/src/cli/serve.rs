@@ -10,12 +10,13 @@ use crate::app::App;
 use crate::auth::seal::{KEY_FILE, Seal};
 use crate::auth::token;
 use crate::clock::Clock;
-use crate::config::{Origin, SITE_DIR, Settings};
+use crate::config::{Origin, Settings};
 use crate::http::accept::{self, Limits};
 use crate::log;
 use crate::mail::transport;
 use crate::outside::Outside;
 use crate::site::Site;
+use crate::site::built::Built;
 use crate::store::{Hold, Store, admin_link, make_private, user};
 use crate::{router, tasks};
 
@@ -30,7 +31,7 @@ pub fn run(settings: Settings) -> Result<(), CliError> {
     if let Some(folder) = &settings.backup_dir {
         make_ready(folder, &settings.data_dir)?;
     }
-    let site = site(&settings.site_dir)?;
+    let site = site(settings.site_dir.as_deref())?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -62,20 +63,21 @@ fn make_ready(folder: &Path, data_dir: &Path) -> Result<(), CliError> {
 
 /// Reads the built site. Where none is set it may be missing, and the API works all the same; a folder
 /// that was named is meant.
-fn site(folder: &Path) -> Result<Site, CliError> {
-    let site = Site::load(folder)?;
-    if site.template().is_none() {
-        let shown = folder.display();
-        if folder != Path::new(SITE_DIR) {
+fn site(named: Option<&Path>) -> Result<Site, CliError> {
+    let built = Built::find(named);
+    let site = Site::load(&built)?;
+    match named {
+        _ if site.template().is_some() => (),
+        Some(folder) => {
             return Err(CliError::Input(format!(
                 "SEGUE_SITE_DIR: expected the folder of the built site, with its `index.html`, got \
-                 `{shown}`"
+                 `{}`",
+                folder.display()
             )));
         }
-        tracing::warn!(
-            "the site is not built in `{shown}`; pages answer 503 (SEGUE_SITE_DIR names another \
-             folder)"
-        );
+        None => tracing::warn!(
+            "there is no built site {built}; pages answer 503 (SEGUE_SITE_DIR names another folder)"
+        ),
     }
     Ok(site)
 }

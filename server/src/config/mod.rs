@@ -22,8 +22,6 @@ pub use value::{ClientKeys, Secret, SettingError, listen};
 
 /// The name of the product, in titles and in the page's configuration.
 pub const SITE_NAME: &str = "Segue";
-/// Folder of the built site where none is set.
-pub const SITE_DIR: &str = "web/dist";
 /// The site's playlist in members' Spotify accounts. Source: specification for members and admin,
 /// 'Settings'.
 pub const PLAYLIST_NAME: &str = "Segue.fm";
@@ -33,7 +31,8 @@ pub const SETTINGS_HELP: &str = "\
 Settings (environment variables):
   SEGUE_LISTEN                Address to listen on [default: 127.0.0.1:8787]
   SEGUE_DATA_DIR              Folder of the database and the audio files [default: data]
-  SEGUE_SITE_DIR              Folder of the built site [default: web/dist]
+  SEGUE_SITE_DIR              Folder of a built site [default: the site inside the program;
+                              web/dist if it was compiled without one]
   SEGUE_PUBLIC_URL            Address that visitors use, such as https://mixes.example
                               [default: the address listened on]
   SEGUE_LIST_CREATED_UNTIL    Lists hold only mixes created on or before this day (YYYY-MM-DD)
@@ -80,7 +79,7 @@ pub struct Settings {
     /// Folder of the database and the audio files.
     pub data_dir: PathBuf,
     /// Folder of the built site.
-    pub site_dir: PathBuf,
+    pub site_dir: Option<PathBuf>,
     /// Address that visitors use; without it, the address listened on.
     pub public_url: Option<Origin>,
     /// Lists hold only mixes created on or before this day.

@@ -10,7 +10,7 @@ use super::value::{
     OAUTH_KEYS, client_keys, day, listen, log, mail_from, number, origin, outside, secret_key,
     smtp_url, yes_or_no,
 };
-use super::{SITE_DIR, SettingError, Settings};
+use super::{SettingError, Settings};
 
 /// What all names begin with, which brings none nearer to another.
 const BEGIN: &str = "SEGUE_";
@@ -141,7 +141,7 @@ impl Settings {
         Ok(Self {
             listen: listen(&text("SEGUE_LISTEN", "127.0.0.1:8787"))?,
             data_dir: text("SEGUE_DATA_DIR", "data").into(),
-            site_dir: text("SEGUE_SITE_DIR", SITE_DIR).into(),
+            site_dir: optional("SEGUE_SITE_DIR").map(Into::into),
             public_url: optional("SEGUE_PUBLIC_URL")
                 .map(|value| origin("SEGUE_PUBLIC_URL", &value))
                 .transpose()?,

@@ -11,6 +11,7 @@ use crate::chance;
 use crate::clock::{Clock, Moment};
 use crate::config::{Settings, Survey};
 use crate::site::Site;
+use crate::site::built::Built;
 use crate::store::checkup::{self, Checkup, Content, StuckMail};
 use crate::store::database_path;
 use crate::tasks::backup::{self, Schedule};
@@ -72,21 +73,20 @@ fn behind_a_proxy(settings: &Settings) -> Option<Finding> {
 /// Whether the site is built.
 #[must_use]
 pub fn site(settings: &Settings) -> Vec<Finding> {
-    let folder = settings.site_dir.display();
-    let finding = match Site::load(&settings.site_dir) {
-        Ok(site) if site.template().is_some() && is_older_than_us(&settings.site_dir) => {
-            Finding::note(
-                "site",
-                format!("it is built in {folder}, but older than this program"),
-                "rebuild it with `make build` if the program has been updated since",
-            )
-        }
+    let built = Built::find(settings.site_dir.as_deref());
+    let is_old = matches!(&built, Built::Folder(folder) if is_older_than_us(folder));
+    let finding = match Site::load(&built) {
+        Ok(site) if site.template().is_some() && is_old => Finding::note(
+            "site",
+            format!("it is built {built}, but older than this program"),
+            "rebuild it with `make build` if the program has been updated since",
+        ),
         Ok(site) if site.template().is_some() => {
-            Finding::good("site", format!("it is built, in {folder}"))
+            Finding::good("site", format!("it is built, {built}"))
         }
         Ok(_) => Finding::wrong(
             "site",
-            format!("there is no built site in {folder}: pages answer 503"),
+            format!("there is no built site {built}: pages answer 503"),
             "build it with `make build`, and set SEGUE_SITE_DIR to the folder of its index.html",
         ),
         Err(error) => Finding::wrong("site", error.to_string(), "let the server read that file"),

@@ -67,9 +67,8 @@ impl Prepared {
 
     /// The same answer with what the build has compressed of it.
     #[must_use]
-    pub fn with_compressed(self, gzip: Option<Vec<u8>>, brotli: Option<Vec<u8>>) -> Self {
-        let once = |bytes: Option<Vec<u8>>| OnceLock::from(bytes.map(Bytes::from));
-        Self { gzip: once(gzip), brotli: once(brotli), ..self }
+    pub fn with_compressed(self, gzip: Option<Bytes>, brotli: Option<Bytes>) -> Self {
+        Self { gzip: OnceLock::from(gzip), brotli: OnceLock::from(brotli), ..self }
     }
 
     /// The same answer under another status.
@@ -289,7 +288,7 @@ mod tests {
     fn a_file_goes_out_as_the_build_has_compressed_it() {
         let file = || Prepared::file("text/css", "a{}".repeat(1000), Keep::ForGood);
         assert!(file().answer(&asking("br")).headers().get(CONTENT_ENCODING).is_none());
-        let file = file().with_compressed(Some(vec![1]), Some(vec![2]));
+        let file = file().with_compressed(Some(vec![1].into()), Some(vec![2].into()));
         assert_eq!(file.answer(&asking("br")).headers()[CONTENT_ENCODING], "br");
         assert_eq!(file.answer(&asking("gzip")).headers()[CONTENT_ENCODING], "gzip");
     }

@@ -1,10 +1,11 @@
-//! The site: the files that the web build left, compressed and not, read once at the start and
-//! served from memory.
+//! The site: the files that the web build left, compressed and not, read once at the start and served
+//! from memory. They come from a folder or from the program itself, see [`built`].
 //!
 //! Addresses are looked up among the names of those files, so no address reaches the disk. The
 //! page itself is a template: its head and its data are written per address, see [`pages`].
 
 pub mod audio;
+pub mod built;
 pub mod card;
 pub mod crawl;
 pub mod embed;
@@ -18,11 +19,12 @@ pub mod table;
 mod template;
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
 
-use thiserror::Error;
+use bytes::Bytes;
 
 use crate::http::prepared::{Keep, Prepared};
+
+use self::built::{Built, Files, SiteError};
 
 pub use forms::{Filled, Forms};
 pub use template::Template;
@@ -48,44 +50,27 @@ pub struct Site {
     inline_scripts: Vec<String>,
 }
 
-/// A site that cannot be read.
-#[derive(Debug, Error)]
-pub enum SiteError {
-    /// A folder or file of it cannot be read.
-    #[error("expected to read the built site at `{path}`: {source}")]
-    File {
-        /// The folder or file.
-        path: PathBuf,
-        /// Why not.
-        source: std::io::Error,
-    },
-}
-
 impl Site {
-    /// Reads a built site. A folder without a page gives a site that says it is not built; the API
-    /// works all the same.
+    /// Reads a built site. Without a page it says that it is not built; the API works all the same.
     ///
     /// # Errors
     /// When a file is there and cannot be read.
-    pub fn load(folder: &Path) -> Result<Self, SiteError> {
-        let mut files = HashMap::new();
+    pub fn load(built: &Built) -> Result<Self, SiteError> {
+        let files = built.files()?;
         let mut inline_scripts = Vec::new();
-        let (mut template, mut embed, mut forms) = (None, None, Forms::default());
-        if folder.join(PAGE).is_file() {
-            read_folder(folder, "", &mut files)?;
-            let mut take = |name: &str| {
-                let page: Prepared = files.remove(&format!("/{name}"))?;
-                Some(String::from_utf8_lossy(page.plain()).into_owned())
-            };
-            let mut cut = |page: String| {
-                inline_scripts.extend(template::inline_scripts(&page));
-                Template::new(&page)
-            };
-            (template, embed) = (take(PAGE).map(&mut cut), take(EMBED).map(&mut cut));
-            inline_scripts.sort_unstable();
-            inline_scripts.dedup();
-            forms = take(FORMS).map(|file| Forms::read(&file)).unwrap_or_default();
-        }
+        let text = |name: &str| {
+            files.get(&format!("/{name}")).map(|file| String::from_utf8_lossy(file).into_owned())
+        };
+        let (page, embed, forms) = (text(PAGE), text(EMBED), text(FORMS));
+        let mut cut = |page: String| {
+            inline_scripts.extend(template::inline_scripts(&page));
+            Template::new(&page)
+        };
+        let (template, embed) = (page.map(&mut cut), embed.map(&mut cut));
+        inline_scripts.sort_unstable();
+        inline_scripts.dedup();
+        let forms = forms.map(|file| Forms::read(&file)).unwrap_or_default();
+        let files = if template.is_some() { prepare(files) } else { HashMap::new() };
         Ok(Self { template, embed, forms, files, inline_scripts })
     }
 
@@ -120,38 +105,22 @@ impl Site {
     }
 }
 
-fn read_folder(
-    folder: &Path,
-    address: &str,
-    files: &mut HashMap<String, Prepared>,
-) -> Result<(), SiteError> {
-    let say = |path: &Path| {
-        let path = path.to_owned();
-        move |source| SiteError::File { path, source }
+/// Files as they are served: each with what the build has compressed of it, and without the pages that are
+/// filled for each address.
+fn prepare(files: Files) -> HashMap<String, Prepared> {
+    let is_served = |address: &str| {
+        !address.ends_with(".br")
+            && !address.ends_with(".gz")
+            && ![PAGE, EMBED, FORMS].contains(&address.trim_start_matches('/'))
     };
-    for entry in std::fs::read_dir(folder).map_err(say(folder))? {
-        let path = entry.map_err(say(folder))?.path();
-        let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
-        // These are read with the file that they are another form of.
-        if name.ends_with(".br") || name.ends_with(".gz") {
-            continue;
-        }
-        let address = format!("{address}/{name}");
-        if path.is_dir() {
-            read_folder(&path, &address, files)?;
-        } else {
-            let bytes = std::fs::read(&path).map_err(say(&path))?;
-            // The build names these after their content.
-            let keep = if address.starts_with("/assets/") { Keep::ForGood } else { Keep::Ask };
-            let file = Prepared::file(media_type(name), bytes, keep);
-            let compressed = |ending: &str| {
-                let path = path.with_file_name(format!("{name}.{ending}"));
-                path.is_file().then(|| std::fs::read(&path).map_err(say(&path))).transpose()
-            };
-            files.insert(address, file.with_compressed(compressed("gz")?, compressed("br")?));
-        }
-    }
-    Ok(())
+    let prepared = |(address, bytes): (&String, &Bytes)| {
+        // The build names these after their content.
+        let keep = if address.starts_with("/assets/") { Keep::ForGood } else { Keep::Ask };
+        let file = Prepared::file(media_type(address), bytes.clone(), keep);
+        let compressed = |ending: &str| files.get(&format!("{address}.{ending}")).cloned();
+        (address.clone(), file.with_compressed(compressed("gz"), compressed("br")))
+    };
+    files.iter().filter(|(address, _)| is_served(address)).map(prepared).collect()
 }
 
 fn media_type(name: &str) -> &'static str {
@@ -183,7 +152,7 @@ mod tests {
 
     #[test]
     fn a_folder_without_a_page_is_a_site_that_is_not_built() {
-        let site = Site::load(Path::new("no-such-folder")).unwrap();
+        let site = Site::load(&Built::Folder("no-such-folder".into())).unwrap();
         assert!(site.template().is_none());
         assert!(site.file("/index.html").is_none());
     }

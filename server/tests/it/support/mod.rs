@@ -26,6 +26,7 @@ use segue_server::mail::sealed;
 use segue_server::outside::Outside;
 use segue_server::router;
 use segue_server::site::Site;
+use segue_server::site::built::Built;
 use segue_server::store::outgoing_mail::{self, NewMail};
 use segue_server::store::{Store, database_path};
 use tokio::net::TcpListener;
@@ -117,7 +118,7 @@ impl Server {
         let store = Store::open(data.path()).unwrap();
         let clock = Arc::new(AtomicI64::new(START));
         let hand = Clock::Hand(Arc::clone(&clock));
-        let site = Site::load(site.path()).unwrap();
+        let site = Site::load(&Built::Folder(site.path().to_owned())).unwrap();
         let seal = Seal::load(&settings).unwrap();
         let app = App::new(settings, store.clone(), hand, site, seal, &Outside::new().unwrap());
         let is_secure = app.is_secure();

@@ -176,6 +176,11 @@ journeys([
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(over <= 0, `${name} is ${over} px wider than the screen`);
       }
+      // An admin has one sign more under a mix's name.
+      await page.goto(`${address}/mix/terrace-lights-out`);
+      await page.getByRole('button', { name: 'Timestamp mode' }).waitFor();
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(over <= 0, `the mix page is ${over} px wider than the screen`);
     },
     { limitMs: 300_000 },
   ),

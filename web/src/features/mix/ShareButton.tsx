@@ -5,7 +5,7 @@ import type { Mix } from '@/api/types';
 import { part } from '@/lib/part';
 import { shareLink } from '@/lib/share';
 import { Button } from '@/ui/Button';
-import { slim } from './slim';
+import { slim } from '@/ui/slim';
 
 const ShareMenu = part(() => import('./ShareMenu').then((it) => it.ShareMenu));
 

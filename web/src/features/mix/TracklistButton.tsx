@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import type { Mix } from '@/api/types';
 import { part } from '@/lib/part';
 import { buttonStyle } from '@/ui/button-style';
-import { slim } from './slim';
+import { slim } from '@/ui/slim';
 
 const TracklistMenu = part(() => import('./TracklistMenu').then((it) => it.TracklistMenu));
 

@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { fileOf } from '@/api/files';
 import type { Mix } from '@/api/types';
 import { buttonStyle } from '@/ui/button-style';
-import { slim } from './slim';
+import { slim } from '@/ui/slim';
 import { copyFile, files } from './tracklistFiles';
 
 interface Props {

@@ -7,7 +7,7 @@ SHELL := bash
 # What does not depend on each other is built side by side.
 MAKEFLAGS += --jobs=$(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 
-export PATH := $(CURDIR)/web/node_modules/.bin:$(shell .make/tools.sh --path):$(PATH)
+export PATH := $(CURDIR)/web/node_modules/.bin:$(shell .make/tools.sh --path)$(PATH)
 
 # A compiler of the right version under another name is taken as it is.
 TOOLCHAIN := $(shell .make/tools.sh --toolchain)
@@ -27,7 +27,7 @@ WASM_PACK = wasm-pack --quiet build core-wasm --target bundler --profile wasm --
 CORE := Cargo.toml Cargo.lock $(shell find core/src core/Cargo.toml core-wasm -type f 2>/dev/null)
 # Types are checked once for `make check` and `make test`.
 TYPED := web/node_modules/.cache/typed
-WEB := $(shell find web/src web/public web/index.html web/embed.html web/vite.config.ts web/vite.embed.config.ts web/vite.again.ts web/vite.chunks.ts web/again.js web/first.js web/compress.mjs web/sw web/tsconfig.json -type f 2>/dev/null)
+WEB := $(shell find web/src web/public web/index.html web/embed.html web/vite.config.ts web/vite.embed.config.ts web/vite.again.ts web/vite.chunks.ts web/again.js web/first.js web/notices.mjs web/compress.mjs web/sw web/tsconfig.json -type f 2>/dev/null)
 
 .PHONY: help
 help: ## Lists these commands
@@ -78,7 +78,7 @@ engines: web/dist/index.html tests ## Walks the main journeys in Firefox and Web
 	@xvfb-run --auto-servernum npm --prefix web run --silent engines
 
 .PHONY: check
-check: check-rust check-site check-controls deny ## Formats, lints and types of both languages, without changing a file
+check: check-rust check-site check-controls deny unused ## Formats, lints, types, licences, and what nothing uses, without changing a file
 
 .PHONY: check-rust
 check-rust:
@@ -105,6 +105,12 @@ deny: ## Looks at the licences and the sources of what the server is made of
 	@cargo metadata --offline --locked --format-version 1 >/dev/null 2>&1 || cargo fetch --quiet --locked
 	@cargo deny --offline --locked check bans licenses sources
 
+.PHONY: unused
+unused:
+	@.make/tools.sh --machete
+	@echo "segue: checking that every crate that is named is used"
+	@cargo machete >/dev/null || cargo machete
+
 .PHONY: advisories
 advisories: ## Asks whether anything that the server is made of is known to be unsafe
 	@.make/tools.sh --deny
@@ -118,6 +124,11 @@ bench: web/dist/index.html tests $(if $(QUICK),,dist) ## Prints speed, sizes and
 dist: web/dist/index.html
 	@echo "segue: building the server as it is handed out"
 	@cargo build --quiet --profile dist -p segue-server --features site
+
+.PHONY: release
+release: dist ## Makes an archive of the program for machines like this one, with notices, bill of materials, checksum
+	@.make/tools.sh --release
+	@.make/release.sh
 
 .PHONY: fuzz
 fuzz: ## Feeds the rules random texts, a minute for each target (FUZZ_SECONDS)

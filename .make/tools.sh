@@ -6,13 +6,18 @@
 # With --path it prints the folders to look for tools in, and installs nothing; with --toolchain the name of
 # rustup's default compiler, where that is of the version in rust-toolchain.toml under another name, such as
 # `stable`, and would be fetched once more; with --deny it installs
-# cargo-deny alone, which only `make deny` and `make advisories` need; with --engines what `make engines`
+# cargo-deny alone, which only `make deny` and `make advisories` need; with --machete cargo-machete, which
+# `make check` needs; with --release what `make release` writes notices and the bill of materials with; with
+# --engines what `make engines`
 # needs: Firefox and WebKit, what drives them, and a sound device that plays into nothing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 WASM_PACK=0.15.1
 CARGO_DENY=0.20.2
+CARGO_MACHETE=0.9.2
+CARGO_ABOUT=0.9.3
+CARGO_CYCLONEDX=0.5.9
 GECKODRIVER=0.37.1
 # The crate is pinned to the same version in Cargo.toml; the two must not differ.
 WASM_BINDGEN=$(sed -n 's/^wasm-bindgen = .*version = "=\([0-9.]*\)".*/\1/p' Cargo.toml)
@@ -21,8 +26,11 @@ TOOLS=${SEGUE_TOOLS_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/segue}
 BUILD=$TOOLS/build
 
 if [ "${1:-}" = --path ]; then
-  printf '%s/wasm-pack-%s/bin:%s/wasm-bindgen-%s/bin:%s/cargo-deny-%s/bin:%s/geckodriver-%s/bin' \
-    "$TOOLS" "$WASM_PACK" "$TOOLS" "$WASM_BINDGEN" "$TOOLS" "$CARGO_DENY" "$TOOLS" "$GECKODRIVER"
+  for tool in "wasm-pack-$WASM_PACK" "wasm-bindgen-$WASM_BINDGEN" "cargo-deny-$CARGO_DENY" \
+    "cargo-machete-$CARGO_MACHETE" "cargo-about-$CARGO_ABOUT" "cargo-cyclonedx-$CARGO_CYCLONEDX" \
+    "geckodriver-$GECKODRIVER"; do
+    printf '%s/%s/bin:' "$TOOLS" "$tool"
+  done
   exit
 fi
 
@@ -46,11 +54,25 @@ install() {
     cargo install --quiet --debug "$crate" --version "$version" --root "$TOOLS/$program-$version" "$@"
 }
 
-if [ "${1:-}" = --deny ]; then
-  PATH=$(.make/tools.sh --path):$PATH
-  # Others may be built meanwhile.
-  BUILD=$TOOLS/build-deny
-  install cargo-deny "$CARGO_DENY" cargo-deny --locked
+PATH=$(.make/tools.sh --path)$PATH
+
+# Others may be built meanwhile: each has a folder of its own to build in.
+case ${1:-} in
+  --deny)
+    BUILD=$TOOLS/build-deny
+    install cargo-deny "$CARGO_DENY" cargo-deny --locked
+    ;;
+  --machete)
+    BUILD=$TOOLS/build-machete
+    install cargo-machete "$CARGO_MACHETE" cargo-machete --locked
+    ;;
+  --release)
+    BUILD=$TOOLS/build-release
+    install cargo-about "$CARGO_ABOUT" cargo-about --locked --features cli
+    install cargo-cyclonedx "$CARGO_CYCLONEDX" cargo-cyclonedx --locked
+    ;;
+esac
+if [[ ${1:-} == --@(deny|machete|release) ]]; then
   rm -rf "$BUILD"
   exit
 fi
@@ -70,7 +92,6 @@ if [ "${1:-}" = --engines ]; then
     apt-get update -qq
     DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
   fi
-  PATH=$(.make/tools.sh --path):$PATH
   BUILD=$TOOLS/build-engines
   install geckodriver "$GECKODRIVER" geckodriver --locked
   rm -rf "$BUILD"
@@ -86,7 +107,6 @@ if ! rustc --print target-libdir --target "$TARGET" 2>/dev/null | xargs test -d;
   echo "segue: adding Rust's $TARGET target"
   rustup target add "$TARGET"
 fi
-PATH=$(.make/tools.sh --path):$PATH
 install wasm-pack "$WASM_PACK" wasm-pack --locked
 install wasm-bindgen "$WASM_BINDGEN" wasm-bindgen-cli
 rm -rf "$BUILD"

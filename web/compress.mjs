@@ -7,7 +7,18 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const TEXTS = new Set(['.css', '.js', '.json', '.mjs', '.svg', '.txt', '.wasm', '.webmanifest', '.xml']);
+const TEXTS = new Set([
+  '.css',
+  '.js',
+  '.json',
+  '.md',
+  '.mjs',
+  '.svg',
+  '.txt',
+  '.wasm',
+  '.webmanifest',
+  '.xml',
+]);
 const dist = fileURLToPath(new URL('dist', import.meta.url));
 
 for (const file of readdirSync(dist, { recursive: true, withFileTypes: true })) {

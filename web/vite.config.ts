@@ -55,6 +55,8 @@ export default defineConfig({
   server: { proxy: { '/api': server, '/audio': server } },
   build: {
     target: 'es2023',
+    // What the notices of bundled packages have to say goes with them.
+    license: { fileName: 'licenses.md' },
     // light-dark() and oklch() are written as they are: what replaces them for older browsers costs more than they do.
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,

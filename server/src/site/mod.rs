@@ -139,7 +139,7 @@ fn media_type(name: &str) -> &'static str {
         "avif" => "image/avif",
         "ico" => "image/x-icon",
         "woff2" => "font/woff2",
-        "txt" => "text/plain; charset=utf-8",
+        "txt" | "md" => "text/plain; charset=utf-8",
         "xml" => "application/xml",
         "mp3" => "audio/mpeg",
         _ => "application/octet-stream",

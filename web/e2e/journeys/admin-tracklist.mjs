@@ -343,7 +343,7 @@ journeys([
       assert.equal(await row.getByLabel('Title').inputValue(), 'Rope 1');
       assert.equal(await row.getByLabel('Artist', { exact: true }).inputValue(), 'Deckhand 1');
       await row.getByRole('button', { name: 'Confirm' }).click();
-      await page.getByText('in the catalogue').waitFor();
+      await page.getByText('in the catalogue', { exact: true }).waitFor();
       await approve.click();
       await says(page, 'Success!');
       assert.equal((await read(context, address, 'early-ferry')).tracks[0].track_id, track_id);

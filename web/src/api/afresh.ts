@@ -34,8 +34,7 @@ export function endSignIn(isSignedIn: boolean): void {
   for (const go of ended) go(isSignedIn);
 }
 
-export const isStale = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'session.stale';
+const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'session.stale';
 
 /** Does something, and does it again after a sign-in where the server wants one. */
 export async function afresh<T>(act: () => Promise<T>): Promise<T> {

@@ -50,7 +50,7 @@ const list = createRoute({
 });
 
 /** `t` and `track` are read as text: what they mean is the core's to say. */
-export interface MixSearch {
+interface MixSearch {
   t?: string;
   track?: string;
 }
@@ -204,7 +204,7 @@ const firstAdmin = createRoute({
 });
 
 /** What the back-office's addresses say behind their question mark. */
-export interface AdminSearch {
+interface AdminSearch {
   q?: string;
   type?: string;
   status?: string;

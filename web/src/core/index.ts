@@ -11,7 +11,6 @@ import { type Door, useLoaded } from './useLoaded';
 
 export type {
   Editing,
-  FieldError,
   Finding,
   Listening,
   ParsedTrack,

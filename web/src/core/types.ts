@@ -65,7 +65,7 @@ export interface Remark {
   message: string;
 }
 
-export interface Printed {
+interface Printed {
   text: string;
   /** The name that a downloaded file gets. */
   fileName: string;

@@ -21,7 +21,7 @@ export function watchMedia(query: string, listener: () => void): () => void {
   return () => media?.removeEventListener?.('change', listener);
 }
 
-export function useMedia(query: string): boolean {
+function useMedia(query: string): boolean {
   const subscribe = useCallback((listener: () => void) => watchMedia(query, listener), [query]);
   return useSyncExternalStore(subscribe, () => matches(query));
 }

@@ -10,7 +10,7 @@ export interface Stroke {
 }
 
 /** Less than this is a press that trembled. */
-export const slackPx = 12;
+const slackPx = 12;
 
 /** This far is meant however slowly it was done; a flick needs less. */
 const farPx = 90;

@@ -19,7 +19,7 @@ function system(): Theme {
 }
 
 /** Puts the remembered choice on the page; called before the first paint. */
-export function applyTheme(): void {
+function applyTheme(): void {
   const theme = chosen();
   if (theme === null) delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;

@@ -8,7 +8,7 @@ import type { Mix } from '@/api/types';
  * `cued`: a mix is loaded and silent. `starting`: sound was asked for and has not come yet, or it ran dry.
  * `failed`: the engine gave up; `problem` says why.
  */
-export type Phase = 'empty' | 'cued' | 'starting' | 'playing' | 'paused' | 'finished' | 'failed';
+type Phase = 'empty' | 'cued' | 'starting' | 'playing' | 'paused' | 'finished' | 'failed';
 
 /**
  * `none`: the mix has no audio. `missing`: the file is not there. `unplayable`: the browser does not know its kind.
@@ -70,7 +70,7 @@ export type PlayerEvent =
   | EngineReport;
 
 /** What an engine tells, stamped with the clock by the store. */
-export type EngineReport =
+type EngineReport =
   | { type: 'ready'; durationSeconds: number | null }
   | { type: 'playing'; nowMs: number }
   | { type: 'paused'; nowMs: number }

@@ -92,7 +92,7 @@ export const isEmpty = ({ title, artist, alias }: ItemData): boolean =>
   isBlank(title) && isBlank(artist) && isBlank(alias);
 
 /** A row as it is taken out of its editor: the remixer as the title names them, artists that have a name. */
-export function confirmed(item: ItemData, rules: Editing): ItemData {
+function confirmed(item: ItemData, rules: Editing): ItemData {
   const remixer = rules.extractRemix(item.title ?? '')?.remixer ?? item.remixer ?? null;
   return { ...item, remixer, artists: (item.artists ?? []).filter(({ name }) => !isBlank(name)) };
 }

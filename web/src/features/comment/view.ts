@@ -1,7 +1,7 @@
 /** Which comments of a mix are looked at: the whole mix's, or those of one track. Chosen in the panel, or in a row. */
 import { createValue, useValue } from '@/lib/value';
 
-export interface View {
+interface View {
   mixId: string;
   /** The track's place from 1; null for the whole mix. */
   position: number | null;

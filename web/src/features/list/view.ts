@@ -6,7 +6,7 @@ export type View = 'grid' | 'compact';
 
 const key = 'segue.view';
 
-export function readView(): View {
+function readView(): View {
   const value = readJson('local', key);
   return value === 'grid' || value === 'compact' ? value : 'grid';
 }

@@ -13,7 +13,7 @@ export interface Hit {
 }
 
 /** The mixes that play a track in a few words: the latest one, and how many more. */
-export function playedIn({ mix_title, also_in }: FoundTrack): string {
+function playedIn({ mix_title, also_in }: FoundTrack): string {
   const [other] = also_in;
   if (other === undefined) return mix_title;
   if (also_in.length === 1) return `${mix_title} and ${other.mix_title}`;

@@ -5,7 +5,7 @@ import type { MixTrack } from '@/api/types';
 import { type Listening, loadListening, useListening } from '@/core';
 import { player } from '@/player/player';
 
-export interface Giving {
+interface Giving {
   give(track: MixTrack, startSeconds: number): Promise<unknown>;
   isPending: boolean;
   isWaiting: boolean;

@@ -1,9 +1,9 @@
 /** When the list scrolls to what plays, and where to. Knows no element and no clock. */
 
 /** A listener who scrolls is left alone for this long. */
-export const holdMs = 3000;
+const holdMs = 3000;
 /** On a phone the row comes to rest this far below the top, above the thumb. */
-export const mobileOffset = 120;
+const mobileOffset = 120;
 
 export const isHeld = (touchedMs: number | null, nowMs: number): boolean =>
   touchedMs !== null && nowMs - touchedMs < holdMs;

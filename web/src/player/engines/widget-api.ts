@@ -1,6 +1,6 @@
 /** The part of SoundCloud's widget script that the player speaks, and how the script is brought in. */
 
-export type WidgetEventName = 'ready' | 'play' | 'pause' | 'playProgress' | 'seek' | 'finish' | 'error';
+type WidgetEventName = 'ready' | 'play' | 'pause' | 'playProgress' | 'seek' | 'finish' | 'error';
 
 export interface Widget {
   bind(event: WidgetEventName, listener: (data?: { currentPosition?: number }) => void): void;

@@ -29,7 +29,7 @@ const prints = [
 const cell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** The rows with commas between their cells (RFC 4180). Source: specification for members and admin, section 9. */
-export const csvOf = (rows: readonly AdminLine[]): string =>
+const csvOf = (rows: readonly AdminLine[]): string =>
   [['Timestamp', 'Artist', 'Track'], ...rows.map((row) => [row.timestamp, row.artist, row.track])]
     .map((cells) => `${cells.map(cell).join(',')}\n`)
     .join('');

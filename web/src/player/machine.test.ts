@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { aMix } from '@/test/mixes';
 import { empty, next, type PlayerEvent, type PlayerState, type Start } from './machine';
 
-const given = (...events: PlayerEvent[]): PlayerState => events.reduce(next, empty);
+const become = (state: PlayerState, event: PlayerEvent): PlayerState => next(state, event)[0];
+const given = (...events: PlayerEvent[]): PlayerState => events.reduce(become, empty);
 const cue = (start: Start | null = null): PlayerEvent => ({ type: 'cue', mix: aMix(), start, nowMs: 0 });
 const ready: PlayerEvent = { type: 'ready', durationSeconds: 300 };
 const play: PlayerEvent = { type: 'play' };
@@ -48,7 +49,7 @@ describe('a mix from cue to end', () => {
   test('ends, and begins again from the start', () => {
     const over = given(cue(), play, ready, playing, { type: 'finished', nowMs: 9000 });
     expect(over).toMatchObject({ phase: 'finished', seconds: 300, wanted: false });
-    expect(next(over, play)).toMatchObject({ phase: 'starting', seconds: 0 });
+    expect(become(over, play)).toMatchObject({ phase: 'starting', seconds: 0 });
   });
 });
 
@@ -63,8 +64,8 @@ describe('where a mix begins', () => {
   test('what the engine reports before the first seek is not believed', () => {
     const heard = given(cue(link), play, ready, playing, { type: 'progress', seconds: 0.3, nowMs: 1300 });
     expect(heard.seconds).toBe(90);
-    const sought = next(heard, { type: 'started', nowMs: 1500 });
-    expect(next(sought, { type: 'progress', seconds: 91, nowMs: 2500 }).seconds).toBe(91);
+    const sought = become(heard, { type: 'started', nowMs: 1500 });
+    expect(become(sought, { type: 'progress', seconds: 91, nowMs: 2500 }).seconds).toBe(91);
   });
 
   test('a row pressed before the engine is there waits for it', () => {
@@ -75,13 +76,13 @@ describe('where a mix begins', () => {
 describe('seeking', () => {
   test('stays inside the mix', () => {
     const sounding = given(cue(), play, ready, playing);
-    expect(next(sounding, { type: 'seek', seconds: -5, nowMs: 0 }).seconds).toBe(0);
-    expect(next(sounding, { type: 'seek', seconds: 999, nowMs: 0 }).seconds).toBe(300);
+    expect(become(sounding, { type: 'seek', seconds: -5, nowMs: 0 }).seconds).toBe(0);
+    expect(become(sounding, { type: 'seek', seconds: 999, nowMs: 0 }).seconds).toBe(300);
   });
 
   test('a finished mix that is sought in is paused there', () => {
     const over = given(cue(), play, ready, playing, { type: 'finished', nowMs: 9000 });
-    expect(next(over, { type: 'seek', seconds: 20, nowMs: 0 })).toMatchObject({
+    expect(become(over, { type: 'seek', seconds: 20, nowMs: 0 })).toMatchObject({
       phase: 'paused',
       seconds: 20,
     });
@@ -90,9 +91,9 @@ describe('seeking', () => {
 
 describe('failure', () => {
   test('a mix without audio says so and takes no press', () => {
-    const mute = next(empty, { type: 'cue', mix: aMix({ audio: null }), start: null, nowMs: 0 });
+    const mute = become(empty, { type: 'cue', mix: aMix({ audio: null }), start: null, nowMs: 0 });
     expect(mute).toMatchObject({ phase: 'failed', problem: 'none' });
-    expect(next(mute, play)).toBe(mute);
+    expect(become(mute, play)).toBe(mute);
   });
 
   test('a second try goes on where the first broke off', () => {
@@ -105,7 +106,7 @@ describe('failure', () => {
       { type: 'failed', problem: 'lost' },
     );
     expect(broken).toMatchObject({ phase: 'failed', problem: 'lost', wanted: false });
-    expect(next(broken, play)).toMatchObject({
+    expect(become(broken, play)).toMatchObject({
       phase: 'starting',
       problem: null,
       start: { seconds: 75, from: 'row' },
@@ -119,6 +120,31 @@ describe('volume', () => {
     expect(loud.volume).toBe(1);
     const quiet = given({ type: 'volume', level: 0.3 }, { type: 'mute' }, cue());
     expect(quiet).toMatchObject({ volume: 0.3, muted: true });
-    expect(next(quiet, { type: 'volume', level: 0.4 }).muted).toBe(false);
+    expect(become(quiet, { type: 'volume', level: 0.4 }).muted).toBe(false);
+  });
+});
+
+describe('what the store is told to do', () => {
+  const effects = (state: PlayerState, event: PlayerEvent) => next(state, event)[1];
+
+  test('to play makes an engine first, and begins again after the end', () => {
+    expect(effects(given(cue()), play)).toEqual(['make', 'volume', 'play', 'schedule']);
+    const over = given(cue(), play, ready, playing, { type: 'finished', nowMs: 9000 });
+    expect(effects(over, play)).toEqual(['make', { seek: 0 }, 'volume', 'play', 'schedule']);
+    expect(effects(given(cue(), play, ready, playing), play)).toEqual([]);
+  });
+
+  test('a seek goes to the engine, or waits with the start until there is one', () => {
+    const seek: PlayerEvent = { type: 'seek', seconds: 400, nowMs: 0 };
+    expect(effects(given(cue(), play, ready, playing), seek)).toEqual([{ seek: 300 }, 'look']);
+    expect(effects(given(cue()), seek)).toEqual(['schedule', 'look']);
+  });
+
+  test('nothing where nothing changed: an unknown mix, a place behind the end, a place that a hand overruled', () => {
+    expect(effects(given(cue()), { type: 'retimed', mix: aMix({ id: 'another' }) })).toEqual([]);
+    const start: Start = { seconds: 301, from: 'time' };
+    expect(effects(given(cue()), { type: 'start', start, nowMs: 0 })).toEqual([]);
+    const moved = given(cue(), { type: 'seek', seconds: 10, nowMs: 0 });
+    expect(effects(moved, { type: 'start', start: { ...start, seconds: 20 }, nowMs: 0 })).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * What the player is doing, as a pure function from state and event to state. It knows no disk, no dice, no clock:
- * times come in with the events. Sound is made by engines, and the store carries out what a new state asks for.
+ * What the player is doing, as a pure function from state and event to state and effects. It knows no disk, no dice, no
+ * clock: times come in with the events. Sound is made by engines, and the store carries out the effects.
  */
 import type { Mix } from '@/api/types';
 
@@ -79,6 +79,29 @@ type EngineReport =
   | { type: 'finished'; nowMs: number }
   | { type: 'failed'; problem: Problem };
 
+/**
+ * What the store does after an event, in the order in which an event asks for it.
+ *
+ * `make`: makes an engine, if there is none. `makeEager`: makes one now if its kind wants to be there early. `dismiss`:
+ * ends the engine. `follow`: prepares the mix's times, to know which track plays. `volume`: tells the engine how loud it
+ * is to be. `schedule`: seeks to where the mix begins, once the engine is ready. `animate`: ticks while sound plays.
+ * `look`: tells everybody where the mix is. `save` keeps the place, `remember` the volume.
+ */
+export type Effect =
+  | 'make'
+  | 'makeEager'
+  | 'dismiss'
+  | 'follow'
+  | 'play'
+  | 'pause'
+  | 'volume'
+  | 'schedule'
+  | 'animate'
+  | 'look'
+  | 'save'
+  | 'remember'
+  | { seek: number };
+
 export const empty: PlayerState = {
   mix: null,
   phase: 'empty',
@@ -96,26 +119,75 @@ export const empty: PlayerState = {
   needsTimestamp: false,
 };
 
-export function next(state: PlayerState, event: PlayerEvent): PlayerState {
+export function next(state: PlayerState, event: PlayerEvent): [PlayerState, readonly Effect[]] {
+  const after = change(state, event);
+  return [after, effects(state, after, event)];
+}
+
+function effects(before: PlayerState, after: PlayerState, event: PlayerEvent): readonly Effect[] {
+  switch (event.type) {
+    case 'cue':
+      return ['dismiss', 'follow', 'makeEager', 'look'];
+    case 'retimed':
+      return after === before ? [] : ['follow'];
+    case 'play':
+      return after.phase === 'starting' ? toPlay(before.phase === 'finished') : [];
+    case 'pause':
+      return ['pause', 'look'];
+    case 'seek':
+      return [after.start === null ? { seek: after.seconds } : 'schedule', 'look'];
+    case 'start':
+      return after === before ? [] : ['volume', 'schedule', 'look'];
+    case 'started':
+      return before.start === null ? [] : [{ seek: before.start.seconds }, 'volume', 'look'];
+    case 'volume':
+      return ['remember', 'volume'];
+    case 'mute':
+      return ['volume'];
+    case 'tracked':
+      return [];
+    case 'ready':
+      return ['volume', 'schedule', 'animate', 'look'];
+    // A widget has a button of its own, so that sound may come without a press here.
+    case 'playing':
+      return ['schedule', 'animate', 'look'];
+    case 'failed':
+      return ['dismiss', 'look'];
+    case 'finished':
+    case 'paused':
+      return ['save', 'look'];
+    case 'progress':
+    case 'waiting':
+      return ['animate', 'look'];
+  }
+}
+
+const toPlay = (isAgain: boolean): readonly Effect[] =>
+  isAgain ? ['make', { seek: 0 }, 'volume', 'play', 'schedule'] : ['make', 'volume', 'play', 'schedule'];
+
+function change(state: PlayerState, event: PlayerEvent): PlayerState {
   if (event.type === 'cue') return cue(state, event.mix, event.start, event.nowMs);
   if (event.type === 'volume') return { ...state, volume: clamp(event.level, 0, 1), muted: false };
   if (event.type === 'mute') return { ...state, muted: !state.muted };
   if (state.mix === null) return state;
   switch (event.type) {
     case 'retimed':
-      return state.mix.id === event.mix.id ? { ...state, mix: event.mix } : state;
+      return state.mix.id === event.mix.id && state.mix !== event.mix ? { ...state, mix: event.mix } : state;
     case 'play':
       return play(state);
     case 'pause':
       return pause(state);
     case 'seek':
       return seek(state, event.seconds, event.nowMs);
+    // A hand that has moved the mix since is not overruled.
     case 'start':
-      return isInside(event.start, state.durationSeconds)
+      return !state.placed && state.problem !== 'none' && isInside(event.start, state.durationSeconds)
         ? { ...state, start: event.start, placed: true, seconds: event.start.seconds, atMs: event.nowMs }
         : state;
     case 'started':
-      return { ...state, start: null, seconds: state.start?.seconds ?? state.seconds, atMs: event.nowMs };
+      return state.start === null
+        ? state
+        : { ...state, start: null, seconds: state.start.seconds, atMs: event.nowMs };
     case 'tracked':
       return { ...state, current: event.current, needsTimestamp: event.needsTimestamp };
     default:

@@ -1,5 +1,5 @@
 /**
- * Holds what the player is doing and carries out what its states ask for: makes and ends engines, waits before the
+ * Holds what the player is doing and carries out the effects of its events: makes and ends engines, waits before the
  * first seek, ticks while sound plays, and saves where the listener is. Which track plays comes from the core.
  */
 import type { Mix } from '@/api/types';
@@ -8,7 +8,7 @@ import { readJson, writeJson } from '@/lib/storage';
 import { secondsAt } from './clock';
 import type { Engine, EngineEvent, EngineKind } from './engine';
 import type { Source } from './engines';
-import { empty, next, type PlayerEvent, type PlayerState, type Start } from './machine';
+import { type Effect, empty, next, type PlayerEvent, type PlayerState, type Start } from './machine';
 import { readPositions, writePositions } from './positions';
 
 /** The wait between an engine that is ready and the seek to where the mix is to begin. */
@@ -51,75 +51,130 @@ export interface Player {
   wake(): void;
 }
 
-export function createPlayer(around: Surroundings): Player {
-  const remembered = readJson('local', volumeKey);
-  let state: PlayerState =
-    typeof remembered === 'number' ? next(empty, { type: 'volume', level: remembered }) : empty;
-  let engine: Engine | null = null;
-  let core: Listening | null = null;
-  let playhead: Playhead | null = null;
-  let savedMs: number | null = null;
-  let faded = 1;
-  let frame = 0;
-  let frameMs = 0;
-  let startTimer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
-  const frames = new Set<(seconds: number) => void>();
+export const createPlayer = (around: Surroundings): Player => new Store(around);
 
-  const seconds = () => {
-    if (state.start === null && state.ready && state.phase !== 'finished') {
-      const exact = engine?.seconds();
-      if (exact !== null && exact !== undefined) return exact;
-    }
-    return secondsAt(state, around.now());
+class Store implements Player {
+  readonly #around: Surroundings;
+  readonly #listeners = new Set<() => void>();
+  readonly #frames = new Set<(seconds: number) => void>();
+  #state: PlayerState = empty;
+  #engine: Engine | null = null;
+  #core: Listening | null = null;
+  #playhead: Playhead | null = null;
+  #savedMs: number | null = null;
+  #faded = 1;
+  /** The frame that is asked for, 0 for none, and when the last one came. */
+  #frame = 0;
+  #frameMs = 0;
+  #startTimer: ReturnType<typeof setTimeout> | undefined;
+
+  readonly #effects: Record<Exclude<Effect, object>, () => void> = {
+    make: () => this.#make(),
+    makeEager: () => this.#makeEager(),
+    dismiss: () => this.#dismiss(),
+    follow: () => this.#follow(),
+    play: () => this.#engine?.play(),
+    pause: () => this.#engine?.pause(),
+    volume: () => this.#setLoudness(),
+    schedule: () => this.#schedule(),
+    animate: () => this.#animate(),
+    look: () => this.#look(),
+    save: () => this.save(),
+    remember: () => void writeJson('local', volumeKey, this.#state.volume),
   };
 
-  function send(event: PlayerEvent): void {
-    const before = state;
-    state = next(state, event);
-    if (state === before) return;
-    for (const listener of listeners) listener();
+  constructor(around: Surroundings) {
+    this.#around = around;
+    const level = readJson('local', volumeKey);
+    if (typeof level === 'number') [this.#state] = next(empty, { type: 'volume', level });
   }
 
-  function look(): void {
-    const at = seconds();
-    for (const listener of frames) listener(at);
-    // Here and not in the frame's tick: a page in the background has no frames, and its place is kept all the same.
-    if (state.phase === 'playing' && core?.positionIsDue(savedMs, around.now())) save();
-    if (playhead === null || (state.phase === 'cued' && at === 0)) return;
-    const current = playhead.at(at);
-    const needsTimestamp = playhead.needsTimestamp();
-    if (current !== state.current || needsTimestamp !== state.needsTimestamp) {
-      send({ type: 'tracked', current, needsTimestamp });
-    }
+  // React takes this one without its object.
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  state(): PlayerState {
+    return this.#state;
   }
 
-  function tick(): void {
-    const nowMs = around.now();
-    if (nowMs - frameMs > awayMs) engine?.ask();
-    frameMs = nowMs;
-    look();
-    frame = state.phase === 'playing' ? requestAnimationFrame(tick) : 0;
+  onFrame(listener: (seconds: number) => void): () => void {
+    this.#frames.add(listener);
+    listener(this.seconds());
+    return () => this.#frames.delete(listener);
   }
 
-  function animate(): void {
-    if (state.phase !== 'playing' || frame !== 0) return;
-    frameMs = around.now();
-    frame = requestAnimationFrame(tick);
+  seconds(): number {
+    const { start, ready, phase } = this.#state;
+    const exact = start === null && ready && phase !== 'finished' ? this.#engine?.seconds() : null;
+    return exact ?? secondsAt(this.#state, this.#now());
   }
 
-  function save(): void {
-    const { mix, phase, durationSeconds } = state;
+  cue(mix: Mix, start: Start | null): void {
+    this.save();
+    this.#savedMs = null;
+    this.#forget();
+    this.#send({ type: 'cue', mix, start, nowMs: this.#now() });
+  }
+
+  retime(mix: Mix): void {
+    this.#send({ type: 'retimed', mix });
+  }
+
+  startAt(start: Start): void {
+    this.#send({ type: 'start', start, nowMs: this.#now() });
+  }
+
+  play(): void {
+    this.#send({ type: 'play' });
+  }
+
+  pause(): void {
+    this.#send({ type: 'pause' });
+  }
+
+  toggle(): void {
+    this.#send({ type: this.#state.wanted ? 'pause' : 'play' });
+  }
+
+  playFrom(mix: Mix, seconds: number): void {
+    if (this.#state.mix?.id === mix.id) this.seek(seconds);
+    else this.cue(mix, { seconds, from: 'row' });
+    this.play();
+  }
+
+  seek(seconds: number): void {
+    this.#send({ type: 'seek', seconds, nowMs: this.#now() });
+  }
+
+  setVolume(level: number): void {
+    this.#send({ type: 'volume', level });
+  }
+
+  mute(): void {
+    this.#send({ type: 'mute' });
+  }
+
+  fade(level: number): void {
+    if (level === this.#faded) return;
+    this.#faded = level;
+    this.#setLoudness();
+  }
+
+  save(): void {
+    const { mix, phase, durationSeconds } = this.#state;
+    const core = this.#core;
     if (mix === null || core === null || phase === 'cued' || phase === 'failed') return;
     if (phase === 'finished') {
       writePositions(core.finishPosition(readPositions(), mix.id));
       return;
     }
-    const nowMs = around.now();
-    savedMs = nowMs;
+    const nowMs = this.#now();
+    this.#savedMs = nowMs;
     const entry = {
       mixId: mix.id,
-      position: seconds(),
+      position: this.seconds(),
       duration: durationSeconds ?? 0,
       timestamp: nowMs,
       mixTitle: mix.title,
@@ -128,149 +183,113 @@ export function createPlayer(around: Surroundings): Player {
     writePositions(core.keepPosition(readPositions(), entry, nowMs));
   }
 
-  /** A mix that starts elsewhere is silent until it is there: nobody asked for its first half second. */
-  function applyVolume(): void {
-    engine?.setVolume(state.muted || state.start !== null ? 0 : state.volume * faded);
+  wake(): void {
+    const { phase } = this.#state;
+    if (phase === 'playing' || phase === 'starting') this.#engine?.ask();
+    this.#look();
   }
 
-  function scheduleStart(): void {
-    if (state.start === null || !state.ready || startTimer !== undefined) return;
-    if (state.start.from === 'resume' && !state.wanted) return;
-    startTimer = setTimeout(() => {
-      startTimer = undefined;
-      if (state.start === null) return;
-      engine?.seek(state.start.seconds);
-      send({ type: 'started', nowMs: around.now() });
-      applyVolume();
-      look();
+  #now(): number {
+    return this.#around.now();
+  }
+
+  #send(event: PlayerEvent): void {
+    const before = this.#state;
+    const [after, effects] = next(before, event);
+    this.#state = after;
+    if (after !== before) for (const listener of this.#listeners) listener();
+    for (const effect of effects) this.#carryOut(effect);
+  }
+
+  #hear(event: EngineEvent): void {
+    const isTimeless = event.type === 'ready' || event.type === 'failed';
+    this.#send(isTimeless ? event : { ...event, nowMs: this.#now() });
+  }
+
+  #carryOut(effect: Effect): void {
+    if (typeof effect === 'object') this.#engine?.seek(effect.seek);
+    else this.#effects[effect]();
+  }
+
+  #make(): void {
+    const audio = this.#state.mix?.audio;
+    if (this.#engine !== null || audio === null || audio === undefined) return;
+    this.#engine = this.#around.engines[audio.source].create(audio.url, (event) => this.#hear(event));
+    this.#setLoudness();
+  }
+
+  #makeEager(): void {
+    const audio = this.#state.mix?.audio;
+    if (audio !== null && audio !== undefined && this.#around.engines[audio.source].eager) this.#make();
+  }
+
+  #dismiss(): void {
+    clearTimeout(this.#startTimer);
+    this.#startTimer = undefined;
+    this.#engine?.dispose();
+    this.#engine = null;
+  }
+
+  /** Without the core nothing is highlighted; the mix still plays. */
+  #follow(): void {
+    const { mix } = this.#state;
+    if (mix === null) return;
+    const prepare = (core: Listening) => {
+      this.#core = core;
+      if (this.#state.mix?.id !== mix.id) return;
+      this.#forget();
+      this.#playhead = core.playhead(mix.tracks.map((track) => track.start_seconds));
+      this.#look();
+    };
+    this.#around.loadListening().then(prepare, () => undefined);
+  }
+
+  #forget(): void {
+    this.#playhead?.free();
+    this.#playhead = null;
+  }
+
+  /** A mix that starts elsewhere is silent until it is there: nobody asked for its first half second. */
+  #setLoudness(): void {
+    const { muted, start, volume } = this.#state;
+    this.#engine?.setVolume(muted || start !== null ? 0 : volume * this.#faded);
+  }
+
+  #schedule(): void {
+    const { start, ready, wanted } = this.#state;
+    if (start === null || !ready || this.#startTimer !== undefined) return;
+    if (start.from === 'resume' && !wanted) return;
+    this.#startTimer = setTimeout(() => {
+      this.#startTimer = undefined;
+      this.#send({ type: 'started', nowMs: this.#now() });
     }, startDelayMs);
   }
 
-  function hear(event: EngineEvent): void {
-    const nowMs = around.now();
-    send(event.type === 'ready' || event.type === 'failed' ? event : { ...event, nowMs });
-    if (event.type === 'ready') applyVolume();
-    // A widget has a button of its own, so that sound may come without a press here.
-    if (event.type === 'ready' || event.type === 'playing') scheduleStart();
-    if (event.type === 'failed') dismiss();
-    if (event.type === 'finished' || event.type === 'paused') save();
-    animate();
-    look();
+  #animate(): void {
+    if (this.#state.phase !== 'playing' || this.#frame !== 0) return;
+    this.#frameMs = this.#now();
+    this.#frame = requestAnimationFrame(() => this.#tick());
   }
 
-  function ensureEngine(): void {
-    const audio = state.mix?.audio;
-    if (engine !== null || audio === null || audio === undefined) return;
-    engine = around.engines[audio.source].create(audio.url, hear);
-    applyVolume();
+  #tick(): void {
+    const nowMs = this.#now();
+    if (nowMs - this.#frameMs > awayMs) this.#engine?.ask();
+    this.#frameMs = nowMs;
+    this.#look();
+    this.#frame = this.#state.phase === 'playing' ? requestAnimationFrame(() => this.#tick()) : 0;
   }
 
-  function dismiss(): void {
-    clearTimeout(startTimer);
-    startTimer = undefined;
-    engine?.dispose();
-    engine = null;
+  #look(): void {
+    const at = this.seconds();
+    for (const listener of this.#frames) listener(at);
+    // Here and not in the frame's tick: a page in the background has no frames, and its place is kept all the same.
+    const { phase } = this.#state;
+    if (phase === 'playing' && this.#core?.positionIsDue(this.#savedMs, this.#now())) this.save();
+    if (this.#playhead === null || (phase === 'cued' && at === 0)) return;
+    const current = this.#playhead.at(at);
+    const needsTimestamp = this.#playhead.needsTimestamp();
+    if (current !== this.#state.current || needsTimestamp !== this.#state.needsTimestamp) {
+      this.#send({ type: 'tracked', current, needsTimestamp });
+    }
   }
-
-  function listen(mix: Mix): void {
-    around.loadListening().then(
-      (loaded) => {
-        core = loaded;
-        if (state.mix?.id !== mix.id) return;
-        playhead?.free();
-        playhead = loaded.playhead(mix.tracks.map((track) => track.start_seconds));
-        look();
-      },
-      () => {
-        // Without the core nothing is highlighted; the mix still plays.
-      },
-    );
-  }
-
-  const player: Player = {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    onFrame(listener) {
-      frames.add(listener);
-      listener(seconds());
-      return () => frames.delete(listener);
-    },
-    seconds,
-    cue(mix, start) {
-      save();
-      dismiss();
-      playhead?.free();
-      playhead = null;
-      savedMs = null;
-      send({ type: 'cue', mix, start, nowMs: around.now() });
-      listen(mix);
-      if (mix.audio !== null && around.engines[mix.audio.source].eager) ensureEngine();
-      look();
-    },
-    retime(mix) {
-      if (state.mix?.id !== mix.id || state.mix === mix) return;
-      send({ type: 'retimed', mix });
-      listen(mix);
-    },
-    startAt(start) {
-      if (state.placed || state.mix === null || state.problem === 'none') return;
-      send({ type: 'start', start, nowMs: around.now() });
-      applyVolume();
-      scheduleStart();
-      look();
-    },
-    play() {
-      const again = state.phase === 'finished';
-      send({ type: 'play' });
-      if (state.phase !== 'starting') return;
-      ensureEngine();
-      if (again) engine?.seek(0);
-      applyVolume();
-      engine?.play();
-      scheduleStart();
-    },
-    pause() {
-      send({ type: 'pause' });
-      engine?.pause();
-      look();
-    },
-    toggle() {
-      if (state.wanted) player.pause();
-      else player.play();
-    },
-    playFrom(mix, from) {
-      if (state.mix?.id === mix.id) player.seek(from);
-      else player.cue(mix, { seconds: from, from: 'row' });
-      player.play();
-    },
-    seek(to) {
-      send({ type: 'seek', seconds: to, nowMs: around.now() });
-      if (state.start === null) engine?.seek(state.seconds);
-      else scheduleStart();
-      look();
-    },
-    setVolume(level) {
-      send({ type: 'volume', level });
-      writeJson('local', volumeKey, state.volume);
-      applyVolume();
-    },
-    mute() {
-      send({ type: 'mute' });
-      applyVolume();
-    },
-    fade(level) {
-      if (level === faded) return;
-      faded = level;
-      applyVolume();
-    },
-    save,
-    wake() {
-      if (state.phase === 'playing' || state.phase === 'starting') engine?.ask();
-      look();
-    },
-  };
-  return player;
 }

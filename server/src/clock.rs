@@ -65,16 +65,16 @@ impl Moment {
     /// Returns the first moment of a month in UTC: of this one, or of one so many months earlier.
     #[must_use]
     pub fn start_of_month(self, months_before: u8) -> Self {
-        let first = self.timestamp().to_zoned(TimeZone::UTC).date().first_of_month();
+        let first = self.timestamp().to_zoned_datetime(TimeZone::UTC).date().first_of_month();
         let first = first.saturating_sub(Span::new().months(months_before));
-        let zoned = first.to_zoned(TimeZone::UTC);
+        let zoned = first.to_zoned_datetime(TimeZone::UTC);
         zoned.map_or(self, |zoned| Self(zoned.timestamp().as_millisecond()))
     }
 
     /// Returns the day in UTC, as `YYYY-MM-DD`.
     #[must_use]
     pub fn date(self) -> String {
-        self.timestamp().to_zoned(TimeZone::UTC).date().to_string()
+        self.timestamp().to_zoned_datetime(TimeZone::UTC).date().to_string()
     }
 
     /// Returns the moment as RFC 3339 text in UTC, to the millisecond.
@@ -116,7 +116,7 @@ impl Day {
     /// Returns the first moment that is no longer this day, in UTC.
     #[must_use]
     pub fn end(self) -> Moment {
-        let next = self.0.tomorrow().and_then(|day| day.to_zoned(TimeZone::UTC));
+        let next = self.0.tomorrow().and_then(|day| day.to_zoned_datetime(TimeZone::UTC));
         Moment(next.map_or(i64::MAX, |zoned| zoned.timestamp().as_millisecond()))
     }
 }

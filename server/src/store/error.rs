@@ -173,12 +173,14 @@ pub enum OpenError {
         database: PathBuf,
     },
     /// The schema could not be brought up to date; the database is as it was.
-    #[error("the database `{path}` cannot be brought up to date: {reason}")]
+    #[error("the database `{path}` cannot be brought up to date, by step {number}: {source}")]
     Migration {
         /// The database.
         path: PathBuf,
-        /// Why not, on one line.
-        reason: String,
+        /// The step that failed, from 1.
+        number: usize,
+        /// What SQLite says.
+        source: rusqlite::Error,
     },
     /// The file is no database, or cannot be opened.
     #[error("expected a database at `{path}`: {source}{}", hint(source))]

@@ -1,39 +1,39 @@
-//! The schema's history: numbered files, applied in order, each in one transaction with the rest.
+//! The schema's history: numbered files, applied in order. `PRAGMA user_version` holds how many of them a
+//! database has.
 
 use std::path::Path;
 
 use rusqlite::Connection;
-use rusqlite_migration::{Error, M, Migrations};
 
 use super::error::OpenError;
 
-const STEPS: &[M<'static>] = &[
-    M::up(include_str!("../../migrations/0001_catalogue.sql")),
-    M::up(include_str!("../../migrations/0002_people.sql")),
-    M::up(include_str!("../../migrations/0003_search.sql")),
-    M::up(include_str!("../../migrations/0004_providers.sql")),
-    M::up(include_str!("../../migrations/0005_comments.sql")),
-    M::up(include_str!("../../migrations/0006_analytics.sql")),
-    M::up(include_str!("../../migrations/0007_member_settings.sql")),
-    M::up(include_str!("../../migrations/0008_networks.sql")),
-    M::up(include_str!("../../migrations/0009_mix_likes.sql")),
-    M::up(include_str!("../../migrations/0010_devices_and_changes.sql")),
-    M::up(include_str!("../../migrations/0011_spotify_accounts.sql")),
-    M::up(include_str!("../../migrations/0012_friends.sql")),
-    M::up(include_str!("../../migrations/0013_submissions.sql")),
-    M::up(include_str!("../../migrations/0014_audit.sql")),
-    M::up(include_str!("../../migrations/0015_desk.sql")),
-    M::up(include_str!("../../migrations/0016_likes_by_member.sql")),
-    M::up(include_str!("../../migrations/0017_sealed_mails.sql")),
-    M::up(include_str!("../../migrations/0018_plain_spellings.sql")),
-    M::up(include_str!("../../migrations/0019_characters.sql")),
-    M::up(include_str!("../../migrations/0020_aliases_of_the_unknown.sql")),
-    M::up(include_str!("../../migrations/0021_times_by_session.sql")),
-    M::up(include_str!("../../migrations/0022_search_forms.sql")),
-    M::up(include_str!("../../migrations/0023_sounds_by_address.sql")),
-    M::up(include_str!("../../migrations/0024_spotify_account_ids.sql")),
-    M::up(include_str!("../../migrations/0030_lasting_addresses.sql")),
-    M::up(include_str!("../../migrations/0031_times_by_network.sql")),
+const STEPS: &[&str] = &[
+    include_str!("../../migrations/0001_catalogue.sql"),
+    include_str!("../../migrations/0002_people.sql"),
+    include_str!("../../migrations/0003_search.sql"),
+    include_str!("../../migrations/0004_providers.sql"),
+    include_str!("../../migrations/0005_comments.sql"),
+    include_str!("../../migrations/0006_analytics.sql"),
+    include_str!("../../migrations/0007_member_settings.sql"),
+    include_str!("../../migrations/0008_networks.sql"),
+    include_str!("../../migrations/0009_mix_likes.sql"),
+    include_str!("../../migrations/0010_devices_and_changes.sql"),
+    include_str!("../../migrations/0011_spotify_accounts.sql"),
+    include_str!("../../migrations/0012_friends.sql"),
+    include_str!("../../migrations/0013_submissions.sql"),
+    include_str!("../../migrations/0014_audit.sql"),
+    include_str!("../../migrations/0015_desk.sql"),
+    include_str!("../../migrations/0016_likes_by_member.sql"),
+    include_str!("../../migrations/0017_sealed_mails.sql"),
+    include_str!("../../migrations/0018_plain_spellings.sql"),
+    include_str!("../../migrations/0019_characters.sql"),
+    include_str!("../../migrations/0020_aliases_of_the_unknown.sql"),
+    include_str!("../../migrations/0021_times_by_session.sql"),
+    include_str!("../../migrations/0022_search_forms.sql"),
+    include_str!("../../migrations/0023_sounds_by_address.sql"),
+    include_str!("../../migrations/0024_spotify_account_ids.sql"),
+    include_str!("../../migrations/0030_lasting_addresses.sql"),
+    include_str!("../../migrations/0031_times_by_network.sql"),
 ];
 
 /// Returns the number of the newest schema.
@@ -71,17 +71,26 @@ pub fn check(connection: &mut Connection, path: &Path) -> Result<(), OpenError> 
     Err(OpenError::Older { path: path.to_owned(), found, known })
 }
 
-/// Brings a database to the newest schema; one from a newer version is refused untouched.
+/// Brings a database to the newest schema; one from a newer version is refused untouched. All steps that
+/// are missing are one transaction: after a failure the database is as it was.
 pub fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
     let say = |source| OpenError::Database { path: path.to_owned(), source };
-    found(connection, path)?;
-    Migrations::from_slice(STEPS).to_latest(connection).map_err(|error| match error {
-        Error::RusqliteError { err, .. } => say(err),
-        other => OpenError::Migration {
+    let done = usize::try_from(found(connection, path)?).unwrap_or_default();
+    let missing = STEPS.get(done..).unwrap_or_default();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let tx = connection.transaction().map_err(say)?;
+    for (at, step) in missing.iter().enumerate() {
+        let number = done + at + 1;
+        tx.execute_batch(step).map_err(|source| OpenError::Migration {
             path: path.to_owned(),
-            reason: other.to_string().split_whitespace().collect::<Vec<_>>().join(" "),
-        },
-    })
+            number,
+            source,
+        })?;
+    }
+    tx.pragma_update(None, "user_version", newest()).map_err(say)?;
+    tx.commit().map_err(say)
 }
 
 /// Whether there is a table of anyone. The first step of ours makes all of its tables or none.
@@ -95,7 +104,6 @@ mod tests {
 
     #[test]
     fn the_steps_build_a_sound_schema() {
-        Migrations::from_slice(STEPS).validate().unwrap();
         let mut connection = Connection::open_in_memory().unwrap();
         let path = Path::new("segue.db");
         run(&mut connection, path).unwrap();

@@ -60,7 +60,7 @@ pub fn read(
     let description = match fact {
         Fact::Genre => mixes,
         Fact::Label if count == 1 => "1 mix plays this label".to_owned(),
-        Fact::Label => format!("{mixes} play this label"),
+        Fact::Label => format!("{mixes} play tracks on this label"),
         Fact::Place => format!("{mixes} recorded here"),
     };
     Ok((count > 0).then(|| ListPage {

@@ -125,7 +125,7 @@ fn key_in(data_dir: &Path) -> Result<String, Error> {
     let mut file = options.open(&path)?;
     file.write_all(format!("{text}\n").as_bytes())?;
     file.sync_all()?;
-    tracing::info!("made a new {KEY_FILE}: what another key has sealed does not open");
+    tracing::info!("made a new {KEY_FILE}: data sealed with another key can't be read");
     Ok(text)
 }
 

@@ -133,7 +133,7 @@ fn read(import: &Import) -> Result<Read, CliError> {
     check(import, &text)?;
     let Tracklist { tracks, findings, .. } = tracklist::read_submission(&text);
     if tracks.is_empty() {
-        return Err(CliError::Input(format!("expected a track in `{file}`, found none")));
+        return Err(CliError::Input(format!("found no tracks in `{file}`")));
     }
     let given = import.duration.as_deref().map(duration).transpose()?;
     let tracks: Vec<NewTrack> = tracks.into_iter().map(NewTrack::from).collect();

@@ -53,7 +53,7 @@ enum Command {
     ///
     /// Prints {format, tracks, findings}; positions of findings are counted in UTF-16 units. With
     /// --print, prints the tracks in another format, and findings and what that format cannot hold to
-    /// standard error. Bytes that are no text are skipped. Exits with 1 when there is no track in it.
+    /// standard error. Bytes that aren't text are skipped. Exits with 1 when there is no track in it.
     Parse {
         /// File with the tracklist, or - for standard input
         file: PathBuf,
@@ -79,7 +79,7 @@ enum Command {
         /// Fill only when nothing was ever kept in the database, and say nothing otherwise
         #[arg(long)]
         if_new: bool,
-        /// Make no sound for the mixes that come without a file; making it takes half a minute
+        /// Make no sound for the mixes that come without a file; making it takes about 15 seconds
         #[arg(long)]
         without_sound: bool,
     },
@@ -92,10 +92,10 @@ enum Command {
         /// Folder to make
         to: PathBuf,
     },
-    /// Put a backup in the place of the data, while no server runs
+    /// Restore a backup (stop the server first)
     ///
     /// Takes a folder that `segue backup` made, or a database that the server copied by itself or an admin
-    /// downloaded. It is looked over first; the database that is there moves into a folder beside it, with its
+    /// downloaded. It is checked first; the database that is there moves into a folder beside it, with its
     /// log. Sound files of the backup that are not there are copied. Everyone has to sign in again.
     #[command(after_help = SETTINGS_HELP)]
     Restore {
@@ -112,20 +112,20 @@ enum Command {
         /// Folder to make
         to: PathBuf,
     },
-    /// Look whether everything that the server needs is well
+    /// Check that the server has everything it needs
     ///
     /// Checks the settings, the disk, the database, the mail server and the providers, beside a
     /// running server or before the first start, and says in a line each what is good, what is
     /// wrong and what to do about it. Changes nothing. Exits with 1 when something is wrong.
     #[command(after_help = SETTINGS_HELP)]
     Doctor,
-    /// Ask the running server whether visitors can come
+    /// Check that the running server is up
     ///
     /// For service managers and containers: exits with 1 when it does not answer at SEGUE_LISTEN
     /// within three seconds, or says no.
     #[command(after_help = SETTINGS_HELP)]
     Health,
-    /// Say what a member may do
+    /// Change what a member may do
     #[command(subcommand, after_help = SETTINGS_HELP)]
     User(User),
     /// Print the API's description (OpenAPI, JSON)

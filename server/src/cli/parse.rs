@@ -71,5 +71,5 @@ fn json(value: &impl Serialize) -> Result<String, CliError> {
 }
 
 fn nothing(file: &Path) -> CliError {
-    CliError::Input(format!("expected a track in `{}`, found none", file.display()))
+    CliError::Input(format!("found no tracks in `{}`", file.display()))
 }

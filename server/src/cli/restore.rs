@@ -14,8 +14,10 @@ use crate::store::{Hold, database_path, restore};
 pub fn run(settings: &Settings, backup: &Path) -> Result<(), CliError> {
     let file = if backup.is_dir() { database_path(backup) } else { backup.to_owned() };
     if !file.is_file() {
-        let expected = "expected a backup: a folder with a `segue.db`, or such a file";
-        return Err(CliError::Input(format!("{expected}, got `{}`", backup.display())));
+        return Err(CliError::Input(format!(
+            "`{}` is not a backup: that is a folder with a `segue.db`, or a database file",
+            backup.display()
+        )));
     }
     let data_dir = &settings.data_dir;
     let hold = Hold::take(data_dir)?;
@@ -23,7 +25,7 @@ pub fn run(settings: &Settings, backup: &Path) -> Result<(), CliError> {
     if is_same(&file, &database) {
         let shown = file.display();
         return Err(CliError::Input(format!(
-            "expected a backup, got the database itself, `{shown}`"
+            "`{shown}` is the database itself, not a backup of it"
         )));
     }
     let checkup = check(&file)?;

@@ -41,8 +41,8 @@ Settings (environment variables):
                               smtp://name:secret@mail.example:587, which goes on by STARTTLS; only
                               a server on this machine may do without TLS
                               [default: none; mails are put into DATA_DIR/mail]
-  SEGUE_MAIL_FROM             Whom mails are from [default: Segue <segue@localhost>]
-  SEGUE_SPOTIFY_CLIENT_ID     What Spotify knows this site by, for signing in, for what it says of
+  SEGUE_MAIL_FROM             Sender of emails [default: Segue <segue@localhost>]
+  SEGUE_SPOTIFY_CLIENT_ID     Client ID and secret from Spotify, for signing in, for what it says of
   SEGUE_SPOTIFY_CLIENT_SECRET artists, and for members' accounts [default: none; not offered]
   SEGUE_SECRET_KEY            Seals the tokens of members' Spotify accounts, and mails to sign in until
                               they leave: 64 hexadecimal digits
@@ -86,9 +86,9 @@ pub struct Settings {
     pub list_created_until: Option<Day>,
     /// Server that sends mail; without one, mails are put into a folder.
     pub smtp_url: Option<Secret>,
-    /// Whom mails are from.
+    /// Sender of emails.
     pub mail_from: Mailbox,
-    /// What Spotify knows this site by; without it, Spotify is not offered.
+    /// Client ID and secret from Spotify; without it, Spotify is not offered.
     pub spotify: Option<ClientKeys>,
     /// Seals the tokens of members' Spotify accounts; without it, a key in the data folder does.
     pub secret_key: Option<Secret>,

@@ -162,9 +162,9 @@ pub enum OpenError {
     },
     /// The log beside the database is another database's.
     #[error(
-        "the log `{log}` belongs to another database than `{database}` is now, and would undo or ruin it; \
-         put the database back that it belongs to, or put a backup in place by `segue restore BACKUP`, \
-         which moves both aside", log = log.display(), database = database.display()
+        "the log `{log}` belongs to a different database than `{database}` and would damage it; put the \
+         database back that it belongs to, or restore a backup by `segue restore BACKUP`, which moves \
+         both aside", log = log.display(), database = database.display()
     )]
     ForeignLog {
         /// The log.

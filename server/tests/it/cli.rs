@@ -114,7 +114,7 @@ fn parse_reads_line_by_line_for_admins() {
     assert_eq!(read["lines"][1]["lineNumber"], 3);
     assert_eq!(read["failed"], json!([2]));
     let failed = run(data.path(), &["parse", "-", "--admin"], b"nothing with a time");
-    assert!(complaint(&failed).contains("expected a track in `-`, found none"));
+    assert!(complaint(&failed).contains("found no tracks in `-`"));
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn parse_takes_anything_and_says_when_there_is_no_track() {
     }
     for input in ["", "\u{1f50a}", "Thanks for coming."] {
         let output = run(data.path(), &["parse", "-"], input.as_bytes());
-        assert!(complaint(&output).contains("expected a track in `-`, found none"));
+        assert!(complaint(&output).contains("found no tracks in `-`"));
         let read: Value = serde_json::from_slice(&output.stdout).unwrap();
         assert!(read["tracks"].is_array() && read["findings"].is_array());
     }
@@ -344,7 +344,7 @@ fn a_bad_import_is_one_clear_line_and_leaves_nothing() {
     for (text, says) in [
         (&b"caf\xc3\xa9 - B \xe9"[..], "expected text in `-`"),
         (b"", "tracklist: Tracklist is required"),
-        (b"no track here", "expected a track in `-`, found none"),
+        (b"no track here", "found no tracks in `-`"),
     ] {
         let output = run(data.path(), &["import", "-", "--title", "T", "--artist", "A"], text);
         assert!(complaint(&output).contains(says), "{text:?}");

@@ -166,14 +166,14 @@ async fn a_log_beside_another_database_stops_the_start() {
     let text = ["import", "-", "--title", "T", "--artist", "A"];
     for arguments in [&["serve", "--listen", "127.0.0.1:0"][..], &["demo"], &text] {
         let said = complaint(&run(data.path(), arguments, b"A - B"));
-        assert!(said.contains("segue.db-wal` belongs to another database"), "{said}");
+        assert!(said.contains("segue.db-wal` belongs to a different database"), "{said}");
         assert!(said.contains("`segue restore BACKUP`"), "{said}");
     }
     // Nothing was changed, so it can be put right either way.
     assert_eq!(std::fs::read(database(data.path())).unwrap(), before);
     std::fs::remove_file(database(data.path())).unwrap();
     let said = complaint(&run(data.path(), &["serve", "--listen", "127.0.0.1:0"], b""));
-    assert!(said.contains("segue.db-wal` belongs to another database"), "a lost database: {said}");
+    assert!(said.contains("segue.db-wal` belongs to a different database"), "a lost database: {said}");
     std::fs::rename(out.path().join("old.db"), database(data.path())).unwrap();
     drop(Serving::start(data.path()));
     assert_eq!(titles(data.path()), ["Before", "After", "Last"]);
@@ -231,7 +231,7 @@ async fn a_backup_that_is_restored_signs_nobody_in() {
         (page.as_path(), "expected a database at"),
         (broken.as_path(), ""),
         (newer.as_path(), "is from a newer version of Segue (schema 999"),
-        (Path::new("/no/such/backup"), "expected a backup"),
+        (Path::new("/no/such/backup"), "is not a backup"),
         (database(data.path()).as_path(), "got the database itself"),
     ] {
         let said = complaint(&run(data.path(), &["restore", wrong.to_str().unwrap()], b""));

@@ -44,7 +44,7 @@ async fn a_time_keeps_the_order_of_the_tracks_around_it() {
     for (position, wrong) in [(2, 3601), (4, 9999)] {
         let answer = browser.post(&of(OPEN), &time(position, wrong, None)).await;
         let told = problem(answer, 422, "request.invalid").await;
-        let message = "The tracks around it put it between 0:00 and 1:00:00";
+        let message = "To fit the tracks around it, it has to start between 0:00 and 1:00:00";
         assert_eq!(told["errors"][0]["message"], message);
     }
     for right in [0, 3600] {

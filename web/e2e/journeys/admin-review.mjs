@@ -172,7 +172,7 @@ journeys([
       await mend();
       await again();
       await page.getByRole('button', { name: 'Try Again' }).click();
-      await page.getByRole('heading', { name: 'Nothing waits for review' }).waitFor();
+      await page.getByRole('heading', { name: 'Nothing is waiting for review' }).waitFor();
       await stage(context, address, 'mix', aMix('Early Ferry', { notes: 'n'.repeat(200) }));
       await stage(context, address, 'artist', { name: 'Kelp' });
       await page.reload();

@@ -202,8 +202,8 @@ journeys([
     const times = page.getByRole('region', { name: 'Times from listeners' });
     await until('three times are there', async () => (await times.locator('tbody tr').count()) === 3);
     await times.getByRole('button', { name: 'Remove every time of whoever gave 0:01' }).first().click();
-    const asked = page.getByRole('alertdialog', { name: 'Remove all 2 times of this giver?' });
-    await asked.getByText('Given by somebody without an account, from one network, in 1 mix.').waitFor();
+    const asked = page.getByRole('alertdialog', { name: 'Remove all 2 times of this person?' });
+    await asked.getByText('Given without an account, from one network, in 1 mix.').waitFor();
     await check(page, 'the question about a giver');
     await asked.getByRole('button', { name: 'Remove 2 times' }).click();
     await says(page, '2 times removed');

@@ -223,10 +223,7 @@ journeys([
       await page.keyboard.press('Enter');
       await says(page, 'Timestamp changed');
       await given(page, '4:10').click();
-      await page
-        .getByRole('dialog', { name: 'Your time' })
-        .getByRole('button', { name: 'Take back' })
-        .click();
+      await page.getByRole('dialog', { name: 'Your time' }).getByRole('button', { name: 'Withdraw' }).click();
       await says(page, 'Timestamp taken back');
       await missing(page, name).waitFor();
     },

@@ -55,12 +55,12 @@ export function CorrectionDialog({ mixId, before, after, plan, onAnother, onEver
           }}
         >
           <AlertDialog.Title className="text-md [overflow-wrap:anywhere]">
-            {isSure ? 'Is it the same song under another name?' : `Is ${fresh} another track?`}
+            {isSure ? 'Is it the same song under another name?' : `Is ${fresh} a different track?`}
           </AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-muted [overflow-wrap:anywhere]">
             {isSure
-              ? `${old} and ${fresh} are not two spellings of one name.`
-              : `${old} stands in ${mixes(plan.mix_count)}${plan.like_count > 0 ? ` and has ${plural(plan.like_count, 'like')}` : ''}.`}
+              ? `${old} and ${fresh} don't look like spellings of the same name.`
+              : `${old} is in ${mixes(plan.mix_count)} and has ${plural(plan.like_count, 'like')}.`}
           </AlertDialog.Description>
           {isSure ? (
             <ul className="mt-3 grid list-disc gap-1 pl-5 text-sm">
@@ -70,10 +70,7 @@ export function CorrectionDialog({ mixId, before, after, plan, onAnother, onEver
                   the new name.
                 </li>
               )}
-              <li>
-                {mixes(plan.mix_count)} will play it under the new name, at the times that{' '}
-                {plan.mix_count === 1 ? 'it has' : 'they have'}.
-              </li>
+              <li>{mixes(plan.mix_count)} will show the new name. Times stay as they are.</li>
               {plan.is_at_spotify && (
                 <li>Its link to Spotify is removed, and Spotify is searched for the new name.</li>
               )}

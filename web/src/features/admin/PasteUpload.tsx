@@ -138,13 +138,13 @@ export function PasteUpload({ rules, text = '', notes }: Props) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted text-xs" aria-live="polite">
-          {tracks.length} tracks read{reading === null ? '' : ` as ${reading.format.name}`}. Further ways:{' '}
+          {tracks.length} tracks read{reading === null ? '' : ` as ${reading.format.name}`}. Or use the{' '}
           <Link {...at('tracklist-parser')} className="link">
             parser
           </Link>
-          ,{' '}
+          , or see{' '}
           <Link {...at('staged-entities')} className="link">
-            what waits for review
+            what is waiting for review
           </Link>
           .
         </p>

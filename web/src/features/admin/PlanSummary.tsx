@@ -36,15 +36,15 @@ export function PlanSummary({ plan, error, rows, rules }: Props) {
             </li>
           )}
           <li>
-            Create {plural(created, 'track')}, link {plural(plan.tracks.length - created, 'track')} that the
-            catalogue has.
+            Creates {plural(created, 'track')} and links {plan.tracks.length - created} already in the
+            catalogue.
           </li>
           <li>
-            Create {plural(newcomers.length, 'artist')}: {newcomers.join(', ') || 'none'}.
+            Creates {plural(newcomers.length, 'artist')}: {newcomers.join(', ') || 'none'}.
           </li>
           {dropped.length > 0 && (
             <li className="text-warn">
-              Drop {plural(dropped.length, 'time')} that cannot be read: {dropped.join(', ')}.
+              Drops {plural(dropped.length, 'time')} that cannot be read: {dropped.join(', ')}.
             </li>
           )}
         </ul>

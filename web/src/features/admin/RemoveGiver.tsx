@@ -33,11 +33,15 @@ export function RemoveGiver({ id, onClose, onChanged }: Props) {
     onClose();
   }, [error, onClose]);
   if (giver === undefined) return null;
-  const whose = giver.name ?? 'somebody without an account, from one network';
+  const whose = giver.name === null ? 'without an account, from one network' : `by ${giver.name}`;
   return (
     <AskDialog
-      title={`Remove ${giver.times === 1 ? 'the one time' : `all ${giver.times} times`} of this giver?`}
-      text={`Given by ${whose}, in ${plural(giver.mixes, 'mix')}. What an admin has decided on stays. The times can be put back for 30 days.`}
+      title={
+        giver.times === 1
+          ? "Remove this person's one time?"
+          : `Remove all ${giver.times} times of this person?`
+      }
+      text={`Given ${whose}, in ${plural(giver.mixes, 'mix')}. What an admin has decided on stays. The times can be put back for 30 days.`}
       yes={`Remove ${plural(giver.times, 'time')}`}
       onYes={() => remove.mutate()}
       onClose={onClose}

@@ -14,7 +14,7 @@ const fields = [
   { name: 'mix_artist', label: 'Artist' },
   { name: 'date', label: 'Date', hint: 'YYYY-MM-DD' },
   { name: 'soundcloud_url', label: 'SoundCloud URL' },
-  { name: 'audio_url', label: 'Audio URL', hint: 'A file of this site (/audio/…) or elsewhere by https.' },
+  { name: 'audio_url', label: 'Audio URL', hint: 'A file on this site (/audio/…) or an https address.' },
   { name: 'cover_url', label: 'Cover URL' },
   { name: 'venue', label: 'Venue' },
   { name: 'location', label: 'Location' },

@@ -15,7 +15,7 @@ const keys: Array<[string[], string]> = [
   [['H'], 'Like the track that plays'],
   [['C'], 'Copy the tracklist'],
   [['/'], 'Search'],
-  [['?'], 'This list'],
+  [['?'], 'Show shortcuts'],
 ];
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {

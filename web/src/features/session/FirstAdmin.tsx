@@ -42,7 +42,7 @@ export function FirstAdmin({ user }: Props) {
     return (
       <Notice
         title="The first admin"
-        text="Sign in by email as the person who will run this site: an admin's address must be confirmed. Without a mail server, the email is a file in the folder mail inside the server's data folder."
+        text="Sign in by email as the person who will run this site: an admin's address must be confirmed. Without a mail server, the email is saved in the data folder, under mail/."
       >
         <Button kind="solid" onClick={askToSignIn}>
           Sign in first

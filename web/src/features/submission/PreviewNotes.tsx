@@ -13,7 +13,7 @@ export function PreviewNotes({ text }: { text: string }) {
   return (
     <section aria-labelledby="preview-notes" className="rounded-md bg-surface px-4 py-3">
       <h2 id="preview-notes" className="font-medium text-sm">
-        {findings.length === 1 ? '1 note on the text' : `${findings.length} notes on the text`}
+        {findings.length === 1 ? '1 thing to check' : `${findings.length} things to check`}
       </h2>
       <ul className="mt-2 grid gap-1">
         {findings.slice(0, shownNotes).map(({ start, code, line, message }) => (

@@ -111,7 +111,7 @@ export function TimeVotes({ mixId, track, anchor, onClose, onDiffer }: Props) {
                     disabled={isLeaving}
                     onClick={() => withdraw(own.id, { onSuccess: onClose })}
                   >
-                    Take back
+                    Withdraw
                   </Button>
                 </div>
               )}

@@ -23,7 +23,7 @@ test('a time that is refused beside others is told why', async () => {
 });
 
 test('a time out of order is told as what it is, and a failure as one', async () => {
-  const room = 'The tracks around it put it between 0:00 and 1:00:00';
+  const room = 'To fit the tracks around it, it has to start between 0:00 and 1:00:00';
   const errors = [{ field: 'start_seconds', message: room }];
   const answers = [
     Response.json({ code: 'request.invalid', detail: 'No.', errors }, { status: 422 }),

@@ -60,7 +60,7 @@ export function DashboardPage() {
           label="Storage"
           value={data === undefined ? undefined : sizeWords(data.database_bytes + data.audio_bytes)}
         />
-        <Figure label="Uploads" value={data?.uploads} hint="wait for review" />
+        <Figure label="Uploads" value={data?.uploads} hint="waiting for review" />
         <Figure label="Likes" value={data?.likes} />
         <Figure label="Times given" value={data?.timestamps} />
       </ul>

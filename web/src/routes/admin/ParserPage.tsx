@@ -148,7 +148,7 @@ export function ParserPage() {
               </p>
               {reading !== null && (
                 <p className="text-muted text-xs">
-                  Copy, JSON and CSV hold these rows. CUE, Chapters and 'Use in an upload' read the whole text
+                  Copy, JSON and CSV use these rows. CUE, Chapters and 'Use in an upload' read the whole text
                   as {reading.format.name}: {plural(reading.tracks.length, 'track')}.
                 </p>
               )}

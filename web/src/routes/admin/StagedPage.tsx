@@ -140,7 +140,9 @@ export function StagedPage() {
       {data !== undefined && rows.length === 0 && (
         <Notice
           level="h2"
-          title={status === '' || status === 'pending' ? 'Nothing waits for review' : `Nothing is ${status}`}
+          title={
+            status === '' || status === 'pending' ? 'Nothing is waiting for review' : `Nothing is ${status}`
+          }
           text="Submissions and uploads appear here."
         >
           <Link {...at('mix-uploader')} className={buttonStyle('solid')}>

@@ -77,7 +77,7 @@ export function UsersPage() {
                 <span className="font-medium">{user.username ?? 'No username'}</span>
                 <span className="block text-muted text-xs">
                   {user.email}
-                  {!user.is_email_proven && ' (unproven)'}
+                  {!user.is_email_proven && ' (not confirmed)'}
                 </span>
               </td>
               <td data-label="Role">
@@ -134,7 +134,7 @@ export function UsersPage() {
       {rising !== null && (
         <AskDialog
           title={`Make ${rising.username ?? rising.email} an admin?`}
-          text="Admins change and delete everything, and make others admins."
+          text="Admins can change and delete everything and make others admins."
           yes="Make admin"
           onYes={() => change.mutate({ id: rising.id, role: 'admin' })}
           onClose={() => setRising(null)}

@@ -19,8 +19,10 @@ endif
 # compile what they depend on again, with other features.
 SEGUE := target/debug/segue
 QUICK_BUILD := cargo build --quiet -p segue-core -p segue-server -p fake-world -p synth
+# Says that the modules are built; the site's types are declared beside them.
+RULES := web/pkg/.built
 PACKAGES := web/node_modules/.package-lock.json
-# Two modules of one crate, built for speed and then by wasm-opt for size; see core-wasm/Cargo.toml.
+# Modules of one crate, built for speed and then by wasm-opt for size; see core-wasm/Cargo.toml.
 WASM_PACK = wasm-pack --quiet build core-wasm --target bundler --profile wasm --mode no-install \
 	--no-pack --out-dir ../web/pkg/$(1) --out-name $(1) --no-default-features --features $(1)
 
@@ -54,7 +56,7 @@ server: web/dist/index.html
 	@cargo build --quiet --release -p segue-server --features site
 
 .PHONY: dev
-dev: web/pkg/types.ts program ## Starts the server and the site's development server, which reloads on change
+dev: $(RULES) program ## Starts the server and the site's development server, which reloads on change
 	@trap 'kill 0' EXIT; $(SEGUE) demo --if-new; $(SEGUE) serve & npm --prefix web run dev
 
 .PHONY: test
@@ -162,17 +164,22 @@ $(PACKAGES): web/package.json web/package-lock.json
 tools:
 	@.make/tools.sh
 
-web/pkg/types.ts: $(PACKAGES) $(CORE) | tools
+.PHONY: rules
+rules: $(RULES) ## Builds the rules as WebAssembly, with their TypeScript types
+
+# The last one stays in `target` for `make bench` to look into.
+$(RULES): $(PACKAGES) $(CORE) | tools
 	@echo "segue: building the rules as WebAssembly"
 	@$(call WASM_PACK,listening)
+	@$(call WASM_PACK,proofs)
 	@$(call WASM_PACK,editing)
-	@cargo run --quiet -p segue-core --features ts --bin types > $@
+	@touch $@
 
-$(TYPED): web/pkg/types.ts $(WEB)
+$(TYPED): $(RULES) $(WEB)
 	@echo "segue: checking the site's types"
 	@npm --prefix web run --silent types
 	@mkdir -p $(@D) && touch $@
 
-web/dist/index.html: web/pkg/types.ts $(WEB)
+web/dist/index.html: $(RULES) $(WEB)
 	@echo "segue: building the site"
 	@npm --prefix web run --silent build

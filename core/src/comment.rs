@@ -29,7 +29,7 @@ pub enum Sort {
 
 /// What sorting needs of a comment.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Sortable {
     /// Votes for it.
     pub upvotes: u32,

@@ -16,7 +16,7 @@ use regex::Regex;
 const PARTS: [&str; 3] = [
     // `submission/check` asks it of every field.
     "submission::message",
-    // Every `tracklist/` file goes through it in the browser; `properties.rs` holds it against the
+    // Every `tracklist/read_` file goes through it in the browser; `properties.rs` holds it against the
     // owned tracks.
     "tracklist::packed::Packed::read",
     // The vectors of `print/` hold every remark's name.

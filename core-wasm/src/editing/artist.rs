@@ -1,21 +1,13 @@
 //! Artist credits.
 
-use segue_core::tracklist::artist::{self, Role};
+use segue_core::tracklist::artist;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::desk::{Answer, Asked};
+use crate::answer;
 
-/// Splits a credit. Answers with the names, each with its role (0 primary, 1 featured, 2 remixer)
-/// and what stands between it and the next.
-pub fn split(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
-    let credits = artist::split(asked.text());
-    answer.count(credits.len());
-    for credit in &credits {
-        answer.text(&credit.name);
-        answer.number(match credit.role {
-            Role::Primary => 0,
-            Role::Featured => 1,
-            Role::Remixer => 2,
-        });
-        answer.text(&credit.join_phrase);
-    }
+/// Splits a credit into its artists.
+#[wasm_bindgen(js_name = splitCredit, unchecked_return_type = "Credit[]")]
+pub fn split(credit: &str) -> JsValue {
+    answer::value(&artist::split(credit))
 }

@@ -1,56 +1,83 @@
 //! The tracklist editor.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use segue_core::tracklist::editor::{alias, artists, raw, remix, time};
+use serde::Serialize;
+use tsify::{Ts, Tsify};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::desk::{Answer, Asked};
+use crate::answer;
 
-/// A row's alias and working title; what to show as its alias.
-pub fn alias_on_load(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
-    answer.maybe(alias::on_load(asked.text(), asked.text()));
+/// What to show as a row's alias.
+#[wasm_bindgen(js_name = aliasOnLoad, unchecked_return_type = "string | null")]
+pub fn alias_on_load(alias: &str, working_title: &str) -> JsValue {
+    answer::value(&alias::on_load(alias, working_title))
 }
 
-/// A track's title and the aliases that are used; the alias to suggest.
-pub fn suggest_alias(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
-    let (title, used) = (asked.text(), asked.texts());
-    answer.maybe(alias::suggest(title, &used).as_deref());
+/// The alias to suggest for a track, given those that are used.
+#[wasm_bindgen(js_name = suggestAlias, unchecked_return_type = "string | null")]
+pub fn suggest_alias(title: &str, used: Vec<String>) -> JsValue {
+    answer::value(&alias::suggest(title, &used))
 }
 
-/// A list with commas; its artists.
-pub fn read_artists(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
-    answer.texts(&artists::read(asked.text()));
+/// The artists of a list with commas.
+#[wasm_bindgen(js_name = readArtists)]
+#[must_use]
+pub fn read_artists(text: &str) -> Vec<String> {
+    artists::read(text)
 }
 
-/// Artists; the list with commas.
-pub fn print_artists(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
-    answer.text(&artists::print(&asked.texts()));
+/// The list with commas that these artists make.
+#[wasm_bindgen(js_name = printArtists)]
+#[must_use]
+pub fn print_artists(names: Vec<String>) -> String {
+    artists::print(&names)
 }
 
-/// A raw tracklist; how many items it has, and what is wrong with it.
-pub fn check_raw(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
-    let checked = raw::check(asked.text());
-    answer.count(checked.unwrap_or(0));
-    answer.maybe(checked.err().map(raw::RawError::message));
+/// How many items a raw tracklist has, or what is wrong with it.
+#[derive(Debug, Serialize, Tsify)]
+#[serde(rename_all = "snake_case")]
+pub enum CheckedRaw {
+    /// The number of its items.
+    Ok(u32),
+    /// What is wrong.
+    Error(&'static str),
 }
 
-/// A title; the title without its remix, what that says, and who made it.
-pub fn extract_remix(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
-    let found = remix::extract(asked.text());
-    answer.maybe(found.map(|found| found.title));
-    answer.maybe(found.map(|found| found.remix));
-    answer.maybe(found.and_then(|found| found.remixer));
+/// Checks a raw tracklist.
+#[wasm_bindgen(js_name = checkRawTracklist)]
+pub fn check_raw(text: &str) -> Ts<CheckedRaw> {
+    answer::typed(&match raw::check(text) {
+        Ok(items) => CheckedRaw::Ok(items as u32),
+        Err(error) => CheckedRaw::Error(error.message()),
+    })
 }
 
-/// A title and a remixer; the row's title when it is opened.
-pub fn with_remixer(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
-    answer.text(&remix::with_remixer(asked.text(), asked.text()));
+/// The remix in a title.
+#[wasm_bindgen(js_name = extractRemix, unchecked_return_type = "Remix | null")]
+pub fn extract_remix(title: &str) -> JsValue {
+    answer::value(&remix::extract(title))
 }
 
-/// An edited time; its seconds.
-pub fn edited_time(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
-    answer.number(time::read(asked.text()));
+/// A row's title when it is opened.
+#[wasm_bindgen(js_name = titleWithRemixer)]
+#[must_use]
+pub fn with_remixer(title: &str, remixer: &str) -> String {
+    remix::with_remixer(title, remixer)
 }
 
-/// A timestamp; how it is stored.
-pub fn stored_time(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
-    answer.maybe(time::stored(asked.text()));
+/// The seconds of an edited time.
+#[wasm_bindgen(js_name = editedTime)]
+#[must_use]
+pub fn edited_time(value: &str) -> u32 {
+    time::read(value)
+}
+
+/// How a timestamp is stored.
+#[wasm_bindgen(js_name = storedTime, unchecked_return_type = "string | null")]
+pub fn stored_time(timestamp: &str) -> JsValue {
+    answer::value(&time::stored(timestamp))
 }

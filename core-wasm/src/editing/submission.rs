@@ -1,20 +1,37 @@
 //! The submission form's rules.
 
-use segue_core::submission;
+use alloc::string::String;
 
-use super::desk::{Answer, Asked};
+use segue_core::submission::{self, SubmissionForm};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
 
-/// A field's name and value; the message to show beside it.
-pub fn message(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
-    answer.maybe(submission::message(asked.text(), asked.text()));
+use crate::answer;
+
+/// What has to change of the form's fields.
+#[wasm_bindgen(js_name = checkSubmission, unchecked_return_type = "FieldError[]")]
+pub fn check(
+    title: String,
+    artist: String,
+    date: String,
+    soundcloud_url: String,
+    image_url: String,
+    tracklist_raw: String,
+) -> JsValue {
+    let description = String::new();
+    answer::value(&submission::check(&SubmissionForm {
+        title,
+        artist,
+        date,
+        soundcloud_url,
+        image_url,
+        tracklist_raw,
+        description,
+    }))
 }
 
-/// An address; its host, if it is of http or https.
-pub fn http_host(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
-    answer.maybe(submission::http_host(asked.text()).as_deref());
-}
-
-/// A text; whether it is a day as `YYYY-MM-DD`.
-pub fn is_date(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
-    answer.number(u32::from(submission::is_date(asked.text())));
+/// What has to change in a track of the preview: its `track_time`, its `track_title`.
+#[wasm_bindgen(js_name = checkTrack, unchecked_return_type = "FieldError[]")]
+pub fn check_track(time: &str, title: &str) -> JsValue {
+    answer::value(&submission::check_track(time, title))
 }

@@ -1,18 +1,29 @@
-//! Usernames and e-mail addresses.
+//! Usernames.
 
-use segue_core::user::email::Email;
+use alloc::string::String;
+
 use segue_core::user::username::Username;
+use serde::Serialize;
+use tsify::{Ts, Tsify};
+use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::desk::{Answer, Asked};
+use crate::answer;
 
-/// A typed username; as it is kept, or what to change about it.
-pub fn username(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
-    let read = Username::read(asked.text());
-    answer.maybe(read.as_ref().ok().map(Username::as_str));
-    answer.maybe(read.err());
+/// A typed username as it is kept, or what to change about it.
+#[derive(Debug, Serialize, Tsify)]
+#[serde(rename_all = "snake_case")]
+pub enum ReadUsername {
+    /// The name.
+    Ok(String),
+    /// What to change.
+    Error(&'static str),
 }
 
-/// A typed e-mail address; as it is kept, if it is one.
-pub fn email(asked: &mut Asked<'_>, answer: &mut Answer<'_>) {
-    answer.maybe(Email::read(asked.text()).as_ref().map(Email::as_str));
+/// Reads a typed username.
+#[wasm_bindgen(js_name = readUsername)]
+pub fn username(text: &str) -> Ts<ReadUsername> {
+    answer::typed(&match Username::read(text) {
+        Ok(name) => ReadUsername::Ok(name.as_str().into()),
+        Err(message) => ReadUsername::Error(message),
+    })
 }

@@ -21,34 +21,23 @@ pub fn reply_prefill(username: &str) -> String {
     comment::reply_prefill(username)
 }
 
-/// Comments to be sorted.
-#[wasm_bindgen]
-#[derive(Debug, Default)]
-pub struct Comments(Vec<Sortable>);
-
-#[wasm_bindgen]
-impl Comments {
-    /// No comments.
-    #[wasm_bindgen(constructor)]
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Adds the next comment: its votes, when it was written in milliseconds since 1970, and the
-    /// second of the mix that it is about.
-    pub fn add(&mut self, upvotes: u32, downvotes: u32, created_at: f64, mix_seconds: Option<f64>) {
-        self.0.push(Sortable { upvotes, downvotes, created_at, mix_seconds });
-    }
-
-    /// The indices of the comments: the top ones first, the recent ones, or along the mix.
-    #[must_use]
-    pub fn sorted(&self, order: &str) -> Vec<usize> {
-        let sort = match order {
-            "top" => Sort::Top,
-            "recent" => Sort::Recent,
-            _ => Sort::Timeline,
-        };
-        comment::sort(&self.0, sort)
-    }
+/// The indices of comments: the top ones first, the recent ones, or along the mix. Each comment is four
+/// numbers: the votes for and against it, when it was written in milliseconds since 1970, and the second
+/// of the mix that it is about, `NaN` for none.
+#[wasm_bindgen(js_name = sortComments)]
+#[must_use]
+pub fn sort(comments: &[f64], order: &str) -> Vec<usize> {
+    let sort = match order {
+        "top" => Sort::Top,
+        "recent" => Sort::Recent,
+        _ => Sort::Timeline,
+    };
+    let (comments, _) = comments.as_chunks();
+    let comment = |[upvotes, downvotes, created_at, mix_seconds]: &[f64; 4]| Sortable {
+        upvotes: *upvotes as u32,
+        downvotes: *downvotes as u32,
+        created_at: *created_at,
+        mix_seconds: (!mix_seconds.is_nan()).then_some(*mix_seconds),
+    };
+    comment::sort(&comments.iter().map(comment).collect::<Vec<_>>(), sort)
 }

@@ -38,13 +38,6 @@ pub fn track_selector(number: u32, track_id: &str) -> String {
     selector::by_number(number, track_id)
 }
 
-/// The selector of a track by title.
-#[wasm_bindgen(js_name = titleSelector)]
-#[must_use]
-pub fn title_selector(title: &str) -> String {
-    selector::by_title(title)
-}
-
 /// The tracks of a mix, for the selector of a link to be held against.
 #[wasm_bindgen]
 #[derive(Debug, Default)]

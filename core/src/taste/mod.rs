@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 /// What is known of a listener.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Profile {
     /// Their top artists, the most played first.
     pub artists: Vec<TopArtist>,

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// What is known of a track's start, in seconds from the mix's start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct KnownStart {
     /// The curated time.
     pub curated: Option<u32>,

@@ -232,7 +232,7 @@ async fn a_backup_that_is_restored_signs_nobody_in() {
         (broken.as_path(), ""),
         (newer.as_path(), "is from a newer version of Segue (schema 999"),
         (Path::new("/no/such/backup"), "is not a backup"),
-        (database(data.path()).as_path(), "got the database itself"),
+        (database(data.path()).as_path(), "is the database itself"),
     ] {
         let said = complaint(&run(data.path(), &["restore", wrong.to_str().unwrap()], b""));
         assert!(said.contains(says), "{said}");

@@ -93,7 +93,7 @@ journeys([
       await widgetOf(page, world).evaluate(
         'clearInterval(state.timer); for (const name in methods) delete methods[name]',
       );
-      await page.getByRole('alert').getByText('SoundCloud isn't answering').waitFor({ timeout: 60_000 });
+      await page.getByRole('alert').getByText("SoundCloud isn't answering").waitFor({ timeout: 60_000 });
     },
   },
   {

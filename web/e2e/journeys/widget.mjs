@@ -129,7 +129,7 @@ journeys([
       await page.goto(`${address}/mix/widget-refused`);
       await press(page);
       await page.getByText('Starting…').waitFor();
-      await page.getByRole('alert').getByText('SoundCloud isn't answering').waitFor({ timeout: 60_000 });
+      await page.getByRole('alert').getByText("SoundCloud isn't answering").waitFor({ timeout: 60_000 });
       assert.equal(await page.locator('[data-row]').count(), 5);
       await page.getByRole('alert').getByRole('button', { name: 'Try Again' }).click();
       await page.getByText('Starting…').waitFor();
@@ -150,7 +150,7 @@ journeys([
       await page.route('**/player/api.js', (route) => route.abort());
       await page.goto(`${address}/mix/widget-plays`);
       await press(page);
-      await page.getByRole('alert').getByText('SoundCloud isn't answering').waitFor();
+      await page.getByRole('alert').getByText("SoundCloud isn't answering").waitFor();
     },
   },
 ]);

@@ -39,15 +39,11 @@ function once<T>(load: () => Promise<T>): Door<T> {
   return door;
 }
 
-/** What plays, when it was played, and how figures and words are shown. */
-export const loadListening: Door<Listening> = once(
-  async () => (await again(() => import('./listening'))()).listening,
-);
+/** What plays, when it was played, comments. */
+export const loadListening: Door<Listening> = once(again(() => import('./listening')));
 
-/** Tracklists read and printed, forms, people, taste. */
-export const loadEditing: Door<Editing> = once(
-  async () => (await again(() => import('./editing'))()).editing,
-);
+/** Tracklists read and printed, forms, names. */
+export const loadEditing: Door<Editing> = once(again(() => import('./editing')));
 
 export const useListening = (): Listening | null => useLoaded(loadListening);
 

@@ -1,82 +1,34 @@
-/** Makes the listening module's texts and numbers into the values that pages use. */
+/**
+ * What a mix's page needs of the rules. Objects become the texts and numbers that the module takes, and null is what it
+ * has no answer for.
+ */
+import type {
+  Completeness,
+  PlaybackPosition,
+  Proposal,
+  Selectable,
+  Sort,
+  Sortable,
+} from '../../pkg/editing/editing';
 import * as wasm from '../../pkg/listening/listening';
-import { held } from './held';
-import type { Completeness, Listening, PlaybackPosition, Playhead, Status } from './types';
 
-const STATUSES: readonly Status[] = ['pending', 'approved', 'rejected'];
+export { ago, count, replyPrefill, trackSelector } from '../../pkg/listening/listening';
+
 const COMPLETENESS: readonly Completeness[] = ['none', 'incomplete', 'complete'];
 
-export const listening: Listening = {
-  playhead,
-  parseMoment: (text) => wasm.parseMoment(text) ?? null,
-  printCue: (seconds) => wasm.printCue(Math.max(0, Math.floor(seconds))),
-  findSelected: (tracks, selector) =>
-    held(new wasm.Selectables(), (selectables) => {
-      for (const track of tracks) {
-        selectables.add(track.track_id, track.title);
-      }
-      return selectables.find(selector) ?? null;
-    }),
-  trackSelector: wasm.trackSelector,
-  titleSelector: wasm.titleSelector,
-  resumePosition: (positions, mixId, nowMs) =>
-    withPositions(positions, (store) => store.resume(mixId, nowMs) ?? null),
-  keepPosition: (positions, entry, nowMs) =>
-    withPositions(positions, (store) => {
-      const { mixId, position, duration, timestamp } = entry;
-      return picked([...positions, entry], store.keep(mixId, position, duration, timestamp, nowMs));
-    }),
-  finishPosition: (positions, mixId) =>
-    withPositions(positions, (store) => picked(positions, store.finish(mixId))),
-  positionIsDue: (lastSavedMs, nowMs) => wasm.positionIsDue(lastSavedMs ?? undefined, nowMs),
-  identified: wasm.identified,
-  completeness: (starts) => COMPLETENESS[wasm.completeness(numbers(starts))] ?? 'none',
-  timedShare: (starts) => wasm.timedShare(numbers(starts)),
-  hyphenatedSlug: wasm.hyphenatedSlug,
-  compactSlug: wasm.compactSlug,
-  coverHue: wasm.coverHue,
-  cutDescription: wasm.cutDescription,
-  duration: wasm.duration,
-  count: wasm.count,
-  ago: wasm.ago,
-  day: (date) => wasm.day(date ?? undefined),
-  cutComment: (text) => wasm.cutComment(text) ?? null,
-  replyPrefill: wasm.replyPrefill,
-  sortComments: (comments, order) =>
-    held(new wasm.Comments(), (list) => {
-      for (const { upvotes, downvotes, created_at, mix_seconds } of comments) {
-        list.add(upvotes, downvotes, created_at, mix_seconds ?? undefined);
-      }
-      return [...list.sorted(order)];
-    }),
-  readTimestamp: (text) => wasm.readTimestamp(text) ?? null,
-  confidence: ({ agree, disagree }) => wasm.confidence(agree, disagree),
-  timestampStatus: ({ agree, disagree }) => STATUSES[wasm.timestampStatus(agree, disagree)] ?? 'pending',
-  proposalIdentity: (mixId, position, id, isMember) => wasm.proposalIdentity(mixId, position, id, isMember),
-  bestProposal: (proposals) =>
-    held(new wasm.Proposals(), (list) => {
-      for (const { status, confidence, created_at, is_confirmed = true } of proposals) {
-        list.add(STATUSES.indexOf(status), confidence, created_at, is_confirmed);
-      }
-      return list.best() ?? null;
-    }),
-};
+type Starts = ReadonlyArray<number | null>;
+type Positions = readonly PlaybackPosition[];
 
-const numbers = (starts: ReadonlyArray<number | null>): Float64Array =>
-  Float64Array.from(starts, (start) => start ?? Number.NaN);
-
-function picked<T>(items: readonly T[], indices: Iterable<number>): T[] {
-  const kept: T[] = [];
-  for (const index of indices) {
-    const item = items[index];
-    if (item !== undefined) {
-      kept.push(item);
-    }
-  }
-  return kept;
+/** A tracklist's starts, prepared for a clock that ticks. Must be freed. */
+export interface Playhead {
+  /** Index of the track that plays at this second, or -1. Allocates nothing. */
+  at(seconds: number): number;
+  /** Whether the last moment asked for needs a timestamp. */
+  needsTimestamp(): boolean;
+  free(): void;
 }
 
-function playhead(starts: ReadonlyArray<number | null>): Playhead {
+export function playhead(starts: Starts): Playhead {
   const handle = new wasm.Playhead(numbers(starts));
   // What the module answers: twice the track's number from 1, plus 1 where a time is asked for.
   let answer = 0;
@@ -90,11 +42,98 @@ function playhead(starts: ReadonlyArray<number | null>): Playhead {
   };
 }
 
-function withPositions<T>(positions: ReadonlyArray<PlaybackPosition>, ask: (store: wasm.Positions) => T): T {
-  return held(new wasm.Positions(), (store) => {
-    for (const kept of positions) {
-      store.add(kept.mixId, kept.position, kept.duration, kept.timestamp);
+/** Seconds of a moment in a link, such as `1m15s`, `75s` or a cue. */
+export const parseMoment = (text: string) => wasm.parseMoment(text) ?? null;
+
+/** `m:ss` or `h:mm:ss`; fractions of a second are dropped. */
+export const printCue = (seconds: number) => wasm.printCue(Math.max(0, Math.floor(seconds)));
+
+/** Index of the track that a share link's selector names. */
+export const findSelected = (tracks: readonly Selectable[], selector: string) =>
+  held(new wasm.Selectables(), (selectables) => {
+    for (const { track_id, title } of tracks) selectables.add(track_id, title);
+    return selectables.find(selector) ?? null;
+  });
+
+/** The second to resume a mix at. */
+export const resumePosition = (positions: Positions, mixId: string, nowMs: number) =>
+  withPositions(positions, (store) => store.resume(mixId, nowMs) ?? null);
+
+/** The store with one more position in it, newest first. */
+export const keepPosition = (positions: Positions, entry: PlaybackPosition, nowMs: number) =>
+  withPositions(positions, (store) => {
+    const { mixId, position, duration, timestamp } = entry;
+    return picked([...positions, entry], store.keep(mixId, position, duration, timestamp, nowMs));
+  });
+
+/** The store without a mix that was heard to its end. */
+export const finishPosition = (positions: Positions, mixId: string) =>
+  withPositions(positions, (store) => picked(positions, store.finish(mixId)));
+
+/** Whether the store may be written again. */
+export const positionIsDue = (lastSavedMs: number | null, nowMs: number) =>
+  wasm.positionIsDue(lastSavedMs ?? undefined, nowMs);
+
+/** How much of a tracklist is timed. */
+export const completeness = (starts: Starts): Completeness =>
+  COMPLETENESS[wasm.completeness(numbers(starts))] ?? 'none';
+
+/** The share of tracks that have a time, 0 to 1. */
+export const timedShare = (starts: Starts) => wasm.timedShare(numbers(starts));
+
+/** What is shown of a long comment; null where it is shown whole. */
+export const cutComment = (text: string) => wasm.cutComment(text) ?? null;
+
+/** Indices of the comments in an order. */
+export const sortComments = (comments: readonly Sortable[], order: Sort) => [
+  ...wasm.sortComments(
+    numbers(
+      comments.flatMap(({ upvotes, downvotes, created_at, mix_seconds }) => [
+        upvotes,
+        downvotes,
+        created_at,
+        mix_seconds,
+      ]),
+    ),
+    order,
+  ),
+];
+
+/** The seconds of a typed time. */
+export const readTimestamp = (text: string) => wasm.readTimestamp(text) ?? null;
+
+/** Index of the proposal that counts. */
+export const bestProposal = (proposals: readonly Proposal[]) =>
+  wasm.bestProposal(
+    numbers(
+      proposals.flatMap(({ status, confidence, created_at, is_confirmed = true }) => [
+        Number(status === 'rejected'),
+        confidence,
+        created_at,
+        Number(is_confirmed),
+      ]),
+    ),
+  ) ?? null;
+
+/** Numbers as the module takes them, without those that are not known. */
+const numbers = (values: Starts) => Float64Array.from(values, (value) => value ?? Number.NaN);
+
+/** Uses a handle of the module and gives its memory back, whatever happens. */
+function held<H extends { free(): void }, T>(handle: H, use: (handle: H) => T): T {
+  try {
+    return use(handle);
+  } finally {
+    handle.free();
+  }
+}
+
+const withPositions = <T>(positions: Positions, ask: (store: wasm.Positions) => T): T =>
+  held(new wasm.Positions(), (store) => {
+    for (const { mixId, position, duration, timestamp } of positions) {
+      store.add(mixId, position, duration, timestamp);
     }
     return ask(store);
   });
-}
+
+const picked = <T>(items: readonly T[], indices: Uint32Array): T[] =>
+  Array.from(indices).flatMap((index) => items[index] ?? []);

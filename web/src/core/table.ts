@@ -4,37 +4,51 @@
  * The module answers with one table of numbers, described in `core/src/tracklist/packed.rs`: a
  * whole tracklist crosses in one call, and every text of it is a slice of the caller's own string.
  */
-import { Question } from '../../pkg/editing/editing';
-import { FORMATS, TABLE_FINDING_WIDTH, TABLE_HEADER, TABLE_NONE, TABLE_TRACK_WIDTH } from '../../pkg/types';
-import { answered, decode, numbers, texts } from './desk';
-import type { FaithfulTracklist, Finding, ReadTrack, Tracklist } from './types';
+import { type Finding, Reader, tableLayout } from '../../pkg/editing/editing';
+import { memory } from '../../pkg/editing/editing_bg.wasm';
+import type { ParsedTrack, Tracklist } from './types';
 
-/** Reads a text faithfully: nobody is named where the text names nobody. */
-export function readTracklist(text: string): FaithfulTracklist {
-  return cut(text, answered(Question.ReadTracklist, [text]));
+/** One for the page: it keeps its buffer and its table between readings. */
+const reader = new Reader();
+const encoder = new TextEncoder();
+const { header, track: trackWidth, finding: findingWidth, none, formats } = tableLayout();
+
+let bytes = new Uint8Array(memory.buffer);
+let numbers = new Uint32Array(memory.buffer);
+
+/** The module's memory as it is now: where it has grown, it is another buffer, and views of the old one are empty. */
+function look(): void {
+  if (bytes.length > 0) return;
+  bytes = new Uint8Array(memory.buffer);
+  numbers = new Uint32Array(memory.buffer);
 }
 
 /** Reads a text as the submission form does, which gives every track an artist. */
 export function readSubmission(text: string): Tracklist {
-  return cut(text, answered(Question.ReadSubmission, [text])) as Tracklist;
+  // A UTF-16 unit takes three bytes of UTF-8 at the most.
+  const start = reader.buffer(text.length * 3);
+  look();
+  const { written } = encoder.encodeInto(text, bytes.subarray(start));
+  const head = reader.read(written) / Uint32Array.BYTES_PER_ELEMENT;
+  look();
+  return cut(text, numbers, head);
 }
 
-function cut(text: string, head: number): FaithfulTracklist {
-  const table = numbers();
+function cut(text: string, table: Uint32Array, head: number): Tracklist {
   const trackCount = table[head] ?? 0;
   const findingCount = table[head + 1] ?? 0;
-  const extra = table[head + 2] ? decode(texts()) : '';
+  const extra = table[head + 2] ? reader.extra : '';
 
-  const tracks: ReadTrack[] = new Array(trackCount);
-  let at = head + TABLE_HEADER;
-  for (let row = 0; row < trackCount; row += 1, at += TABLE_TRACK_WIDTH) {
+  const tracks: ParsedTrack[] = new Array(trackCount);
+  let at = head + header;
+  for (let row = 0; row < trackCount; row += 1, at += trackWidth) {
     const title = part(table, at + 6, text, extra) ?? '';
     // Most titles are whole, and a text that is cut out twice costs twice.
     const isWhole = table[at + 6] === table[at + 8] && table[at + 7] === table[at + 9];
     tracks[row] = {
       position: table[at] as number,
       timestamp: part(table, at + 2, text, extra),
-      artist: part(table, at + 4, text, extra),
+      artist: part(table, at + 4, text, extra) as string,
       title,
       original_title: isWhole ? title : (part(table, at + 8, text, extra) ?? ''),
       mix: part(table, at + 10, text, extra),
@@ -44,7 +58,7 @@ function cut(text: string, head: number): FaithfulTracklist {
     };
   }
   const findings: Finding[] = new Array(findingCount);
-  for (let row = 0; row < findingCount; row += 1, at += TABLE_FINDING_WIDTH) {
+  for (let row = 0; row < findingCount; row += 1, at += findingWidth) {
     findings[row] = {
       line: table[at] as number,
       start: table[at + 1] as number,
@@ -54,14 +68,13 @@ function cut(text: string, head: number): FaithfulTracklist {
       mend: part(table, at + 7, text, extra),
     };
   }
-  const { code, name } = FORMATS[table[head + 3] ?? 0] ?? FORMATS[0];
-  return { format: { code, name }, tracks, findings };
+  return { format: formats[table[head + 3] as number] as Tracklist['format'], tracks, findings };
 }
 
 /** The text whose ends are at a place of the table: a part of the caller's, or of those that are not in it. */
 function part(table: Uint32Array, at: number, text: string, extra: string): string | null {
   const start = table[at] as number;
-  if (start === TABLE_NONE) return null;
+  if (start === none) return null;
   const end = table[at + 1] as number;
   const units = text.length;
   return end <= units ? text.slice(start, end) : extra.slice(start - units, end - units);

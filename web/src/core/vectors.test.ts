@@ -1,18 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { loadEditing, loadListening } from './index';
-import { ofTheServer, type Rules, runVector, type VectorFile } from './vectors';
+import { describe, expect, it } from 'vitest';
+import { rules } from './proofs';
+import { ofTheServer, runVector, type VectorFile } from './vectors';
 
 const root = join(import.meta.dirname, '../../../fixtures/vectors');
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.json'))
   .sort();
-
-let rules: Rules;
-beforeAll(async () => {
-  rules = { ...(await loadListening()), ...(await loadEditing()) };
-});
 
 it('finds the vectors', () => {
   expect(files.length).toBeGreaterThan(15);
@@ -27,7 +22,7 @@ for (const file of files) {
   describe(path, () => {
     for (const { name, input, want } of vectors.cases) {
       it(name, () => {
-        expect(runVector(rules, path, input)).toEqual(want);
+        expect(runVector(path, input)).toEqual(want);
       });
     }
   });

@@ -2,40 +2,30 @@
  * What each vector file asks of the compiled rules: its path names the function, its inputs are the
  * arguments. The unit tests run it in Node and the journeys in Chromium, over `fixtures/vectors`.
  */
-import type {
-  Editing,
-  Listening,
-  PlaybackPosition,
-  Print,
-  Profile,
-  ReadTrack,
-  Selectable,
-  Sort,
-} from './types';
+import type { Friend, ListForm, Print, Selectable, Track, Votes } from '../../pkg/editing/editing';
+import { rules } from './proofs';
+import type { PlaybackPosition } from './types';
 
 export interface VectorFile {
   about: string;
   cases: Array<{ name: string; input: unknown; want: unknown }>;
 }
 
-export type Rules = Listening & Editing;
-
 /** Rules that the server alone asks: no browser loads them, so nothing here can answer their files. */
 export const ofTheServer: ReadonlySet<string> = new Set(['submission/sound_key', 'submission/sound_link']);
 
-/** Answers an input; `undefined` when no function belongs to the path. */
-export function runVector(rules: Rules, path: string, input: unknown): unknown {
-  if (path.startsWith('tracklist/read_')) {
-    return read(rules.readSubmission, input as string | string[]);
-  }
-  if (path === 'tracklist/faithful') {
-    return read(rules.readTracklist, input as string | string[]);
-  }
-  if (path.startsWith('print/')) {
-    return print(rules, path.slice('print/'.length) as Print, input as PrintInput);
-  }
-  return RUNNERS[path]?.(rules, input as never);
+/** Answers an input. What is absent is null, as it is in the files. */
+export function runVector(path: string, input: unknown): unknown {
+  if (path.startsWith('tracklist/read_')) return read(rules.readSubmission, input as Lines);
+  if (path.startsWith('print/')) return print(path.slice('print/'.length) as Print, input as PrintInput);
+  const asked = ofOne[path];
+  if (asked !== undefined) return asked(input as never) ?? null;
+  const answer = ofSeveral[path];
+  if (answer === undefined) throw new Error(`${path} has no runner`);
+  return answer(...(input as never[])) ?? null;
 }
+
+type Lines = string | string[];
 
 interface Stored {
   positions: PlaybackPosition[];
@@ -44,92 +34,92 @@ interface Stored {
   now_ms: number;
 }
 
-type Starts = Array<number | null>;
-
-const RUNNERS: Record<string, (rules: Rules, input: never) => unknown> = {
-  'comment/cut': (rules, text: string) => rules.cutComment(text),
-  'comment/reply_prefill': (rules, username: string) => rules.replyPrefill(username),
-  'comment/sort': (rules, [comments, order]: [Parameters<Rules['sortComments']>[0], Sort]) =>
-    rules.sortComments(comments, order),
-  'cover/hue': (rules, seed: string) => rules.coverHue(seed),
+/** Functions of the input as it is. */
+const ofOne: Record<string, (input: never) => unknown> = {
+  'comment/cut': rules.cutComment,
+  'comment/reply_prefill': rules.replyPrefill,
+  'cover/hue': rules.coverHue,
   // What a link names reads every cue, too; the site needs nothing narrower.
-  'cue/parse': (rules, text: string) => rules.parseMoment(text),
-  'cue/moment': (rules, text: string) => rules.parseMoment(text),
-  'cue/print': (rules, seconds: number) => rules.printCue(seconds),
-  'editor/alias': (rules, [alias, title]: [string, string]) => rules.aliasOnLoad(alias, title),
-  'editor/alias_suggestion': (rules, [title, used]: [string, string[]]) => rules.suggestAlias(title, used),
-  'editor/artists_print': (rules, artists: string[]) => rules.printArtists(artists),
-  'editor/artists_read': (rules, text: string) => rules.readArtists(text),
-  'editor/raw': (rules, text: string) => rules.checkRawTracklist(text),
-  'editor/remix': (rules, title: string) => rules.extractRemix(title),
-  'editor/remixer': (rules, [title, remixer]: [string, string]) => rules.titleWithRemixer(title, remixer),
-  'editor/stored_time': (rules, timestamp: string) => rules.storedTime(timestamp),
-  'editor/time': (rules, value: string) => rules.editedTime(value),
-  'list/read': (rules, form: { title: string; display_order: string }) => rules.readList(form),
-  'playback/due': (rules, [last, now]: [number | null, number]) => rules.positionIsDue(last, now),
-  'playback/finish': (rules, { positions, mix_id }: Stored) => rules.finishPosition(positions, mix_id),
-  'playback/keep': (rules, { positions, entry, now_ms }: Stored) =>
-    rules.keepPosition(positions, entry, now_ms),
-  'playback/now_playing': (rules, input: { starts: Starts; seconds: number }) => {
-    const playhead = rules.playhead(input.starts);
-    const index = playhead.at(input.seconds);
-    const answer = {
-      current: index < 0 ? null : index,
-      needs_timestamp: playhead.needsTimestamp(),
-    };
+  'cue/parse': rules.parseMoment,
+  'cue/moment': rules.parseMoment,
+  'cue/print': rules.printCue,
+  'editor/artists_print': rules.printArtists,
+  'editor/artists_read': rules.readArtists,
+  'editor/raw': rules.checkRawTracklist,
+  'editor/remix': rules.extractRemix,
+  'editor/stored_time': rules.storedTime,
+  'editor/time': rules.editedTime,
+  'list/read': ({ title, display_order }: ListForm) => rules.readList(title, display_order),
+  'playback/finish': ({ positions, mix_id }: Stored) => rules.finishPosition(positions, mix_id),
+  'playback/keep': ({ positions, entry, now_ms }: Stored) => rules.keepPosition(positions, entry, now_ms),
+  'playback/now_playing': ({ starts, seconds }: { starts: Array<number | null>; seconds: number }) => {
+    const playhead = rules.playhead(starts);
+    const index = playhead.at(seconds);
+    const answer = { current: index < 0 ? null : index, needs_timestamp: playhead.needsTimestamp() };
     playhead.free();
     return answer;
   },
-  'playback/resume': (rules, { positions, mix_id, now_ms }: Stored) =>
+  'playback/resume': ({ positions, mix_id, now_ms }: Stored) =>
     rules.resumePosition(positions, mix_id, now_ms),
-  'playback/selector_by_number': (rules, [number, id]: [number, string]) => rules.trackSelector(number, id),
-  'playback/selector_by_title': (rules, title: string) => rules.titleSelector(title),
-  'playback/selector_find': (rules, input: { tracks: Selectable[]; selector: string }) =>
-    rules.findSelected(input.tracks, input.selector),
-  'slug/compact': (rules, text: string) => rules.compactSlug(text),
-  'slug/hyphenated': (rules, text: string) => rules.hyphenatedSlug(text),
-  'submission/date': (rules, text: string) => rules.isDate(text),
-  'submission/host': (rules, url: string) => rules.httpHost(url),
-  'submission/track': (rules, [time, title]: [string, string]) => rules.checkTrack(time, title),
-  'submission/check': (rules, form: Parameters<Rules['checkSubmission']>[0]) => rules.checkSubmission(form),
-  'taste/similarity': (rules, [one, other]: [Profile, Profile]) => rules.similarity(one, other),
-  'taste/weekly': (
-    rules,
-    input: { friends: Parameters<Rules['weekly']>[0]; heard: string[]; most: number },
-  ) => rules.weekly(input.friends, input.heard, input.most),
-  'text/encoding': (rules, bytes: number[]) => rules.encodingOf(Uint8Array.from(bytes)),
-  'timestamp/best': (rules, proposals: Parameters<Rules['bestProposal']>[0]) => rules.bestProposal(proposals),
-  'timestamp/confidence': (rules, votes: Parameters<Rules['confidence']>[0]) => rules.confidence(votes),
-  'timestamp/entry': (rules, text: string) => rules.readTimestamp(text),
-  'timestamp/identity': (
-    rules,
-    [mixId, position, by]: [string, number, { member?: string; session?: string }],
-  ) => rules.proposalIdentity(mixId, position, by.member ?? by.session ?? '', by.member !== undefined),
-  'timestamp/order': (rules, tracks: Parameters<Rules['startsInOrder']>[0]) => rules.startsInOrder(tracks),
-  'timestamp/room': (rules, input: { after: number | null; before: number | null; seconds: number }) =>
-    rules.timestampRoom(input.after, input.before, input.seconds),
-  'timestamp/status': (rules, votes: Parameters<Rules['timestampStatus']>[0]) => rules.timestampStatus(votes),
-  'tracklist/admin_line': (rules, lines: string[]) => rules.readAdminLines(lines.join('\n')),
-  'tracklist/artist': (rules, credit: string) => rules.splitCredit(credit),
-  'tracklist/completeness': (rules, starts: Starts) => rules.completeness(starts),
-  'tracklist/identified': (rules, [title, artist]: [string, string]) => rules.identified(title, artist),
-  'tracklist/share': (rules, starts: Starts) => rules.timedShare(starts),
-  'user/email': (rules, text: string) => rules.readEmail(text),
-  'user/username': (rules, text: string) => rules.readUsername(text),
-  'wording/ago': (rules, [then, now]: [number, number]) => rules.ago(then, now),
-  'wording/count': (rules, number: number) => rules.count(number),
-  'wording/day': (rules, date: string | null) => rules.day(date),
-  'wording/description': (rules, text: string) => rules.cutDescription(text),
-  'wording/duration': (rules, ms: number) => rules.duration(ms),
+  'playback/selector_by_title': rules.titleSelector,
+  'playback/selector_find': ({ tracks, selector }: { tracks: Selectable[]; selector: string }) =>
+    rules.findSelected(tracks, selector),
+  'slug/compact': rules.compactSlug,
+  'slug/hyphenated': rules.hyphenatedSlug,
+  'submission/check': rules.checkSubmission,
+  'submission/date': rules.isDate,
+  'submission/host': rules.httpHost,
+  'taste/weekly': ({ friends, heard, most }: { friends: Friend[]; heard: string[]; most: number }) =>
+    rules.weekly(friends, heard, most),
+  'text/encoding': (bytes: number[]) => rules.encodingOf(Uint8Array.from(bytes)),
+  'timestamp/best': rules.bestProposal,
+  'timestamp/confidence': ({ agree, disagree }: Votes) => rules.confidence(agree, disagree),
+  'timestamp/entry': rules.readTimestamp,
+  'timestamp/order': rules.startsInOrder,
+  'timestamp/room': ({ after, before, seconds }: { after: number; before: number; seconds: number }) => ({
+    ...rules.timestampRoom(after, before),
+    holds: rules.roomHolds(after, before, seconds),
+  }),
+  'timestamp/status': ({ agree, disagree }: Votes) => rules.timestampStatus(agree, disagree),
+  'tracklist/admin_line': (lines: string[]) => rules.readAdminLines(lines.join('\n')),
+  'tracklist/artist': rules.splitCredit,
+  'tracklist/completeness': rules.completeness,
+  'tracklist/faithful': (text: Lines) => read(rules.readTracklist, text),
+  'tracklist/share': rules.timedShare,
+  'user/email': rules.readEmail,
+  'user/username': rules.readUsername,
+  'wording/count': rules.count,
+  'wording/day': rules.day,
+  'wording/description': rules.cutDescription,
+  'wording/duration': rules.duration,
 };
 
-function read(reader: Rules['readTracklist'], input: string | string[]): unknown {
+/** Functions whose arguments the input lists. */
+const ofSeveral: Record<string, (...input: never[]) => unknown> = {
+  'comment/sort': rules.sortComments,
+  'editor/alias': rules.aliasOnLoad,
+  'editor/alias_suggestion': rules.suggestAlias,
+  'editor/remixer': rules.titleWithRemixer,
+  'playback/due': rules.positionIsDue,
+  'playback/selector_by_number': rules.trackSelector,
+  'submission/track': rules.checkTrack,
+  'taste/similarity': rules.similarity,
+  'timestamp/identity': (mixId: string, position: number, by: { member?: string; session?: string }) =>
+    rules.proposalIdentity(mixId, position, by.member ?? by.session ?? '', by.member !== undefined),
+  'tracklist/identified': rules.identified,
+  'wording/ago': rules.ago,
+};
+
+function read(
+  reader: (text: string) => { format: string | { code: string }; tracks: Track[]; findings: unknown },
+  input: Lines,
+): unknown {
   const { format, tracks, findings } = reader(typeof input === 'string' ? input : input.join('\n'));
-  return { format: format.code, tracks: tracks.map(told), findings };
+  return { format: typeof format === 'string' ? format : format.code, tracks: tracks.map(told), findings };
 }
 
 /** A track without its absent fields, which are left out of the files, so that a row reads at a glance. */
-function told(track: ReadTrack): unknown {
+function told(track: Track): unknown {
   return Object.fromEntries(
     Object.entries(track).filter(
       ([field, value]) =>
@@ -143,9 +133,8 @@ interface PrintInput {
   head?: { title?: string; artist?: string; file?: string };
 }
 
-function print(rules: Rules, format: Print, { lines, head }: PrintInput): unknown {
-  const printed = rules.printTracklist(lines.join('\n'), format, head);
-  const text = printed?.text.split('\n') ?? [];
+function print(format: Print, { lines, head }: PrintInput): unknown {
+  const { text = '', ...rest } = rules.printTracklist(lines.join('\n'), format, head) ?? {};
   // The last line ends in a line break, too.
-  return { lines: text.slice(0, -1), remarks: printed?.remarks, file_name: printed?.fileName };
+  return { lines: text.split('\n').slice(0, -1), ...rest };
 }

@@ -31,7 +31,7 @@ test('a press asks for sound, and says so where none comes', async () => {
   render(<Embed mix={aMix({ id: 'plays', audio: sound })} link={nowhere} />);
   expect(screen.queryByRole('alert')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Play' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('SoundCloud isn't answering');
+  expect((await screen.findByRole('alert')).textContent).toBe("SoundCloud isn't answering");
 });
 
 test('a mix without audio says so and has nothing to press', () => {

@@ -2,6 +2,8 @@
 
 use alloc::string::String;
 
+use serde::Serialize;
+
 use crate::text::part::trim;
 use crate::text::put::put_all;
 use crate::text::search::rfind;
@@ -13,7 +15,8 @@ use crate::tracklist::mix;
 const KINDS: &WordSet = word_set!("remix|remixed|edit|mashup|bootleg|vip");
 
 /// A remix found in a title.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Remix<'a> {
     /// The title without the brackets.
     pub title: &'a str,

@@ -98,6 +98,7 @@ pub struct Head {
 
 /// A printed tracklist.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 pub struct Printed {
     /// The text.
     pub text: String,
@@ -110,6 +111,7 @@ pub struct Printed {
 
 /// Something that a format could not hold, or a rule of it that the tracks do not keep.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 pub struct Remark {
     /// The track's place from 1; 0 where the whole list is meant.
     pub position: u32,
@@ -121,6 +123,7 @@ pub struct Remark {
 
 /// What a print can remark. The names are stable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[serde(rename_all = "snake_case")]
 pub enum RemarkCode {
     /// The format needs a time, so the track was left out.

@@ -17,7 +17,7 @@ function useSorted(comments: SeenComment[], sort: Sort, core: Listening | null):
         upvotes,
         downvotes,
         created_at: Date.parse(timestamp),
-        mix_seconds: mix_timestamp ?? undefined,
+        mix_seconds: mix_timestamp ?? null,
       })),
       sort,
     );

@@ -16,7 +16,7 @@ export const troubles: Record<Trouble, Words> = {
   aborted: { title: 'The browser stopped loading the audio', text: 'Try again to continue from here.' },
   lost: { title: 'The server stopped answering', text: 'Playback continues from here when it is back.' },
   silent: {
-    title: 'SoundCloud isn't answering',
+    title: "SoundCloud isn't answering",
     text: 'The player did not load. Check your content blocker, or try again.',
   },
   refused: { title: 'SoundCloud refused this mix', text: 'It may be private, removed or blocked here.' },

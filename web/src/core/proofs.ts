@@ -1,0 +1,9 @@
+/**
+ * Every rule, for their vectors: those that pages ask as they ask them, from the modules that ship, and all others from
+ * one that never does.
+ */
+import * as others from '../../pkg/proofs/proofs';
+import * as editing from './editing';
+import * as listening from './listening';
+
+export const rules = { ...others, ...editing, ...listening };

@@ -1,6 +1,6 @@
 //! What can go wrong with the database.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rusqlite::ErrorCode;
@@ -183,7 +183,7 @@ pub enum OpenError {
         source: rusqlite::Error,
     },
     /// The file is no database, or cannot be opened.
-    #[error("expected a database at `{path}`: {source}{}", hint(source))]
+    #[error("`{path}` cannot be opened as a database: {source}{}", hint(path, source))]
     Database {
         /// The file.
         path: PathBuf,
@@ -217,6 +217,16 @@ fn is_held(error: &rusqlite::Error) -> bool {
 }
 
 /// What SQLite leaves out of why a database cannot be opened.
-fn hint(error: &rusqlite::Error) -> &'static str {
-    if is_held(error) { "; another program holds it, stop it and try again" } else { "" }
+fn hint(database: &Path, error: &rusqlite::Error) -> String {
+    if is_held(error) {
+        return "; another program holds it, stop it and try again".to_owned();
+    }
+    if error.sqlite_error_code() != Some(ErrorCode::DatabaseCorrupt) {
+        return String::new();
+    }
+    format!(
+        "; it is damaged, or the log beside it, `{}-wal`, belongs to a different database: \
+         `segue restore BACKUP` puts a backup in place and moves both aside",
+        database.display()
+    )
 }

@@ -6,6 +6,7 @@
 //! `style` the genres, `track` what is played, `mixdown` the DJ.
 
 mod filter;
+mod length;
 mod mixdown;
 mod number;
 mod style;
@@ -68,6 +69,7 @@ pub fn render(piece: &Piece) -> Result<Vec<u8>, Error> {
     }
     encoder.finish();
     drain(&mut encoder, &mut file)?;
+    length::write(&mut file);
     Ok(file)
 }
 
@@ -112,6 +114,20 @@ mod tests {
         "UK Garage",
         "A genre that nobody has heard of",
     ];
+
+    #[test]
+    fn a_file_says_how_long_it_is() {
+        let file = render(&piece("Techno", 20, &[(0, false)])).unwrap();
+        let number = |at: usize| {
+            let bytes: [u8; 4] = file[at..at + 4].try_into().unwrap();
+            u32::from_be_bytes(bytes)
+        };
+        assert_eq!(&file[13..17], b"Info");
+        assert_eq!(number(25) as usize, file.len());
+        let seconds = f64::from(number(21)) * 576.0 / 24_000.0;
+        assert!((seconds - 20.0).abs() < 0.2, "{seconds}");
+        assert_eq!((file.len() - number(21) as usize * 144) % 48, 0, "whole frames");
+    }
 
     fn piece(genre: &str, seconds: u32, cues: &[(u32, bool)]) -> Piece {
         let cues = cues

@@ -475,7 +475,7 @@ fn a_database_that_cannot_be_used_stops_the_start() {
         "this is no database, however long it is and whatever it says ".repeat(20),
     );
     let said = complaint(&run(other.path(), &["demo", "--without-sound"], b""));
-    assert!(said.contains("expected a database at"), "{said}");
+    assert!(said.contains("cannot be opened as a database"), "{said}");
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
     let output = run(Folder::new().path(), &["serve", "--listen", &address], b"");

@@ -150,6 +150,18 @@ fn titles(data: &Path) -> Vec<String> {
     titles.collect::<Result<_, _>>().unwrap()
 }
 
+#[test]
+fn a_damaged_database_names_its_log_and_the_way_out() {
+    let data = Folder::new();
+    printed(&run(data.path(), &["import", "-", "--title", "T", "--artist", "A"], b"A - B"));
+    let mut bytes = std::fs::read(database(data.path())).unwrap();
+    bytes[100..4096].fill(7);
+    std::fs::write(database(data.path()), bytes).unwrap();
+    let said = complaint(&run(data.path(), &["serve", "--listen", "127.0.0.1:0"], b""));
+    assert!(said.contains("segue.db-wal`, belongs to a different database"), "{said}");
+    assert!(said.contains("`segue restore BACKUP`"), "{said}");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_log_beside_another_database_stops_the_start() {
     let (data, out) = (Folder::new(), Folder::new());
@@ -173,7 +185,10 @@ async fn a_log_beside_another_database_stops_the_start() {
     assert_eq!(std::fs::read(database(data.path())).unwrap(), before);
     std::fs::remove_file(database(data.path())).unwrap();
     let said = complaint(&run(data.path(), &["serve", "--listen", "127.0.0.1:0"], b""));
-    assert!(said.contains("segue.db-wal` belongs to a different database"), "a lost database: {said}");
+    assert!(
+        said.contains("segue.db-wal` belongs to a different database"),
+        "a lost database: {said}"
+    );
     std::fs::rename(out.path().join("old.db"), database(data.path())).unwrap();
     drop(Serving::start(data.path()));
     assert_eq!(titles(data.path()), ["Before", "After", "Last"]);
@@ -228,7 +243,7 @@ async fn a_backup_that_is_restored_signs_nobody_in() {
     let newer = out.write("newer.db", &bytes);
     rusqlite::Connection::open(&newer).unwrap().pragma_update(None, "user_version", 999).unwrap();
     for (wrong, says) in [
-        (page.as_path(), "expected a database at"),
+        (page.as_path(), "cannot be opened as a database"),
         (broken.as_path(), ""),
         (newer.as_path(), "is from a newer version of Segue (schema 999"),
         (Path::new("/no/such/backup"), "is not a backup"),

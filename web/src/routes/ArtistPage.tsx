@@ -18,6 +18,7 @@ import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { Notice } from '@/ui/Notice';
 import { cardParts } from './cardParts';
+import { MissingPage } from './MissingPage';
 import { playFound } from './playFound';
 
 const route = getRouteApi('/artist/$artistName');
@@ -30,14 +31,25 @@ export function ArtistPage() {
   const name = artist?.name ?? artistName;
   useTitle(error === null ? name : 'Artist Not Found', config().site_name);
 
+  if (isNotFound(error)) {
+    return (
+      <MissingPage
+        title="Artist Not Found"
+        text={`Could not find information for "${artistName}"`}
+        ways={
+          <Link to="/" className={buttonStyle('solid')}>
+            Go to Home
+          </Link>
+        }
+      />
+    );
+  }
   if (error !== null && artist === undefined) {
     return (
       <Notice title="Artist Not Found" text={`Could not find information for "${artistName}"`}>
-        {!isNotFound(error) && (
-          <Button kind="solid" onClick={() => location.reload()}>
-            Try Again
-          </Button>
-        )}
+        <Button kind="solid" onClick={() => location.reload()}>
+          Try Again
+        </Button>
         <Link to="/" className={buttonStyle('plain')}>
           Go to Home
         </Link>

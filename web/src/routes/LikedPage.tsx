@@ -58,14 +58,22 @@ function SignedOut() {
         ? ' One like on this device is waiting for your account.'
         : ` ${waiting} likes on this device are waiting for your account.`;
   return (
-    <Notice title="Sign In Required" text={`Please sign in to view your liked tracks.${kept}`}>
-      <Button kind="solid" onClick={askToSignIn}>
-        Sign In
-      </Button>
-      <Link to="/" className={buttonStyle('plain')}>
-        Go Home
-      </Link>
-    </Notice>
+    <EmptyPage
+      title="Sign In Required"
+      text={`Please sign in to view your liked tracks.${kept}`}
+      ways={
+        <>
+          <Button kind="solid" onClick={askToSignIn}>
+            Sign In
+          </Button>
+          <Link to="/" className={buttonStyle('plain')}>
+            Go Home
+          </Link>
+        </>
+      }
+    >
+      <GoOn title="Mixes to start with" />
+    </EmptyPage>
   );
 }
 
@@ -93,8 +101,8 @@ function Liked() {
         text={
           <>
             Press <Heart role="img" aria-label="the heart" className="inline size-[1.1em] align-[-0.15em]" />{' '}
-            beside a track, or <kbd className="key">H</kbd> while it plays. It will be here, with the moment
-            you heard it.
+            beside a track, or <kbd className="key">H</kbd> while it plays. It will be here, with the mix you
+            heard it in.
           </>
         }
         ways={

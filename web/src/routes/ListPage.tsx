@@ -7,8 +7,8 @@ import type { ListPage as List } from '@/api/types';
 import { homeQuery, listQuery } from '@/features/list/queries';
 import { useTitle } from '@/lib/title';
 import { buttonStyle } from '@/ui/button-style';
-import { Notice } from '@/ui/Notice';
 import { ListView } from './ListView';
+import { MissingPage } from './MissingPage';
 
 const route = getRouteApi('/lists/$slug');
 
@@ -34,11 +34,15 @@ export function ListPage() {
   }, [navigate, now, slug]);
   useTitle(isNotFound(error) ? 'List not found' : (list?.title ?? 'List'), config().site_name);
   const missing = (
-    <Notice title="List not found.">
-      <Link to="/" className={buttonStyle('solid')}>
-        Go to Home
-      </Link>
-    </Notice>
+    <MissingPage
+      title="List not found."
+      text="It may have another name by now."
+      ways={
+        <Link to="/" className={buttonStyle('solid')}>
+          Go to Home
+        </Link>
+      }
+    />
   );
   return <ListView list={list} error={error} missing={missing} />;
 }

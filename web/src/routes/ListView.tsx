@@ -8,8 +8,10 @@ import { useView } from '@/features/list/view';
 import { MixGrid } from '@/features/mix/MixGrid';
 import { MixGridSkeleton } from '@/features/mix/MixGridSkeleton';
 import { Button } from '@/ui/Button';
+import { EmptyPage } from '@/ui/EmptyPage';
 import { Notice } from '@/ui/Notice';
 import { cardParts } from './cardParts';
+import { GoOn } from './GoOn';
 
 interface Props {
   list: ListPage | undefined;
@@ -26,11 +28,21 @@ export function ListView({ list, error, missing, kind }: Props) {
   if (isNotFound(error)) return missing;
   if (error !== null && list === undefined) {
     return (
-      <Notice title="Unable to load mixes at this time.">
-        <Button kind="solid" onClick={() => location.reload()}>
-          Try Again
-        </Button>
-      </Notice>
+      <EmptyPage
+        title="Unable to load mixes at this time."
+        text={
+          navigator.onLine
+            ? "The server isn't answering right now. Try again in a moment."
+            : "You're offline. What you've looked at before still opens."
+        }
+        ways={
+          <Button kind="solid" onClick={() => location.reload()}>
+            Try Again
+          </Button>
+        }
+      >
+        <GoOn title="Mixes that play" />
+      </EmptyPage>
     );
   }
   return (

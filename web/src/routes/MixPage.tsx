@@ -8,6 +8,7 @@ import { useTitle } from '@/lib/title';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { Notice } from '@/ui/Notice';
+import { MissingPage } from './MissingPage';
 import { MixView } from './MixView';
 
 const route = getRouteApi('/mix/$mixId');
@@ -31,11 +32,15 @@ export function MixPage() {
   if (mix !== undefined) return <MixView key={mix.id} mix={mix} t={t} track={track} />;
   if (missing) {
     return (
-      <Notice title="Mix Not Found" text="The mix you're looking for doesn't exist.">
-        <Link to="/" className={buttonStyle('solid')}>
-          ← Back to mixes
-        </Link>
-      </Notice>
+      <MissingPage
+        title="Mix Not Found"
+        text="The mix you're looking for doesn't exist."
+        ways={
+          <Link to="/" className={buttonStyle('solid')}>
+            ← Back to mixes
+          </Link>
+        }
+      />
     );
   }
   if (error !== null) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOfPath } from './wordsOfPath';
+import { isMeant, wordsOfPath } from './wordsOfPath';
 
 test.each([
   ['/mixes/binario-nove', 'binario nove'],
@@ -10,4 +10,13 @@ test.each([
   ['/', ''],
 ])('%s asks for "%s"', (path, want) => {
   expect(wordsOfPath(path)).toBe(want);
+});
+
+test.each([
+  ['binario nine', 'Binario Nove', true],
+  ['bar', 'Barn, 4 p.m.', false],
+  ['cafe', 'Café Set', true],
+  ['', 'Binario Nove', false],
+])('"%s" may have meant %s: %s', (words, title, want) => {
+  expect(isMeant(words, title)).toBe(want);
 });

@@ -115,9 +115,7 @@ impl ServiceState {
             }),
         };
         let instead = match service {
-            Service::Mail => {
-                "Not set up: emails are saved in the data folder, under mail/."
-            }
+            Service::Mail => "Not set up: emails are saved in the data folder, under mail/.",
             Service::Plausible => "Not set up: the site counts its visitors itself.",
             Service::Spotify | Service::Google => "Not set up, and not offered.",
         };

@@ -95,7 +95,8 @@ pub async fn create(
         Given::Curated => return Err(ApiError::TimeCurated),
         Given::Outside(room) => {
             let (from, to) = (cue::print(room.from), cue::print(room.to));
-            let message = format!("To fit the tracks around it, it has to start between {from} and {to}");
+            let message =
+                format!("To fit the tracks around it, it has to start between {from} and {to}");
             return Err(ApiError::invalid("start_seconds", &message));
         }
     };

@@ -124,7 +124,8 @@ fn done(owned: Owned) -> Result<UserTimestamp, ApiError> {
         Owned::Decided => Err(ApiError::TimestampVoted),
         Owned::Outside(room) => {
             let (from, to) = (cue::print(room.from), cue::print(room.to));
-            let message = format!("To fit the tracks around it, it has to start between {from} and {to}");
+            let message =
+                format!("To fit the tracks around it, it has to start between {from} and {to}");
             Err(ApiError::invalid("start_seconds", &message))
         }
     }

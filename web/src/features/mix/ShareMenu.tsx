@@ -1,5 +1,6 @@
 import { ChevronDown, Timer } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
+import { useState } from 'react';
 import type { Mix } from '@/api/types';
 import { useListening } from '@/core';
 import { player, usePlayer } from '@/player/player';
@@ -26,20 +27,31 @@ export function ShareMenu({ mix, onShare }: Props) {
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content align="start" sideOffset={4} className="menu">
-          <DropdownMenu.Item
-            className="menu-item data-disabled:text-faint"
-            disabled={!isHeard || core === null}
-            onSelect={() => core !== null && onShare(core.printCue(player.seconds()))}
-          >
-            <Timer aria-hidden className="size-4.5 text-muted" />
-            Share this moment
-            {isHeard && core !== null && (
-              // As it was when the menu opened; what is shared is where the mix is when it is pressed.
-              <span className="figures text-faint">{core.printCue(player.seconds())}</span>
-            )}
-          </DropdownMenu.Item>
+          <Moment printCue={isHeard ? (core?.printCue ?? null) : null} onShare={onShare} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  );
+}
+
+interface MomentProps {
+  /** `null` where the mix is not heard. */
+  printCue: ((seconds: number) => string) | null;
+  onShare: (time: string) => void;
+}
+
+/** The moment at which the menu opened: it is the one that is read here, and the one that is shared. */
+function Moment({ printCue, onShare }: MomentProps) {
+  const [time] = useState(() => printCue?.(player.seconds()) ?? null);
+  return (
+    <DropdownMenu.Item
+      className="menu-item data-disabled:text-faint"
+      disabled={time === null}
+      onSelect={() => time !== null && onShare(time)}
+    >
+      <Timer aria-hidden className="size-4.5 text-muted" />
+      Share this moment
+      {time !== null && <span className="figures text-faint">{time}</span>}
+    </DropdownMenu.Item>
   );
 }

@@ -47,7 +47,7 @@ test.each([
   ],
   [403, 'any', 'SoundCloud has no details for this. Enter title and artist yourself.'],
   [422, 'request.invalid', lost],
-  [502, 'any', 'SoundCloud has no details for this. Enter title and artist yourself.'],
+  [502, 'any', "SoundCloud isn't answering right now. You can submit the mix all the same."],
 ])('%i, %s: %s', async (status, code, words) => {
   show(status, { code, errors: status === 422 ? [{ field: 'url', message: lost }] : [] });
   await screen.findByText(words);

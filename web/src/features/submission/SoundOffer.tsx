@@ -24,7 +24,10 @@ function whyNot(error: Error): string {
     return 'SoundCloud does not tell other sites about this mix. You can submit it all the same.';
   }
   const ofTheLink = fieldWords(error, 'url');
-  return ofTheLink ?? 'SoundCloud has no details for this. Enter title and artist yourself.';
+  if (ofTheLink !== null && ofTheLink !== undefined) return ofTheLink;
+  return error instanceof ApiError && error.status === 403
+    ? 'SoundCloud has no details for this. Enter title and artist yourself.'
+    : "SoundCloud isn't answering right now. You can submit the mix all the same.";
 }
 
 /** What SoundCloud says of the link, to be taken over where nothing has been typed. */

@@ -64,7 +64,8 @@ test('a vote says what becomes of it, and pressed again it is taken back', async
   const asked: string[] = [];
   vi.stubGlobal('fetch', async ({ method, url }: Request) => {
     asked.push(`${method} ${new URL(url).pathname}`);
-    return Response.json(method === 'DELETE' ? time : { ...time, voice: 'network' });
+    const counted = asked.length < 3 ? 0 : 1;
+    return Response.json(method === 'DELETE' ? time : { ...time, agree: counted, voice: 'network' });
   });
   const said: ToastText[] = [];
   const stop = serveToasts((text) => said.push(text));
@@ -76,10 +77,17 @@ test('a vote says what becomes of it, and pressed again it is taken back', async
   expect(queries.getQueryData(queryKey)?.[0]).toMatchObject({ own_vote: 'agree' });
   await voting.mutate({ ...wish, vote: null });
   expect(queries.getQueryData(queryKey)?.[0]).toMatchObject({ own_vote: null });
-  expect(asked).toEqual(['PUT /api/timestamps/time-1/vote', 'DELETE /api/timestamps/time-1/vote']);
+  await voting.mutate(wish);
+  expect(asked).toEqual([
+    'PUT /api/timestamps/time-1/vote',
+    'DELETE /api/timestamps/time-1/vote',
+    'PUT /api/timestamps/time-1/vote',
+  ]);
+  const uncounted = "You're on the same network as whoever gave this time, so your vote doesn't count";
   expect(said).toEqual([
-    { title: 'Vote recorded', description: 'It counts as the one vote of your network', kind: 'good' },
+    { title: 'Vote recorded', description: uncounted, kind: 'good' },
     { title: 'Vote taken back', kind: 'good' },
+    { title: 'Vote recorded', description: 'It counts as the one vote of your network', kind: 'good' },
   ]);
   stop();
 });

@@ -52,11 +52,26 @@ const counts: Readonly<Record<VotedTimestamp['voice'], string>> = {
   mail_domain: 'Accounts of one email domain share one vote',
 };
 
+/** A vote from where the time came from: whoever gave it has spoken for the network already. */
+const ofGiver = "You're on the same network as whoever gave this time, so your vote doesn't count";
+
+const isUncounted = ({ agree, disagree }: Timestamp, { vote }: VoteWish): boolean =>
+  (vote === 'agree' ? agree : disagree) === 0;
+
 const sender = (userId: string | null) => (userId === null ? { session_id: anonymousSession() } : {});
 
 function learn(queries: QueryClient, { mixId, userId }: Whose, news: Timestamp, seen: object): void {
   queries.setQueryData(timestampsQuery(mixId, userId).queryKey, (known = []) =>
     withNews(known, news).map((entry) => (entry.id === news.id ? { ...entry, ...seen } : entry)),
+  );
+}
+
+/** Whether others have given the same track a time. Until somebody agrees with a new one, theirs is shown. */
+function isBesideOthers(queries: QueryClient, { mixId, userId }: Whose, given: Timestamp): boolean {
+  const known = queries.getQueryData(timestampsQuery(mixId, userId).queryKey) ?? [];
+  return known.some(
+    (time) =>
+      time.track_id === given.track_id && !time.is_own && time.id !== given.id && time.status !== 'rejected',
   );
 }
 
@@ -102,11 +117,14 @@ export const timeMutation = (queries: QueryClient): MutationOptions<Timestamp, E
   mutationFn: send,
   retry: resend,
   onSuccess: (given, wish) => {
+    const isShown = given.is_confirmed || !isBesideOthers(queries, wish, given);
     learn(queries, wish, given, { is_own: true });
     tell('Track Add Timestamp', { mix_id: given.mix_id, track_id: given.track_id });
     toast({
       title: 'Timestamp added',
-      description: 'Your timestamp is now live for everyone!',
+      description: isShown
+        ? 'Your timestamp is now live for everyone!'
+        : 'It is shown to you until a second person agrees.',
       kind: 'good',
     });
   },
@@ -145,7 +163,7 @@ export const voteMutation = (
     else {
       toast({
         title: wish.vote === 'agree' ? 'Vote recorded' : 'Disagreement noted',
-        description: counts[voice],
+        description: voice === 'network' && isUncounted(voted, wish) ? ofGiver : counts[voice],
         kind: 'good',
       });
     }

@@ -116,8 +116,14 @@ export const TrackRow = memo(function TrackRow(props: Props) {
         </span>
         {place === 'waiting' && (
           <span className="track-ask">
-            <span>No one knows yet when this one starts. Hearing it now? Save the moment.</span>
-            <Ask mixId={mixId} track={track} />
+            {track.time === null ? (
+              <>
+                <span>No one knows yet when this one starts. Hearing it now? Save the moment.</span>
+                <Ask mixId={mixId} track={track} />
+              </>
+            ) : (
+              <span>A time has been suggested. It counts once a second person agrees.</span>
+            )}
           </span>
         )}
       </span>

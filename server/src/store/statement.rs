@@ -169,6 +169,7 @@ mod tests {
         ("weekly", weekly::STATEMENTS),
         ("staged", staged::STATEMENTS),
         ("timestamp", timestamp::STATEMENTS),
+        ("timestamp::giver", timestamp::giver::STATEMENTS),
         ("timestamp::own", timestamp::own::STATEMENTS),
         ("timestamp::voice", timestamp::voice::STATEMENTS),
         ("timestamp::write", timestamp::write::STATEMENTS),

@@ -121,7 +121,10 @@ async fn a_mix_that_is_put_back_is_found_whatever_came_since() {
     let entries = listed["entries"].as_array().unwrap();
     let entry = entries.iter().find(|entry| entry["id"] == deleted["audit_id"]).unwrap();
     let detail = entry["detail"].as_str().unwrap();
-    assert!(detail.starts_with("1 track and ") && detail.ends_with(" went along"), "{detail}");
+    assert!(
+        detail.starts_with("1 track and ") && detail.ends_with(" were deleted with it"),
+        "{detail}"
+    );
     bring_in(&admin, "Estuary Two", "Brine").await;
     let path = format!("{AUDIT}/{}/undo", deleted["audit_id"].as_str().unwrap());
     json_of(undo(&admin, &path).await).await;

@@ -708,5 +708,5 @@ async fn whoever_connects_while_spotify_asks_to_wait_is_told_how_long() {
     let browser = allowed(&server, ADA).await;
     world.spotify.become_(Mood::Busy);
     let told = problem(connect(&browser).await, 502, "spotify.failed").await;
-    assert_eq!(told["detail"], "Spotify asks us to wait. Connect again in 2 min.");
+    assert_eq!(told["detail"], "Spotify asks us to wait. Try to connect again in 2 min.");
 }

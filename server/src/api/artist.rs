@@ -70,9 +70,6 @@ pub async fn show(
 }
 
 /// Reads an artist as of a moment; `None` when the catalogue has none of this name.
-///
-/// # Errors
-/// What the store says.
 pub fn read(store: &Store, name: &str, now: Moment) -> Result<Option<ArtistPage>, StoreError> {
     store.read(|tx| {
         let Some(artist) = artist::find(tx, name)? else { return Ok(None) };

@@ -45,9 +45,6 @@ pub async fn show(
 }
 
 /// Reads the mixes of a genre, a label or a place as of a moment; `None` when no mix has it.
-///
-/// # Errors
-/// What the store says.
 pub fn read(
     store: &Store,
     fact: Fact,

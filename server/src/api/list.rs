@@ -84,9 +84,6 @@ pub fn moved(to: &str) -> Response {
 }
 
 /// Reads a list as of a moment; `None` when there is no visible list of this slug.
-///
-/// # Errors
-/// What the store says.
 pub fn read(
     store: &Store,
     slug: &str,

@@ -214,9 +214,6 @@ impl Store {
 
     /// Returns a number that changes whenever anyone changes the catalogue. Equal numbers mean that
     /// nothing has changed in it; what another process changes shows within two milliseconds.
-    ///
-    /// # Errors
-    /// What the database says.
     pub fn version(&self) -> Result<i64, StoreError> {
         self.watch.version()
     }

@@ -53,9 +53,6 @@ impl Reader {
     }
 
     /// Reads everything that is due.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn round(&self) -> Result<(), StoreError> {
         let Some(spotify) = self.0.spotify() else { return Ok(()) };
         self.ask_daily().await?;

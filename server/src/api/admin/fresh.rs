@@ -28,9 +28,6 @@ pub fn check(member: &Member, now: Moment) -> Result<(), ApiError> {
 }
 
 /// Refuses whoever has been signed in for longer and has deleted much in the last hour.
-///
-/// # Errors
-/// What the database says.
 pub fn check_deleting(
     tx: &Tx<'_>,
     member: &Member,

@@ -176,9 +176,6 @@ pub fn refused(RefusedRow { at, refusal }: RefusedRow) -> ApiError {
 }
 
 /// Notes in the audit what a correction has changed everywhere.
-///
-/// # Errors
-/// What the database says.
 pub fn note(tx: &Tx<'_>, admin: &User, edit: &Edit, now: Moment) -> Result<(), StoreError> {
     let Some(renaming) = &edit.renaming else { return Ok(()) };
     let (before, after) = (renaming.before.words(), renaming.after.words());

@@ -96,7 +96,7 @@ impl Reader {
             }
         };
         let whose = user_id.clone();
-        let write = move |tx: &Tx<'_>| {
+        let write = move |tx: &Tx<'_>| -> Result<_, StoreError> {
             found(tx)?;
             let is_admitted = spotify_connection::admit(tx, &whose)?;
             if is_admitted {

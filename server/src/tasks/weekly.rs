@@ -58,7 +58,7 @@ async fn compare_and_choose(app: &App, user_id: &str, is_anew: bool) -> Result<(
         });
         let (friends, nearest) = compared.await.map_err(|_| StoreError::Panicked)??;
         let id = user_id.to_owned();
-        let written = app.store().write(move |tx| {
+        let written = app.store().write::<_, StoreError>(move |tx| {
             // Whoever came or went meanwhile is not written over.
             if friend::list_ids(tx, &id)? != friends {
                 return Ok(false);

@@ -168,7 +168,7 @@ async fn whom_spotify_does_not_let_in_is_told_so() {
 async fn tokens_lie_sealed_in_the_database() {
     let (_world, server) = in_world().await;
     connected(&server, ADA).await;
-    server.store.write(|_| Ok(())).await.unwrap();
+    server.settle().await;
     for file in ["segue.db", "segue.db-wal"] {
         let bytes = std::fs::read(server.data.path().join(file)).unwrap();
         for secret in [b"spotify-person-".as_slice(), b"spotify-leave-"] {

@@ -34,6 +34,20 @@ pub async fn in_request<T>(number: u128, happening: impl Future<Output = T>) -> 
     REQUEST.scope(number, happening).await
 }
 
+/// The number of the request that this happens in, if it happens in one.
+#[must_use]
+pub fn request() -> Option<u128> {
+    REQUEST.try_with(|number| *number).ok()
+}
+
+/// Lets what another thread does for a request be logged with its number.
+pub fn as_part_of<T>(request: Option<u128>, happening: impl FnOnce() -> T) -> T {
+    match request {
+        Some(number) => REQUEST.sync_scope(number, happening),
+        None => happening(),
+    }
+}
+
 /// Prints a request's number, as the header `X-Request-Id` and the log have it: 32 hexadecimal digits.
 #[must_use]
 pub fn print(number: u128) -> Simple {
@@ -56,7 +70,7 @@ where
     ) -> fmt::Result {
         let now = self.0.now().rfc3339();
         write!(line, "{now} {:>5} ", event.metadata().level())?;
-        if let Ok(number) = REQUEST.try_with(|number| *number) {
+        if let Some(number) = request() {
             write!(line, "request={} ", print(number))?;
         }
         write!(line, "{}: ", event.metadata().target())?;

@@ -8,7 +8,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::error::ApiError;
+use crate::error::{ApiError, MethodNotAllowed, NoOperation};
 use crate::http::accept::Limits;
 use crate::http::every;
 use crate::http::parameters::Known;
@@ -122,6 +122,8 @@ fn operations() -> OpenApiRouter<App> {
         .routes(routes!(api::admin::backup::download))
         // Anyone.
         .routes(routes!(api::docs::show_json))
+        .routes(routes!(api::problems::known::list))
+        .routes(routes!(api::problems::known::show))
         // What machines read.
         .routes(routes!(site::embed::oembed))
         .routes(routes!(site::card::show))
@@ -144,6 +146,7 @@ pub fn description() -> OpenApi {
     description.paths.paths.extend(api::export::describe().paths);
     description.paths.paths.extend(site::audio::describe().paths);
     api::docs::ask_for_sessions(&mut description);
+    api::docs::join_problems(&mut description);
     api::docs::name_headers(&mut description);
     description
 }
@@ -156,14 +159,14 @@ pub fn build(app: App, limits: Limits) -> Router {
     let gate = every::Gate { app: app.clone(), known, time: limits.request_time };
     operations
         .route("/api", get(api::docs::show_page))
-        .route("/api/", axum::routing::any(|| async { ApiError::NotFound("operation") }))
-        .route("/api/{*rest}", axum::routing::any(|| async { ApiError::NotFound("operation") }))
+        .route("/api/", axum::routing::any(|| async { ApiError::from(NoOperation) }))
+        .route("/api/{*rest}", axum::routing::any(|| async { ApiError::from(NoOperation) }))
         // The pages of the site, with their heads and data.
         .merge(site::table::routes())
         // Sound, and the site's own files; whatever else is not there.
         .nest_service("/audio", site::audio::service(app.settings()))
         .fallback(site::pages::file)
-        .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })
+        .method_not_allowed_fallback(|| async { ApiError::from(MethodNotAllowed) })
         .layer(from_fn_with_state(gate, every::answer))
         .with_state(app)
 }

@@ -149,9 +149,6 @@ pub fn present(store: &Store, now: Moment) -> Result<u64, AnalyticsError> {
 
 /// Drops salts that number nobody any more, and visits that the longest period no longer has.
 /// Returns how many visits went.
-///
-/// # Errors
-/// What the database says.
 pub async fn forget_what_ended(store: &Store, now: Moment) -> Result<usize, StoreError> {
     let needed = if is_just_after_midnight(now) { now.days_before(1) } else { now };
     store.write(move |tx| analytics::delete_salts_before(tx, &needed.date())).await?;

@@ -9,16 +9,22 @@ use utoipa::ToSchema;
 
 use super::session::{SessionUser, private, signed_out};
 use super::user::LikePreferences;
-use crate::api::problems::{ForMembers, Limited, Read, WriteWithBody};
+use crate::api::problems::{Checked, ForMembers, Limited, Read, WriteWithBody};
 use crate::app::App;
 use crate::clock::Moment;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, Internal, problems};
 use crate::extract::{JsonBody, Member};
 use crate::http::file_name::disposition;
 use crate::http::flood::Peer;
 use crate::store::given::{self, Given as Row};
 use crate::store::user::{self, LikePreferences as Preferences};
 use crate::store::{StoreError, Tx};
+
+problems! {
+    /// The site's only admin cannot be deleted. Make another member an admin first.
+    OnlyAdmin = 409 "user.only_admin"
+        "You are the only admin. Make someone else an admin first.";
+}
 
 /// Everything that a member has given.
 #[derive(Debug, Serialize, ToSchema)]
@@ -80,8 +86,7 @@ impl Given {
     operation_id = "export_user_json",
     responses(
         (status = OK, description = "Everything.", body = Export),
-        ForMembers,
-        Read,
+        ForMembers, Read,
     )
 )]
 pub async fn export_json(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
@@ -105,8 +110,7 @@ pub async fn export_json(State(app): State<App>, member: Member) -> Result<Respo
     operation_id = "export_user_csv",
     responses(
         (status = OK, description = "Everything the site stores about the member, one row each.", body = String, content_type = "text/csv"),
-        ForMembers,
-        Read,
+        ForMembers, Read,
     )
 )]
 pub async fn export_csv(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
@@ -134,7 +138,7 @@ pub async fn export_csv(State(app): State<App>, member: Member) -> Result<Respon
     }
     let failed = |error: &dyn std::error::Error| {
         tracing::error!(%error, "a table could not be written");
-        ApiError::Internal
+        Internal
     };
     written.map_err(|error| failed(&error))?;
     let table = table.into_inner().map_err(|error| failed(&error))?;
@@ -184,11 +188,8 @@ pub struct Farewell {
     request_body = Farewell,
     responses(
         (status = NO_CONTENT, description = "The account is deleted and its sessions are signed out."),
-        (status = CONFLICT, description = "`user.only_admin`: the site's only admin cannot be deleted.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "The address is not the account's.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
-        Limited,
-        WriteWithBody,
+        (status = UNPROCESSABLE_ENTITY, description = "The address is not the account's."),
+        OnlyAdmin, Checked, ForMembers, Limited, WriteWithBody,
     )
 )]
 pub async fn delete(
@@ -203,9 +204,9 @@ pub async fn delete(
     }
     let is_admin = member.user.role == crate::store::user::Role::Admin;
     let id = member.user.id;
-    if app.store().write(move |tx| given::delete_user(tx, &id, is_admin)).await? {
-        Ok(signed_out(&app))
-    } else {
-        Err(ApiError::OnlyAdmin)
-    }
+    let deleted = app.store().write::<_, ApiError>(move |tx| {
+        if given::delete_user(tx, &id, is_admin)? { Ok(()) } else { Err(OnlyAdmin.into()) }
+    });
+    deleted.await?;
+    Ok(signed_out(&app))
 }

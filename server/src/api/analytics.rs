@@ -16,13 +16,19 @@ use crate::analytics::event::{Event, EventName, EventProps};
 use crate::analytics::period::Period;
 use crate::analytics::source::{find_source, read_path};
 use crate::analytics::{AnalyticsError, Visitor as Seen};
-use crate::api::problems::{ForMembers, Read};
+use crate::api::comment::CommentsOff;
+use crate::api::problems::{Checked, ForAdmins, Limited, Read, WriteWithBody};
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, Forbidden, problems};
 use crate::extract::{Admin, JsonBody, Query, Visitor};
 use crate::http::flood::Peer;
 use crate::site::table;
 use crate::store::user::Role;
+
+problems! {
+    /// Plausible does not answer. The event was not counted, or the figures cannot be shown; try again later.
+    PlausibleUnreachable = 502 "plausible.unreachable" "Failed to fetch Plausible data";
+}
 
 /// Longest property of an event, in characters.
 const LONGEST_PROPERTY: usize = 300;
@@ -60,14 +66,8 @@ pub struct EventForm {
     request_body = EventForm,
     responses(
         (status = ACCEPTED, description = "Taken."),
-        (status = FORBIDDEN, description = "The event is for admins, or the request comes from another site's page.", body = Problem, content_type = "application/problem+json"),
-        (status = NOT_FOUND, description = "The event is a comment, and this site has no comments.", body = Problem, content_type = "application/problem+json"),
-        (status = UNSUPPORTED_MEDIA_TYPE, description = "The body is not application/json in UTF-8, or has a Content-Encoding.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "The event is unknown, has no path, or has a property that is too long.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many events.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "Plausible did not take the event.", body = Problem, content_type = "application/problem+json"),
-        (status = "4XX", description = "The body could not be read as JSON.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "The server failed.", body = Problem, content_type = "application/problem+json"),
+        (status = UNPROCESSABLE_ENTITY, description = "The event is unknown, has no path, or has a property that is too long."),
+        Forbidden, CommentsOff, PlausibleUnreachable, Checked, Limited, WriteWithBody,
     )
 )]
 pub async fn create(
@@ -79,10 +79,10 @@ pub async fn create(
 ) -> Result<Response, ApiError> {
     let role = visitor.0.as_ref().map(|(_, user)| user.role);
     if value.name.is_of_admins() && role != Some(Role::Admin) {
-        return Err(ApiError::Forbidden);
+        return Err(Forbidden.into());
     }
     if value.name == EventName::MixComment && !app.settings().comments_enabled {
-        return Err(ApiError::CommentsOff);
+        return Err(CommentsOff.into());
     }
     let event = read(&app, &headers, value)?;
     app.floods().event(peer)?;
@@ -125,10 +125,7 @@ pub struct DashboardQuery {
     params(DashboardQuery),
     responses(
         (status = OK, description = "The figures.", body = Dashboard),
-        (status = FORBIDDEN, description = "Only admins may see these.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "Plausible did not answer.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
-        Read,
+        PlausibleUnreachable, ForAdmins, Read,
     )
 )]
 pub async fn show(
@@ -157,10 +154,7 @@ pub struct Realtime {
     operation_id = "show_realtime_visitors",
     responses(
         (status = OK, description = "The count.", body = Realtime),
-        (status = FORBIDDEN, description = "Only admins may see this.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "Plausible did not answer.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
-        Read,
+        PlausibleUnreachable, ForAdmins, Read,
     )
 )]
 pub async fn show_realtime(State(app): State<App>, _: Admin) -> Result<Response, ApiError> {
@@ -197,7 +191,7 @@ fn tell(error: AnalyticsError) -> ApiError {
         AnalyticsError::Store(error) => error.into(),
         AnalyticsError::Plausible(_) | AnalyticsError::Away(_) => {
             tracing::warn!(code = error.code(), %error, "Plausible did not take or answer a request");
-            ApiError::PlausibleUnreachable
+            PlausibleUnreachable.into()
         }
     }
 }

@@ -12,7 +12,7 @@ use super::search::{FoundTrack, found_track};
 use crate::api::problems::Read;
 use crate::app::App;
 use crate::clock::Moment;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, Internal, NoArtist, ProviderUnreachable};
 use crate::extract::{Headers, Name};
 use crate::spotify::SpotifyArtist;
 use crate::store::{Store, StoreError, artist, mix, spotify_artist, track};
@@ -55,8 +55,7 @@ pub struct ArtistPage {
     responses(
         (status = OK, description = "The artist.", body = ArtistPage),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
-        (status = NOT_FOUND, description = "There is no such artist.", body = Problem, content_type = "application/problem+json"),
-        Read,
+        NoArtist, Read,
     )
 )]
 pub async fn show(
@@ -65,14 +64,11 @@ pub async fn show(
     Headers(headers): Headers,
 ) -> Result<Response, ApiError> {
     answer_prepared(&app, &headers, &format!("/api/artists/{name}"), |now| {
-        read(app.store(), &name, now)?.ok_or(ApiError::NotFound("artist"))
+        Ok(read(app.store(), &name, now)?.ok_or(NoArtist)?)
     })
 }
 
 /// Reads an artist as of a moment; `None` when the catalogue has none of this name.
-///
-/// # Errors
-/// What the store says.
 pub fn read(store: &Store, name: &str, now: Moment) -> Result<Option<ArtistPage>, StoreError> {
     store.read(|tx| {
         let Some(artist) = artist::find(tx, name)? else { return Ok(None) };
@@ -113,9 +109,7 @@ pub struct ArtistAtSpotify {
     params(("name" = String, Path, description = "The artist's name, whatever its case, or slug.")),
     responses(
         (status = OK, description = "What Spotify knows about the artist, if anything.", body = ArtistAtSpotify),
-        (status = NOT_FOUND, description = "There is no such artist.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "Spotify did not answer.", body = Problem, content_type = "application/problem+json"),
-        Read,
+        NoArtist, ProviderUnreachable, Read,
     )
 )]
 pub async fn show_at_spotify(
@@ -123,7 +117,7 @@ pub async fn show_at_spotify(
     Name(name): Name,
 ) -> Result<Json<ArtistAtSpotify>, ApiError> {
     let known = app.store().read(|tx| artist::find(tx, &name))?;
-    let known = known.ok_or(ApiError::NotFound("artist"))?;
+    let known = known.ok_or(NoArtist)?;
     let Some(spotify) = app.spotify() else { return Ok(Json(ArtistAtSpotify { artist: None })) };
     let (name, now) = (known.name, app.now());
     let key = name.to_lowercase();
@@ -145,7 +139,7 @@ pub async fn show_at_spotify(
             let old = app.store().read(|tx| spotify_artist::find_old(tx, &key))?;
             match old.and_then(|body| serde_json::from_str(&body).ok()) {
                 Some(artist) => Ok(Json(ArtistAtSpotify { artist: Some(artist) })),
-                None => Err(ApiError::ProviderUnreachable("Spotify")),
+                None => Err(ProviderUnreachable("Spotify").into()),
             }
         }
     }
@@ -173,7 +167,7 @@ async fn keep(
 ) -> Result<(), ApiError> {
     let body = artist.map(serde_json::to_string).transpose().map_err(|error| {
         tracing::error!(%error, "what Spotify said could not be written as JSON");
-        ApiError::Internal
+        Internal
     })?;
     let good_for = if artist.is_some() { SAID_MS } else { UNKNOWN_MS };
     let until = now.ms_after(good_for);

@@ -7,13 +7,20 @@ use segue_core::cue;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::problems::{ForMembers, WriteWithBody};
 use super::session::private;
+use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
+use crate::api::track::{TrackContradicts, another_track};
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoMix, NoTrack, problems};
 use crate::extract::{Admin, JsonBody, Name};
 use crate::store::track::{self, Start};
 use crate::store::{Tx, mix};
+
+problems! {
+    /// The time is before an earlier track's time or after a later track's. The sentence says what is left
+    /// between them; set the others first, or take them back.
+    CueOutOfOrder(room: String) = 422 "cue.out_of_order" "The tracks around it put it {room}.";
+}
 
 /// A track's start, as an admin sets it.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -62,11 +69,8 @@ pub struct Cue {
     request_body = NewCue,
     responses(
         (status = OK, description = "The track's time, as it is now.", body = Cue),
-        ForMembers,
-        (status = NOT_FOUND, description = "There is no such mix or track.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "The time is outside the mix. `cue.out_of_order`: it is before an earlier track's time or after a later track's.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`track.contradicts`: the row plays another track by now.", body = Problem, content_type = "application/problem+json"),
-        WriteWithBody,
+        (status = UNPROCESSABLE_ENTITY, description = "The time is outside the mix."),
+        NoMix, NoTrack, CueOutOfOrder, TrackContradicts, Checked, ForAdmins, WriteWithBody,
     )
 )]
 pub async fn set(
@@ -76,28 +80,29 @@ pub async fn set(
     JsonBody { value, .. }: JsonBody<NewCue>,
 ) -> Result<Response, ApiError> {
     let NewCue { position, start_seconds, track_id } = value;
-    let mix = app.store().read(|tx| mix::find(tx, &name))?.ok_or(ApiError::NotFound("mix"))?;
+    let mix = app.store().read(|tx| mix::find(tx, &name))?.ok_or(NoMix)?;
     if start_seconds.is_some_and(|seconds| !mix.holds(seconds)) {
         return Err(ApiError::invalid("start_seconds", "The time must be within the mix"));
     }
     let (mix_id, now, teller) = (mix.id.clone(), app.now(), app.clone());
     let told_id = mix.id.clone();
-    let work = move |tx: &Tx<'_>| {
+    let work = move |tx: &Tx<'_>| -> Result<bool, ApiError> {
         if track::is_another_at(tx, &mix_id, position, track_id.as_deref())? {
-            return Ok(Err(ApiError::another_track()));
+            return Err(another_track().into());
         }
-        track::set_start(tx, &mix_id, position, start_seconds, now).map(Ok)
+        match track::set_start(tx, &mix_id, position, start_seconds, now)? {
+            Start::Set => Ok(true),
+            Start::Same => Ok(false),
+            Start::NoTrack => Err(NoTrack.into()),
+            Start::OutOfOrder(from, to) => Err(CueOutOfOrder(room(from, to)).into()),
+        }
     };
-    let set = app.store().write_then(work, move |set| {
-        if matches!(set, Ok(Start::Set)) {
+    let set = app.store().write_then(work, move |is_changed| {
+        if *is_changed {
             teller.live().tell(&told_id, "mix", "{}");
         }
     });
-    match set.await?? {
-        Start::Set | Start::Same => {}
-        Start::NoTrack => return Err(ApiError::NotFound("track")),
-        Start::OutOfOrder(from, to) => return Err(ApiError::CueOutOfOrder(room(from, to))),
-    }
+    set.await?;
     let timestamp = start_seconds.map(cue::print);
     Ok(private(Json(Cue { mix_id: mix.id, position, start_seconds, timestamp })))
 }

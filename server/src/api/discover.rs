@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::session::private;
 use crate::api::problems::{ForMembers, Limited, Read, Write};
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoTrack};
 use crate::extract::{Member, Name};
 use crate::http::flood::Peer;
 use crate::store::friend::{self, Status};
@@ -106,8 +106,7 @@ impl WeeklyTrack {
     operation_id = "show_discover_weekly",
     responses(
         (status = OK, description = "This week's list.", body = DiscoverWeekly),
-        ForMembers,
-        Read,
+        ForMembers, Read,
     )
 )]
 pub async fn show(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
@@ -141,10 +140,8 @@ pub async fn show(State(app): State<App>, member: Member) -> Result<Response, Ap
     params(("spotify_track_id" = String, Path, description = "The track's id on Spotify.")),
     responses(
         (status = NO_CONTENT, description = "The track is removed from this week's list."),
-        (status = NOT_FOUND, description = "The track is not on this week's list.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
-        Limited,
-        Write,
+        (status = NOT_FOUND, description = "The track is not on this week's list."),
+        NoTrack, ForMembers, Limited, Write,
     )
 )]
 pub async fn refuse(
@@ -155,16 +152,15 @@ pub async fn refuse(
 ) -> Result<StatusCode, ApiError> {
     app.floods().write(peer)?;
     let (id, now) = (member.user.id, app.now());
-    let refused = app.store().write(move |tx| {
+    let refused = app.store().write::<_, ApiError>(move |tx| {
         let listed = weekly::list_tracks(tx, &id)?;
-        let listed = listed.into_iter().find(|it| it.spotify_track_id == track);
-        let Some(listed) = listed else { return Ok(false) };
+        let listed = listed.into_iter().find(|it| it.spotify_track_id == track).ok_or(NoTrack)?;
         let artist = listed.artist_names.first().map(|name| artist_key(name));
         let refusal = Refusal { spotify_track_id: track, artist_key: artist.unwrap_or_default() };
-        weekly::refuse(tx, &id, &refusal, now)?;
-        Ok(true)
+        Ok(weekly::refuse(tx, &id, &refusal, now)?)
     });
-    if refused.await? { Ok(StatusCode::NO_CONTENT) } else { Err(ApiError::NotFound("track")) }
+    refused.await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Takes back that less is wanted like a track: it is on this week's list again.
@@ -178,9 +174,7 @@ pub async fn refuse(
     params(("spotify_track_id" = String, Path, description = "The track's id on Spotify.")),
     responses(
         (status = NO_CONTENT, description = "The track is back on this week's list."),
-        ForMembers,
-        Limited,
-        Write,
+        ForMembers, Limited, Write,
     )
 )]
 pub async fn restore(

@@ -3,15 +3,18 @@
 use std::sync::LazyLock;
 
 use axum::response::Response;
+use segue_core::submission::FieldError;
 use utoipa::ToSchema;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{
     ComponentsBuilder, HeaderBuilder, Info, License, ObjectBuilder, OpenApi, OpenApiBuilder,
-    PathItem, RefOr, Type,
+    PathItem, RefOr, Schema, Type,
 };
 
+use super::problems::known;
 use super::{JSON, problems};
+use crate::error::{Problem, SignedOut};
 use crate::extract::Headers;
 use crate::http::prepared::Prepared;
 use crate::{router, site};
@@ -54,17 +57,30 @@ pub fn about() -> OpenApi {
          address, it is called `__Host-segue_session`.",
     );
     let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(cookie));
-    let components = ComponentsBuilder::new().security_scheme(SESSION, cookie).build();
+    let components = ComponentsBuilder::new().security_scheme(SESSION, cookie);
+    // Whatever can fail names them, by problems that have no body of their own.
+    let components = components.schema_from::<Problem>().schema_from::<FieldError>().build();
     OpenApiBuilder::new().info(info).components(Some(components)).build()
 }
 
 /// Says of each operation for members or admins that it asks for a session.
 pub fn ask_for_sessions(description: &mut OpenApi) {
     for operation in description.paths.paths.values_mut().flat_map(operations) {
-        if problems::is_for_members(operation) {
+        if problems::lists(operation, SignedOut::KIND) {
             let no_scopes: [&str; 0] = [];
             operation.security = Some(vec![SecurityRequirement::new(SESSION, no_scopes)]);
         }
+    }
+}
+
+/// Joins the problems of each operation, one response for each status, and names the codes that there are.
+pub fn join_problems(description: &mut OpenApi) {
+    description.paths.paths.values_mut().flat_map(operations).for_each(problems::join);
+    let schemas = description.components.as_mut().map(|components| &mut components.schemas);
+    if let Some(RefOr::T(Schema::Object(problem))) = schemas.and_then(|it| it.get_mut("Problem"))
+        && let Some(RefOr::T(Schema::Object(code))) = problem.properties.get_mut("code")
+    {
+        code.enum_values = Some(known::codes().into_iter().map(Into::into).collect());
     }
 }
 

@@ -9,7 +9,7 @@ use super::list::ListPage;
 use crate::api::problems::Read;
 use crate::app::App;
 use crate::clock::Moment;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoPage};
 use crate::extract::{Headers, Names};
 use crate::store::mix::{self, Fact};
 use crate::store::{Store, StoreError};
@@ -29,8 +29,8 @@ use crate::store::{Store, StoreError};
     responses(
         (status = OK, description = "Up to a hundred of its mixes; `slug` and `title` both hold the name.", body = ListPage),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
-        (status = NOT_FOUND, description = "No mix carries this name.", body = Problem, content_type = "application/problem+json"),
-        Read,
+        (status = NOT_FOUND, description = "No mix carries this name."),
+        NoPage, Read,
     )
 )]
 pub async fn show(
@@ -38,16 +38,13 @@ pub async fn show(
     Names(fact, name): Names,
     Headers(headers): Headers,
 ) -> Result<Response, ApiError> {
-    let known = Fact::of(&fact).ok_or(ApiError::NotFound("page"))?;
+    let known = Fact::of(&fact).ok_or(NoPage)?;
     answer_prepared(&app, &headers, &format!("/api/facts/{fact}/{name}"), |now| {
-        read(app.store(), known, &name, now)?.ok_or(ApiError::NotFound("page"))
+        Ok(read(app.store(), known, &name, now)?.ok_or(NoPage)?)
     })
 }
 
 /// Reads the mixes of a genre, a label or a place as of a moment; `None` when no mix has it.
-///
-/// # Errors
-/// What the store says.
 pub fn read(
     store: &Store,
     fact: Fact,

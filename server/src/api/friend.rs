@@ -11,15 +11,40 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::session::private;
-use crate::api::problems::{ForMembers, Limited, Read, Write, WriteWithBody};
+use crate::api::problems::{Checked, ForMembers, Limited, Read, Write, WriteWithBody};
 use crate::app::App;
 use crate::clock::Moment;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoMember, NoRequest, Unproven, problems, wordings};
 use crate::extract::{JsonBody, Member, Name, Proven};
 use crate::http::flood::Peer;
 use crate::store::friend::{self, Person, Status};
 use crate::store::{StoreError, Tx, user};
 use crate::tasks::weekly;
+
+problems! {
+    /// The two are friends already. There is nothing to ask for.
+    FriendAlready = 409 "friend.already" "You are friends already.";
+
+    /// The member has asked already. The request waits for the other's answer; who is declined may ask again after
+    /// thirty days.
+    FriendAsked = 409 "friend.asked" "You have asked already.";
+
+    /// The member has blocked the other. End the block first, by `DELETE /api/friends/{user_id}`.
+    FriendBlocked = 409 "friend.blocked" "You have blocked this member. Unblock them first.";
+
+    /// The member has as many friends as there may be. Remove one first.
+    FriendsFull = 409 "friend.full" "You have reached the limit of friends.";
+
+    /// The member who asks has no username. Choose one first, by `PUT /api/user/username`.
+    NoUsername = 409 "friend.no_username"
+        "Choose a username in your settings first, so that they know who asks.";
+}
+
+wordings! {
+    /// Too many of the member's requests wait for an answer.
+    RequestsFull of FriendsFull:
+        "Too many of your friend requests are still waiting for an answer.";
+}
 
 /// Most friends of a member.
 const MOST_FRIENDS: u64 = 500;
@@ -95,8 +120,7 @@ fn friends(tx: &Tx<'_>, user_id: &str) -> Result<Friends, StoreError> {
     operation_id = "list_friends",
     responses(
         (status = OK, description = "Everyone.", body = Friends),
-        ForMembers,
-        Read,
+        ForMembers, Read,
     )
 )]
 pub async fn list(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
@@ -123,12 +147,9 @@ pub struct NewFriend {
     request_body = NewFriend,
     responses(
         (status = OK, description = "The request is sent, or accepted if they had asked first.", body = Friends),
-        (status = NOT_FOUND, description = "No member has this username.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`friend.already`, `friend.asked`, `friend.blocked`, `friend.no_username` (the member who asks has none), `friend.full`, `user.unproven`: the member who asks has not proven their address.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "The username is the member's own.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
-        Limited,
-        WriteWithBody,
+        (status = UNPROCESSABLE_ENTITY, description = "The username is the member's own."),
+        NoMember, FriendAlready, FriendAsked, FriendBlocked, FriendsFull, RequestsFull, NoUsername,
+        Unproven, Checked, ForMembers, Limited, WriteWithBody,
     )
 )]
 pub async fn ask(
@@ -139,60 +160,39 @@ pub async fn ask(
 ) -> Result<Response, ApiError> {
     app.floods().friend(peer, &member.user.id)?;
     if member.user.username.is_none() {
-        return Err(ApiError::Friend("friend.no_username", NO_USERNAME));
+        return Err(NoUsername.into());
     }
     let (id, key, now) = (member.user.id, value.username.trim().to_lowercase(), app.now());
     let me = id.clone();
-    let asked = app.store().write(move |tx| {
-        let Some(other) = friend::find_by_username(tx, &key)? else { return Ok(Asked::Nobody) };
-        ask_in(tx, &me, other, now)
-    });
-    match asked.await? {
-        Asked::Sent => {}
-        Asked::Accepted(other) => meet(&app, [id.clone(), other]).await,
-        Asked::Nobody => return Err(ApiError::NotFound("member")),
-        Asked::Self_ => return Err(ApiError::invalid("username", "That's your own username.")),
-        Asked::Not(code, message) => return Err(ApiError::Friend(code, message)),
+    let asked = app.store().write(move |tx| ask_in(tx, &me, &key, now));
+    if let Asked::Accepted(other) = asked.await? {
+        meet(&app, [id.clone(), other]).await;
     }
     Ok(private(Json(app.store().read(|tx| friends(tx, &id))?)))
 }
-
-const NO_USERNAME: &str = "Choose a username in your settings first, so that they know who asks.";
-const FULL: &str = "You have reached the limit of friends.";
 
 /// What became of a request.
 enum Asked {
     Sent,
     Accepted(String),
-    Nobody,
-    Self_,
-    Not(&'static str, &'static str),
 }
 
-fn ask_in(tx: &Tx<'_>, me: &str, other: String, now: Moment) -> Result<Asked, StoreError> {
+fn ask_in(tx: &Tx<'_>, me: &str, key: &str, now: Moment) -> Result<Asked, ApiError> {
+    let other = friend::find_by_username(tx, key)?.ok_or(NoMember)?;
     if me == other {
-        return Ok(Asked::Self_);
+        return Err(ApiError::invalid("username", "That's your own username."));
     }
     match friend::status(tx, me, &other)? {
-        Some((Status::Accepted, _)) => {
-            return Ok(Asked::Not("friend.already", "You are friends already."));
-        }
-        Some((Status::Blocked, _)) => {
-            return Ok(Asked::Not(
-                "friend.blocked",
-                "You have blocked this member. Unblock them first.",
-            ));
-        }
-        Some((Status::Pending, _)) => {
-            return Ok(Asked::Not("friend.asked", "You have asked already."));
-        }
+        Some((Status::Accepted, _)) => return Err(FriendAlready.into()),
+        Some((Status::Blocked, _)) => return Err(FriendBlocked.into()),
+        Some((Status::Pending, _)) => return Err(FriendAsked.into()),
         Some((Status::Declined, since)) if since > now.days_before(DECLINED_DAYS) => {
-            return Ok(Asked::Not("friend.asked", "You have asked already."));
+            return Err(FriendAsked.into());
         }
         Some((Status::Declined, _)) | None => {}
     }
     if friend::count(tx, me, Status::Accepted)? >= MOST_FRIENDS {
-        return Ok(Asked::Not("friend.full", FULL));
+        return Err(FriendsFull.into());
     }
     let theirs = friend::status(tx, &other, me)?.map(|(status, _)| status);
     if theirs == Some(Status::Pending) {
@@ -200,10 +200,7 @@ fn ask_in(tx: &Tx<'_>, me: &str, other: String, now: Moment) -> Result<Asked, St
         return Ok(Asked::Accepted(other));
     }
     if friend::count(tx, me, Status::Pending)? >= MOST_REQUESTS {
-        return Ok(Asked::Not(
-            "friend.full",
-            "Too many of your friend requests are still waiting for an answer.",
-        ));
+        return Err(RequestsFull.into());
     }
     friend::set(tx, me, &other, Status::Pending, now)?;
     Ok(Asked::Sent)
@@ -241,11 +238,7 @@ pub enum FriendStatus {
     request_body = FriendAnswer,
     responses(
         (status = OK, description = "The friendship, as it is now.", body = Friends),
-        (status = NOT_FOUND, description = "There is no such request or member.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`friend.full`; `user.unproven`: the member has not proven their address.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
-        Limited,
-        WriteWithBody,
+        NoMember, NoRequest, FriendsFull, Unproven, ForMembers, Limited, WriteWithBody,
     )
 )]
 pub async fn answer(
@@ -259,7 +252,7 @@ pub async fn answer(
     let (me, now) = (member.user.id, app.now());
     let (id, other_id) = (me.clone(), other.clone());
     let answered = app.store().write(move |tx| answer_in(tx, &id, &other_id, value.status, now));
-    answered.await??;
+    answered.await?;
     if matches!(value.status, FriendStatus::Accepted) {
         meet(&app, [me.clone(), other]).await;
     }
@@ -272,24 +265,24 @@ fn answer_in(
     other: &str,
     answer: FriendStatus,
     now: Moment,
-) -> Result<Result<(), ApiError>, StoreError> {
+) -> Result<(), ApiError> {
     let is_known = me != other && user::find(tx, other)?.is_some();
     if !is_known {
-        return Ok(Err(ApiError::NotFound("member")));
+        return Err(NoMember.into());
     }
     let theirs = friend::status(tx, other, me)?.map(|(status, _)| status);
     let own = friend::status(tx, me, other)?.map(|(status, _)| status);
     let has_asked = theirs == Some(Status::Pending) && own != Some(Status::Blocked);
     match answer {
         FriendStatus::Blocked => friend::set(tx, me, other, Status::Blocked, now)?,
-        _ if !has_asked => return Ok(Err(ApiError::NotFound("request"))),
+        _ if !has_asked => return Err(NoRequest.into()),
         FriendStatus::Accepted if friend::count(tx, me, Status::Accepted)? >= MOST_FRIENDS => {
-            return Ok(Err(ApiError::Friend("friend.full", FULL)));
+            return Err(FriendsFull.into());
         }
         FriendStatus::Accepted => friend::set(tx, me, other, Status::Accepted, now)?,
         FriendStatus::Declined => friend::set(tx, other, me, Status::Declined, now)?,
     }
-    Ok(Ok(()))
+    Ok(())
 }
 
 /// Removes a friend, takes a request back, or ends a block. Where there is nothing, nothing changes.
@@ -303,9 +296,7 @@ fn answer_in(
     params(("user_id" = String, Path, description = "The other member's id.")),
     responses(
         (status = OK, description = "The friendship or request is deleted.", body = Friends),
-        ForMembers,
-        Limited,
-        Write,
+        ForMembers, Limited, Write,
     )
 )]
 pub async fn delete(

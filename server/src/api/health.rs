@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::api::problems::File;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoPage, Unavailable, Unsound};
 use crate::http::metrics::{Format, Standing};
 use crate::store::outgoing_mail;
 
@@ -36,7 +36,8 @@ pub struct Health {
     operation_id = "show_health",
     responses(
         (status = OK, description = "The server is running.", body = Health),
-        (status = "5XX", description = "The server is running but cannot work.", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "The server is running but cannot work."),
+        File,
     )
 )]
 pub async fn show(State(app): State<App>) -> Result<Json<Health>, ApiError> {
@@ -54,17 +55,18 @@ pub async fn show(State(app): State<App>) -> Result<Json<Health>, ApiError> {
     operation_id = "show_readiness",
     responses(
         (status = OK, description = "The server is ready.", body = Health),
-        (status = "5XX", description = "The server is not ready (yet).", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", description = "The server is not ready (yet)."),
+        File,
     )
 )]
 pub async fn ready(State(app): State<App>) -> Result<Json<Health>, ApiError> {
     if let Some(flaw) = app.store().flaw() {
-        return Err(ApiError::Unsound(flaw));
+        return Err(Unsound(flaw).into());
     }
     app.store().version()?;
-    app.store().write(|_| Ok(())).await?;
+    app.store().write::<_, ApiError>(|_| Ok(())).await?;
     if app.site().template().is_none() {
-        return Err(ApiError::Unavailable);
+        return Err(Unavailable.into());
     }
     Ok(Json(Health { status: "ready" }))
 }
@@ -81,8 +83,8 @@ pub async fn ready(State(app): State<App>) -> Result<Json<Health>, ApiError> {
             (String = "application/openmetrics-text"),
             (String = "text/plain"),
         )),
-        (status = NOT_FOUND, description = "Only allowed from the addresses in `SEGUE_METRICS_FROM`.", body = Problem, content_type = "application/problem+json"),
-        File,
+        (status = NOT_FOUND, description = "Only allowed from the addresses in `SEGUE_METRICS_FROM`."),
+        NoPage, File,
     )
 )]
 pub async fn metrics(
@@ -93,7 +95,7 @@ pub async fn metrics(
     // What a request says of itself is believed only where it speaks against it.
     let came_by_proxy = FORWARDED.iter().any(|name| headers.contains_key(*name));
     if !connection.to_canonical().is_loopback() || came_by_proxy {
-        return Err(ApiError::NotFound("page"));
+        return Err(NoPage.into());
     }
     let is_sound = app.store().flaw().is_none();
     let read = app.store().version().and_then(|version| {

@@ -68,9 +68,6 @@ pub async fn show(State(app): State<App>, Headers(headers): Headers) -> Result<R
 }
 
 /// Reads the home page as of a moment.
-///
-/// # Errors
-/// What the store says.
 pub fn read(
     store: &Store,
     now: Moment,

@@ -12,7 +12,7 @@ use super::card::MixCard;
 use crate::api::problems::Read;
 use crate::app::App;
 use crate::clock::Moment;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoList};
 use crate::extract::{Headers, Name};
 use crate::site::head::encode;
 use crate::store::{Store, StoreError, list, mix};
@@ -52,8 +52,7 @@ pub struct ListPage {
         (status = OK, description = "The list.", body = ListPage),
         (status = MOVED_PERMANENTLY, description = "The list has moved to another slug.", headers(("location" = String, description = "Its new address."))),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
-        (status = NOT_FOUND, description = "There is no such list.", body = Problem, content_type = "application/problem+json"),
-        Read,
+        NoList, Read,
     )
 )]
 pub async fn show(
@@ -65,7 +64,7 @@ pub async fn show(
         return Ok(moved(&format!("/api/lists/{}", encode(&now))));
     }
     answer_prepared(&app, &headers, &format!("/api/lists/{slug}"), |now| {
-        read(app.store(), &slug, now, app.list_created_before())?.ok_or(ApiError::NotFound("list"))
+        Ok(read(app.store(), &slug, now, app.list_created_before())?.ok_or(NoList)?)
     })
 }
 
@@ -84,9 +83,6 @@ pub fn moved(to: &str) -> Response {
 }
 
 /// Reads a list as of a moment; `None` when there is no visible list of this slug.
-///
-/// # Errors
-/// What the store says.
 pub fn read(
     store: &Store,
     slug: &str,

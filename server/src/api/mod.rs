@@ -39,7 +39,7 @@ use serde::Serialize;
 
 use crate::app::App;
 use crate::clock::Moment;
-use crate::error::ApiError;
+use crate::error::{ApiError, Internal};
 use crate::http::prepared::Prepared;
 
 /// Media type of an answer.
@@ -62,11 +62,11 @@ pub fn answer_prepared<T: Serialize>(
 /// Prepares an answer. `name` is the read's, for the log.
 ///
 /// # Errors
-/// [`ApiError::Internal`] of what cannot be written as JSON.
+/// [`Internal`] of what cannot be written as JSON.
 pub fn prepare(name: &str, answer: &impl Serialize) -> Result<Prepared, ApiError> {
     let written = serde_json::to_vec(answer).map_err(|error| {
         tracing::error!(%error, name, "an answer could not be written as JSON");
-        ApiError::Internal
+        Internal
     })?;
     Ok(Prepared::new(JSON, written))
 }

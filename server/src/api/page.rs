@@ -26,7 +26,7 @@ pub fn print_place(at: Moment, id: &str) -> String {
 /// Reads the place of a row that has a moment and an id.
 ///
 /// # Errors
-/// [`ApiError::Shape`] where it is none.
+/// [`Shape`](crate::error::Shape) where it is none.
 pub fn read_place(text: &str) -> Result<(Moment, String), ApiError> {
     let place = text.split_once('.').filter(|(_, id)| !id.is_empty());
     let place = place.and_then(|(ms, id)| Some((Moment::from_ms(ms.parse().ok()?), id.to_owned())));

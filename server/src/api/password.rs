@@ -10,10 +10,10 @@ use utoipa::ToSchema;
 use super::session::private;
 use super::sign_in::agent_of;
 use super::sign_in::password::stand_in_line;
-use crate::api::problems::{ForMembers, Limited, WriteWithBody};
+use crate::api::problems::{Checked, ForMembers, Limited, WriteWithBody};
 use crate::app::App;
 use crate::auth::{cookie, password, token};
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, Internal};
 use crate::extract::{JsonBody, Member};
 use crate::mail::device::named;
 use crate::mail::letter;
@@ -45,10 +45,8 @@ pub struct NewPassword {
     request_body = NewPassword,
     responses(
         (status = NO_CONTENT, description = "The password is set."),
-        (status = UNPROCESSABLE_ENTITY, description = "`current` is wrong, or `new` is too weak; `errors` lists which.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
-        Limited,
-        WriteWithBody,
+        (status = UNPROCESSABLE_ENTITY, description = "`current` is wrong, or `new` is too weak; `errors` lists which."),
+        Checked, ForMembers, Limited, WriteWithBody,
     )
 )]
 pub async fn set(
@@ -70,14 +68,14 @@ pub async fn set(
     {
         return Err(wrong());
     }
-    let hash = password::hash(value.new).await.ok_or(ApiError::Internal)?;
+    let hash = password::hash(value.new).await.ok_or(Internal)?;
     let device = cookie::Kind::Device.find(&headers, app.is_secure());
     let (device, now) = (device.map(|secret| token::hash(&secret)).unwrap_or_default(), app.now());
     let (origin, browser) = (app.settings().public_origin(), named(agent_of(&headers)));
-    let set = app.store().write(move |tx| {
+    let set = app.store().write::<_, ApiError>(move |tx| {
         // Somebody may have changed it meanwhile, and this one's word is no longer good.
         if user::find_password_hash(tx, &user.id)? != known {
-            return Ok(false);
+            return Err(wrong());
         }
         user::set_password(tx, &user.id, &hash, now)?;
         session::delete_others(tx, &user.id, &session.id)?;
@@ -87,9 +85,9 @@ pub async fn set(
             let mail = letter::password_set(&user.email, &origin, is_first, &browser, now);
             outgoing_mail::insert(tx, &mail, now)?;
         }
-        Ok(true)
+        Ok(())
     });
-    let set = set.await?;
+    set.await?;
     app.bell().ring();
-    if set { Ok(private(StatusCode::NO_CONTENT)) } else { Err(wrong()) }
+    Ok(private(StatusCode::NO_CONTENT))
 }

@@ -10,14 +10,21 @@ use utoipa::ToSchema;
 
 use crate::api::admin::fresh::is_fresh;
 use crate::api::problems::{ForMembers, Read, Write, WriteWithBody};
+use crate::api::sign_in::LinkSpent;
 use crate::app::App;
 use crate::auth::{NEW_ACCOUNT_MS, cookie, token};
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoSession, Unproven, wordings};
 use crate::extract::{JsonBody, Member, Name, Visitor};
 use crate::mail::letter;
 use crate::store::session::{self, Session};
 use crate::store::user::User;
 use crate::store::{admin_link, outgoing_mail};
+
+wordings! {
+    /// The link is wrong, was used, or the site already has an admin.
+    FirstAdminSpent of LinkSpent:
+        "This link has been used, or the server has restarted since. As long as there is no admin, the server prints a new link each time it starts.";
+}
 
 /// Who is signed in.
 #[derive(Debug, Serialize, ToSchema)]
@@ -172,8 +179,7 @@ impl Device {
     operation_id = "list_sessions",
     responses(
         (status = OK, description = "The member's sessions.", body = Vec<Device>),
-        ForMembers,
-        Read,
+        ForMembers, Read,
     )
 )]
 pub async fn list(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
@@ -194,9 +200,7 @@ pub async fn list(State(app): State<App>, member: Member) -> Result<Response, Ap
     params(("id" = String, Path, description = "The session's id.")),
     responses(
         (status = NO_CONTENT, description = "The session is signed out."),
-        (status = NOT_FOUND, description = "The member has no such session.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
-        Write,
+        NoSession, ForMembers, Write,
     )
 )]
 pub async fn delete_one(
@@ -210,7 +214,7 @@ pub async fn delete_one(
     match (deleted, is_current) {
         (true, true) => Ok(signed_out(&app)),
         (true, false) => Ok(StatusCode::NO_CONTENT.into_response()),
-        (false, _) => Err(ApiError::NotFound("session")),
+        (false, _) => Err(NoSession.into()),
     }
 }
 
@@ -224,8 +228,7 @@ pub async fn delete_one(
     operation_id = "delete_sessions",
     responses(
         (status = NO_CONTENT, description = "The member is signed out everywhere."),
-        ForMembers,
-        Write,
+        ForMembers, Write,
     )
 )]
 pub async fn delete_all(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
@@ -255,10 +258,7 @@ pub struct FirstAdmin {
     request_body = FirstAdmin,
     responses(
         (status = NO_CONTENT, description = "The member is an admin."),
-        (status = CONFLICT, description = "The member's address is not proven.", body = Problem, content_type = "application/problem+json"),
-        (status = GONE, description = "The link is wrong, was used, or the site already has an admin.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
-        WriteWithBody,
+        Unproven, FirstAdminSpent, ForMembers, WriteWithBody,
     )
 )]
 pub async fn first_admin(
@@ -268,24 +268,23 @@ pub async fn first_admin(
 ) -> Result<StatusCode, ApiError> {
     let hash = token::hash(&value.token);
     if !app.store().read(|tx| admin_link::is_open(tx, &hash))? {
-        return Err(ApiError::FirstAdminSpent);
+        return Err(FirstAdminSpent.into());
     }
     if !member.user.is_email_proven {
-        return Err(ApiError::Unproven);
+        return Err(Unproven.into());
     }
     let now = app.now();
     let origin = app.settings().public_origin();
-    let used = app.store().write(move |tx| {
-        let is_used = admin_link::use_up(tx, &hash, &member.user, now)?;
-        if is_used {
-            let mail = letter::made_admin(&member.user.email, &origin, now);
-            outgoing_mail::insert(tx, &mail, now)?;
+    let used = app.store().write::<_, ApiError>(move |tx| {
+        if !admin_link::use_up(tx, &hash, &member.user, now)? {
+            return Err(FirstAdminSpent.into());
         }
-        Ok(is_used)
+        let mail = letter::made_admin(&member.user.email, &origin, now);
+        Ok(outgoing_mail::insert(tx, &mail, now)?)
     });
-    let used = used.await?;
+    used.await?;
     app.bell().ring();
-    if used { Ok(StatusCode::NO_CONTENT) } else { Err(ApiError::FirstAdminSpent) }
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// An answer that is for one person and for nobody's cache.

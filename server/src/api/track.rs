@@ -1,13 +1,29 @@
 //! What the API says of a track, wherever one is shown.
 
 use segue_core::cue;
+use segue_core::submission::FieldError;
 use segue_core::timestamp::Status;
 use segue_core::tracklist::artist::Role;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::error::problems;
 use crate::store::timestamp::UserTimestamp;
 use crate::store::track::{AliasOfTrack, ArtistOfTrack, SpotifyOfTrack};
+
+problems! {
+    /// The row plays another track by now, or the track has other names. Read the tracklist again; `errors` names
+    /// the row's field.
+    TrackContradicts(field: FieldError) = 409 "track.contradicts"
+        "{message}", message = field.message => with_errors(vec![field]);
+}
+
+/// Says that another track stands where somebody means one.
+#[must_use]
+pub fn another_track() -> TrackContradicts {
+    let message = "Another track has taken this place since. Reload to see it.".to_owned();
+    TrackContradicts(FieldError { field: "track_id".to_owned(), message })
+}
 
 /// An artist of a track.
 #[derive(Debug, Serialize, ToSchema)]

@@ -10,14 +10,25 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::session::{SessionUser, private};
-use crate::api::problems::{ForMembers, Limited, Read, WriteWithBody};
+use crate::api::problems::{Checked, ForMembers, Limited, Read, WriteWithBody};
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, SignedOut, Unproven, if_taken, problems};
 use crate::extract::{JsonBody, Member, Proven, email};
 use crate::http::flood::Peer;
 use crate::store::user::{self, LikePreferences as Preferences};
-use crate::store::whitelist::{self, Status};
-use crate::store::{StoreError, whitelist::WhitelistRequest as Row};
+use crate::store::whitelist::{self, Status, WhitelistRequest as Row};
+
+problems! {
+    /// Another member has the name. Choose another one; upper and lower case make no difference.
+    UsernameTaken = 409 "username.taken" "This username is already taken";
+
+    /// A request of the member is already waiting for an answer. An email tells them of the answer.
+    WhitelistPending = 409 "whitelist.pending"
+        "Your request to connect Spotify is still waiting for an answer.";
+
+    /// The member may already connect Spotify. There is nothing to ask for; begin to connect.
+    HasSpotifyAccess = 409 "whitelist.has_access" "You can already connect Spotify.";
+}
 
 /// What a request without an address is told.
 const EMAIL_MESSAGE: &str = "Please enter the email address of your Spotify account";
@@ -117,8 +128,7 @@ impl WhitelistRequest {
     operation_id = "show_own_user",
     responses(
         (status = OK, description = "The member.", body = OwnUser),
-        ForMembers,
-        Read,
+        ForMembers, Read,
     )
 )]
 pub async fn show(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
@@ -131,7 +141,7 @@ pub async fn show(State(app): State<App>, member: Member) -> Result<Response, Ap
     Ok(private(Json(OwnUser {
         user: SessionUser::of(member.user),
         has_password: password.is_some(),
-        like_preferences: preferences.ok_or(ApiError::SignedOut)?.into(),
+        like_preferences: preferences.ok_or(SignedOut)?.into(),
         whitelist_request: request.map(WhitelistRequest::of),
     })))
 }
@@ -156,11 +166,7 @@ pub struct NewUsername {
     request_body = NewUsername,
     responses(
         (status = OK, description = "The username is set.", body = SessionUser),
-        (status = CONFLICT, description = "`username.taken`: another member has the name.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "The username breaks a rule; `errors` says which.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
-        Limited,
-        WriteWithBody,
+        UsernameTaken, Checked, ForMembers, Limited, WriteWithBody,
     )
 )]
 pub async fn set_username(
@@ -172,15 +178,12 @@ pub async fn set_username(
     app.floods().write(peer)?;
     let name = Username::read(&value.username);
     let name = name.map_err(|message| ApiError::invalid("username", message))?;
-    let named = app.store().write(move |tx| {
-        user::set_username(tx, &member.user.id, name.as_str())?;
-        user::find(tx, &member.user.id)
+    let named = app.store().write::<_, ApiError>(move |tx| {
+        let named = user::set_username(tx, &member.user.id, name.as_str());
+        named.map_err(if_taken(UsernameTaken))?;
+        Ok(user::find(tx, &member.user.id)?.ok_or(SignedOut)?)
     });
-    let named = named.await.map_err(|error| match error {
-        StoreError::Taken => ApiError::UsernameTaken,
-        other => other.into(),
-    })?;
-    Ok(private(Json(SessionUser::of(named.ok_or(ApiError::SignedOut)?))))
+    Ok(private(Json(SessionUser::of(named.await?))))
 }
 
 /// Sets what happens with a member's likes.
@@ -194,9 +197,7 @@ pub async fn set_username(
     request_body = LikePreferences,
     responses(
         (status = OK, description = "The settings are saved.", body = LikePreferences),
-        ForMembers,
-        Limited,
-        WriteWithBody,
+        ForMembers, Limited, WriteWithBody,
     )
 )]
 pub async fn set_like_preferences(
@@ -232,11 +233,7 @@ pub struct NewWhitelistRequest {
     request_body = NewWhitelistRequest,
     responses(
         (status = CREATED, description = "The request is waiting for an answer.", body = WhitelistRequest),
-        (status = CONFLICT, description = "`whitelist.pending`: a request is already waiting; `whitelist.has_access`: the member may already connect; `user.unproven`: the member has not proven their address.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "This is not an email address.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
-        Limited,
-        WriteWithBody,
+        WhitelistPending, HasSpotifyAccess, Unproven, Checked, ForMembers, Limited, WriteWithBody,
     )
 )]
 pub async fn create_whitelist_request(
@@ -248,13 +245,12 @@ pub async fn create_whitelist_request(
     app.floods().write(peer)?;
     let spotify_email = email("spotify_email", &value.spotify_email, EMAIL_MESSAGE)?;
     if member.user.spotify_access {
-        return Err(ApiError::HasSpotifyAccess);
+        return Err(HasSpotifyAccess.into());
     }
     let (id, now) = (member.user.id, app.now());
-    let made = app.store().write(move |tx| whitelist::insert(tx, &id, &spotify_email, now));
-    let made = made.await.map_err(|error| match error {
-        StoreError::Taken => ApiError::WhitelistPending,
-        other => other.into(),
-    })?;
-    Ok(private((StatusCode::CREATED, Json(WhitelistRequest::of(made)))))
+    let made = app.store().write(move |tx| {
+        let made = whitelist::insert(tx, &id, &spotify_email, now);
+        made.map_err(if_taken(WhitelistPending))
+    });
+    Ok(private((StatusCode::CREATED, Json(WhitelistRequest::of(made.await?)))))
 }

@@ -7,7 +7,7 @@ use crate::clock::Clock;
 use crate::config::Settings;
 use crate::mail::letter;
 use crate::store::user::{self, Role};
-use crate::store::{Store, audit, outgoing_mail, whitelist};
+use crate::store::{Store, StoreError, audit, outgoing_mail, whitelist};
 
 /// Sets the role of the member of an address, and notes it where that changes anything.
 pub fn run(settings: &Settings, email: &str, role: Role) -> Result<(), CliError> {
@@ -16,7 +16,7 @@ pub fn run(settings: &Settings, email: &str, role: Role) -> Result<(), CliError>
     let store = Store::open(&settings.data_dir)?;
     let (sought, now) = (address.as_str().to_owned(), Clock::system().now());
     let origin = settings.public_origin();
-    let changed = store.write_blocking(move |tx| {
+    let changed = store.write_blocking::<_, StoreError>(move |tx| {
         let user = user::find_by_email(tx, &sought)?;
         // Anyone can sign up with a password and somebody else's address.
         let is_theirs = user.as_ref().is_some_and(|user| user.is_email_proven);
@@ -55,7 +55,7 @@ pub fn allow_spotify(settings: &Settings, email: &str) -> Result<(), CliError> {
     database(settings)?;
     let store = Store::open(&settings.data_dir)?;
     let (sought, now) = (address.as_str().to_owned(), Clock::system().now());
-    let found = store.write_blocking(move |tx| {
+    let found = store.write_blocking::<_, StoreError>(move |tx| {
         let user = user::find_by_email(tx, &sought)?;
         if let Some(user) = &user {
             user::allow_spotify(tx, &user.id)?;

@@ -10,7 +10,7 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use super::objects::Objects;
 use super::wording;
 use crate::app::App;
-use crate::error::ApiError;
+use crate::error::{ApiError, Encoded, Malformed, Shape, TooLarge, UnsupportedMediaType};
 use crate::http::flood::Peer;
 use crate::http::room::{self, Place, Room};
 
@@ -36,14 +36,14 @@ impl<T: DeserializeOwned, const LIMIT: usize> FromRequest<App> for JsonBody<T, L
     async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
         let (mut parts, body) = request.into_parts();
         if !is_json(&parts.headers) {
-            return Err(ApiError::UnsupportedMediaType);
+            return Err(UnsupportedMediaType.into());
         }
         if is_encoded(&parts.headers) {
-            return Err(ApiError::Encoded);
+            return Err(Encoded.into());
         }
         let length = announced(&parts.headers).unwrap_or(LIMIT);
         if length > LIMIT {
-            return Err(ApiError::TooLarge { limit_bytes: LIMIT });
+            return Err(TooLarge(LIMIT).into());
         }
         let peer = Peer::from_request_parts(&mut parts, app).await?;
         let (bytes, place) = collect(body, length, LIMIT, app.room(), peer).await?;
@@ -92,10 +92,10 @@ async fn collect(
             Some(place) => Place::expect(place, bytes.len(), body.frame()).await?,
         };
         let Some(frame) = frame else { break };
-        let frame = frame.map_err(|_| ApiError::Malformed("The body broke off".to_owned()))?;
+        let frame = frame.map_err(|_| Malformed("The body broke off".to_owned()))?;
         let Some(data) = frame.data_ref() else { continue };
         if bytes.len() + data.len() > limit_bytes {
-            return Err(ApiError::TooLarge { limit_bytes });
+            return Err(TooLarge(limit_bytes).into());
         }
         if place.is_none() && bytes.len() + data.len() > room::UNCOUNTED {
             place = Some(room.take(peer, length).await?);
@@ -117,7 +117,7 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
         let said = inner.to_string();
         let is_shape = inner.is_data() || wording::is_beyond(&said);
         match serde_json::from_slice::<IgnoredAny>(bytes) {
-            Ok(_) if is_shape => ApiError::Shape(wording::unfit(&path, &said, "The body")),
+            Ok(_) if is_shape => Shape(wording::unfit(&path, &said, "The body")).into(),
             // What does not fit may stand in front of what is no JSON at all.
             Err(error) if is_shape => broken(&error),
             _ => broken(&inner),
@@ -130,11 +130,12 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
 fn broken(error: &serde_json::Error) -> ApiError {
     let (line, column) = (error.line(), error.column());
     let place = format!("at line {line}, column {column}");
-    ApiError::Malformed(match error.is_eof() {
+    let flaw = match error.is_eof() {
         true if column == 0 => "The body is empty".to_owned(),
         true => format!("The body is not JSON: it ends too early, {place}"),
         false => format!("The body is not JSON: it goes wrong {place}"),
-    })
+    };
+    Malformed(flaw).into()
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ const NO_ADDRESS: &str = "Please enter a valid email address, such as name@examp
 /// Reads a typed address and returns it in lower case.
 ///
 /// # Errors
-/// [`ApiError::Invalid`] for the field, with `when_empty` where nothing was typed.
+/// [`Invalid`](crate::error::Invalid) for the field, with `when_empty` where nothing was typed.
 pub fn email(field: &str, text: &str, when_empty: &str) -> Result<String, ApiError> {
     let message = if text.trim().is_empty() { when_empty } else { NO_ADDRESS };
     let email = Email::read(text).ok_or_else(|| ApiError::invalid(field, message))?;

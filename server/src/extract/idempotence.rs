@@ -4,7 +4,7 @@
 use hyper::HeaderMap;
 use sha2::{Digest, Sha256};
 
-use crate::error::ApiError;
+use crate::error::{ApiError, Malformed};
 use crate::store::Idempotence;
 
 /// Longest key, in bytes.
@@ -14,7 +14,7 @@ const LONGEST: usize = 255;
 /// `target` tells requests to different things apart that have the same body.
 ///
 /// # Errors
-/// [`ApiError::Malformed`] when the key is no key.
+/// [`Malformed`] when the key is no key.
 pub fn idempotence(
     headers: &HeaderMap,
     target: &str,
@@ -25,7 +25,7 @@ pub fn idempotence(
     let reads = (1..=LONGEST).contains(&key.len()) && key.bytes().all(|b| b.is_ascii_graphic());
     if !reads {
         let expected = "The Idempotency-Key must be 1 to 255 visible ASCII characters";
-        return Err(ApiError::Malformed(expected.to_owned()));
+        return Err(Malformed(expected.to_owned()).into());
     }
     let digest = Sha256::new().chain_update(target).chain_update(body).finalize();
     Ok(Some(Idempotence { key: key.to_owned(), request_hash: hex::encode(digest) }))

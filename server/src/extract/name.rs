@@ -3,7 +3,7 @@
 use axum::extract::{FromRequestParts, Path};
 use hyper::http::request::Parts;
 
-use crate::error::ApiError;
+use crate::error::{ApiError, NotFound};
 
 /// Longest name that is looked up, in bytes; nothing has a longer one.
 const LONGEST: usize = 512;
@@ -26,7 +26,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Name {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let name = Path::<String>::from_request_parts(parts, state).await;
         let name = name.ok().and_then(|Path(name)| Self::parse(name));
-        name.ok_or(ApiError::NotFound("thing"))
+        Ok(name.ok_or(NotFound)?)
     }
 }
 
@@ -42,6 +42,6 @@ impl<S: Send + Sync> FromRequestParts<S> for Names {
         let names = names.ok().and_then(|Path((first, second))| {
             Some(Self(Name::parse(first)?.0, Name::parse(second)?.0))
         });
-        names.ok_or(ApiError::NotFound("thing"))
+        Ok(names.ok_or(NotFound)?)
     }
 }

@@ -9,7 +9,7 @@ use hyper::http::request::Parts;
 use crate::app::App;
 use crate::auth::renewal::Renewal;
 use crate::auth::{self, cookie, token};
-use crate::error::ApiError;
+use crate::error::{ApiError, Forbidden, SignedOut, Unproven};
 use crate::http::flood::{self, Peer};
 use crate::store::session::{self, Session};
 use crate::store::user::{Role, User};
@@ -59,7 +59,7 @@ impl FromRequestParts<App> for Member {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let found = find(parts, app)?;
-        found.map(|(session, user)| Self { session, user }).ok_or(ApiError::SignedOut)
+        Ok(found.map(|(session, user)| Self { session, user }).ok_or(SignedOut)?)
     }
 }
 
@@ -68,7 +68,7 @@ impl FromRequestParts<App> for Proven {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let member = Member::from_request_parts(parts, app).await?;
-        if member.user.is_email_proven { Ok(Self(member)) } else { Err(ApiError::Unproven) }
+        if member.user.is_email_proven { Ok(Self(member)) } else { Err(Unproven.into()) }
     }
 }
 
@@ -77,7 +77,7 @@ impl FromRequestParts<App> for Admin {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let member = Member::from_request_parts(parts, app).await?;
-        if member.user.role == Role::Admin { Ok(Self(member)) } else { Err(ApiError::Forbidden) }
+        if member.user.role == Role::Admin { Ok(Self(member)) } else { Err(Forbidden.into()) }
     }
 }
 

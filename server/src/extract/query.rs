@@ -7,7 +7,7 @@ use percent_encoding::percent_decode_str;
 use serde::de::DeserializeOwned;
 
 use super::wording;
-use crate::error::ApiError;
+use crate::error::{ApiError, Shape};
 
 /// The parameters of a request.
 #[derive(Debug, Clone)]
@@ -26,10 +26,11 @@ fn read<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
         return Err(ApiError::shape(&name, &format!("`{name}` holds bytes that are no text.")));
     }
     let pairs = serde_urlencoded::Deserializer::new(form_urlencoded::parse(query.as_bytes()));
-    serde_path_to_error::deserialize(pairs).map_err(|error| {
+    let read = serde_path_to_error::deserialize(pairs).map_err(|error| {
         let path = error.path().to_string();
-        ApiError::Shape(wording::unfit(&path, &error.into_inner().to_string(), "The address"))
-    })
+        Shape(wording::unfit(&path, &error.into_inner().to_string(), "The address"))
+    });
+    Ok(read?)
 }
 
 /// The parameter whose bytes are no text, if there is one: no UTF-8, or with a NUL, which no text that

@@ -8,7 +8,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::app::App;
-use crate::error::ApiError;
+use crate::error::{ApiError, Stale};
 
 /// Hexadecimal digits of a digest that make a version.
 const LENGTH: usize = 24;
@@ -28,10 +28,10 @@ impl Began {
     /// Refuses an edit of what has changed since it was read.
     ///
     /// # Errors
-    /// [`ApiError::Stale`].
+    /// [`Stale`].
     pub fn check(&self, current: &str) -> Result<(), ApiError> {
         match &self.0 {
-            Some(began) if began != current => Err(ApiError::Stale),
+            Some(began) if began != current => Err(Stale.into()),
             _ => Ok(()),
         }
     }

@@ -3,7 +3,7 @@
 
 use segue_core::submission::FieldError;
 
-use crate::error::ApiError;
+use crate::error::{ApiError, Invalid};
 pub use crate::store::spelling::{ADDRESS, NAME, TEXT};
 use crate::store::spelling::{composed, is_shown};
 
@@ -32,10 +32,10 @@ pub fn flaws(fields: &[(&str, &str, usize, bool)]) -> Vec<FieldError> {
 /// Refuses fields whose texts cannot be taken.
 ///
 /// # Errors
-/// [`ApiError::Invalid`] with each of them.
+/// [`Invalid`] with each of them.
 pub fn check(fields: &[(&str, &str, usize, bool)]) -> Result<(), ApiError> {
     let flaws = flaws(fields);
-    if flaws.is_empty() { Ok(()) } else { Err(ApiError::Invalid(flaws)) }
+    if flaws.is_empty() { Ok(()) } else { Err(Invalid(flaws).into()) }
 }
 
 /// A name with one space where any white space was, and none around it, its letters composed: what differs

@@ -17,7 +17,7 @@ use tokio::sync::{Semaphore, watch};
 use super::headers::StrictHeaders;
 use super::share::Shares;
 use super::{bare, connection};
-use crate::error::ApiError;
+use crate::error::Unavailable;
 
 /// What a connection and a request may cost.
 #[derive(Debug, Clone, Copy)]
@@ -121,7 +121,7 @@ async fn wait_after(error: &std::io::Error) {
 /// Tells the one connection too many that it is, without reading what it asks.
 fn refuse(stream: &TcpStream, strict: &StrictHeaders) {
     // A fresh socket takes this little at once; one that does not is closed without a word.
-    if let Err(error) = stream.try_write(&bare::print(ApiError::Unavailable, strict)) {
+    if let Err(error) = stream.try_write(&bare::print(Unavailable.into(), strict)) {
         tracing::debug!(%error, "a connection too many was not told so");
     }
 }

@@ -31,7 +31,7 @@ use super::accept::Limits;
 use super::headers::StrictHeaders;
 use super::traffic::{Heard, Outflow, Stall, Traffic};
 use super::{bare, linger};
-use crate::error::ApiError;
+use crate::error::{ApiError, HeadTooLarge, Malformed, Timeout};
 
 /// Largest request head, and what a connection buffers of a body, in bytes.
 const BUFFER: usize = 16 * 1024;
@@ -217,14 +217,14 @@ async fn once(connection: &mut Connection) -> Poll<hyper::Result<()>> {
 /// to be told.
 fn flaw(error: &hyper::Error, traffic: &Traffic) -> Option<ApiError> {
     if error.is_timeout() {
-        return traffic.ends_with_a_request().then_some(ApiError::Timeout);
+        return traffic.ends_with_a_request().then(|| Timeout.into());
     }
     let is_untold = error.is_parse() && !traffic.is_asked();
     is_untold.then(|| {
         if error.is_parse_too_large() {
-            return ApiError::HeadTooLarge;
+            return HeadTooLarge.into();
         }
-        ApiError::Malformed("This is no request of HTTP/1.1".to_owned())
+        Malformed("This is no request of HTTP/1.1".to_owned()).into()
     })
 }
 

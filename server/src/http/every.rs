@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::auth::renewal::Renewal;
 use crate::chance;
 use crate::clock::Stopwatch;
-use crate::error::ApiError;
+use crate::error::{ApiError, Internal, Timeout};
 use crate::http::parameters::Known;
 use crate::http::{host, origin};
 use crate::log;
@@ -69,7 +69,7 @@ impl Gate {
         }
         match tokio::time::timeout(self.time, next.run(request)).await {
             Ok(response) => response,
-            Err(_) => ApiError::Timeout.into_response(),
+            Err(_) => ApiError::from(Timeout).into_response(),
         }
     }
 
@@ -102,5 +102,5 @@ fn answer_panic(panic: Box<dyn Any + Send + 'static>) -> Response {
         .or_else(|| panic.downcast_ref::<&str>().copied())
         .unwrap_or("something that is no text");
     tracing::error!(said, "a handler panicked");
-    ApiError::Internal.into_response()
+    ApiError::from(Internal).into_response()
 }

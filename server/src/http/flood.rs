@@ -12,7 +12,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use hyper::HeaderMap;
 
 use super::network::network;
-use crate::error::ApiError;
+use crate::error::{ApiError, TooMany};
 use crate::mail::host::is_provider;
 
 /// Where a connection comes from.
@@ -42,7 +42,7 @@ impl Limit {
     fn take(&self, key: &str) -> Result<(), ApiError> {
         self.buckets.check_key(&self.hash.hash_one(key)).map_err(|until| {
             let wait = until.wait_time_from(self.clock.now());
-            ApiError::TooMany { retry_after_seconds: wait.as_secs() + 1 }
+            TooMany(wait.as_secs() + 1).into()
         })
     }
 }
@@ -121,7 +121,7 @@ impl Floods {
     /// has a limit of its own, so that whoever has used one up has the others.
     ///
     /// # Errors
-    /// [`ApiError::TooMany`] of one network's wishes.
+    /// [`TooMany`] of one network's wishes.
     pub fn link(&self, peer: Peer, email: &str, device: Option<&str>) -> Result<bool, ApiError> {
         if let Some(device) = device {
             return Ok(self.device_mail.take(device).is_ok());
@@ -133,7 +133,7 @@ impl Floods {
     /// Counts an attempt to sign in by mail or a provider.
     ///
     /// # Errors
-    /// [`ApiError::TooMany`].
+    /// [`TooMany`].
     pub fn sign_in(&self, peer: Peer) -> Result<(), ApiError> {
         self.sign_in.take(&network(peer.0))
     }
@@ -142,7 +142,7 @@ impl Floods {
     /// before is counted by itself alone.
     ///
     /// # Errors
-    /// [`ApiError::TooMany`].
+    /// [`TooMany`].
     pub fn password(&self, peer: Peer, email: &str, device: Option<&str>) -> Result<(), ApiError> {
         if let Some(device) = device {
             return self.device_password.take(device);
@@ -155,7 +155,7 @@ impl Floods {
     /// a limit keeps this from telling it of many.
     ///
     /// # Errors
-    /// [`ApiError::TooMany`].
+    /// [`TooMany`].
     pub fn sign_up(&self, peer: Peer, email: &str) -> Result<(), ApiError> {
         self.sign_up.take(&network(peer.0))?;
         match email.rsplit_once('@') {
@@ -167,7 +167,7 @@ impl Floods {
     /// Counts a password that a member sets or changes.
     ///
     /// # Errors
-    /// [`ApiError::TooMany`].
+    /// [`TooMany`].
     pub fn new_password(&self, user_id: &str) -> Result<(), ApiError> {
         self.new_password.take(user_id)
     }
@@ -175,7 +175,7 @@ impl Floods {
     /// Counts a write from an address of the network.
     ///
     /// # Errors
-    /// [`ApiError::TooMany`].
+    /// [`TooMany`].
     pub fn write(&self, peer: Peer) -> Result<(), ApiError> {
         self.write.take(&network(peer.0))
     }
@@ -183,7 +183,7 @@ impl Floods {
     /// Counts a comment of a member.
     ///
     /// # Errors
-    /// [`ApiError::TooMany`].
+    /// [`TooMany`].
     pub fn comment(&self, user_id: &str) -> Result<(), ApiError> {
         self.comment.take(user_id)
     }
@@ -191,7 +191,7 @@ impl Floods {
     /// Counts a mix that is submitted from an address of the network, by a member if one is signed in.
     ///
     /// # Errors
-    /// [`ApiError::TooMany`].
+    /// [`TooMany`].
     pub fn submission(&self, peer: Peer, user_id: Option<&str>) -> Result<(), ApiError> {
         self.submission.take(&network(peer.0))?;
         user_id.map_or(Ok(()), |user_id| self.submission.take(user_id))
@@ -200,7 +200,7 @@ impl Floods {
     /// Counts a reading of their listening that a member asks for.
     ///
     /// # Errors
-    /// [`ApiError::TooMany`].
+    /// [`TooMany`].
     pub fn sync(&self, peer: Peer, user_id: &str) -> Result<(), ApiError> {
         self.write(peer)?;
         self.sync.take(user_id)
@@ -209,7 +209,7 @@ impl Floods {
     /// Counts a request to become a friend.
     ///
     /// # Errors
-    /// [`ApiError::TooMany`].
+    /// [`TooMany`].
     pub fn friend(&self, peer: Peer, user_id: &str) -> Result<(), ApiError> {
         self.write(peer)?;
         self.friend.take(user_id)
@@ -218,7 +218,7 @@ impl Floods {
     /// Counts an event that a page tells.
     ///
     /// # Errors
-    /// [`ApiError::TooMany`].
+    /// [`TooMany`].
     pub fn event(&self, peer: Peer) -> Result<(), ApiError> {
         self.event.take(&network(peer.0))
     }
@@ -226,7 +226,7 @@ impl Floods {
     /// Counts a test of what others do for the site that an admin asks for.
     ///
     /// # Errors
-    /// [`ApiError::TooMany`].
+    /// [`TooMany`].
     pub fn check(&self, user_id: &str) -> Result<(), ApiError> {
         self.check.take(user_id)
     }
@@ -234,7 +234,7 @@ impl Floods {
     /// Counts a copy of the database that an admin asks for.
     ///
     /// # Errors
-    /// [`ApiError::TooMany`].
+    /// [`TooMany`].
     pub fn backup(&self, user_id: &str) -> Result<(), ApiError> {
         self.backup.take(user_id)
     }
@@ -293,10 +293,8 @@ mod tests {
             floods.password(peer, "a@b.example", None).unwrap();
         }
         let refused = floods.password(peer, "a@b.example", None).unwrap_err();
-        assert!(
-            matches!(refused, ApiError::TooMany { retry_after_seconds: 1..=181 }),
-            "{refused:?}"
-        );
+        assert!(refused.is(TooMany::KIND), "{refused:?}");
+        assert!((1..=181).contains(&refused.retry_after().unwrap()), "{refused:?}");
         floods.password(peer, "c@b.example", None).unwrap();
     }
 

@@ -6,19 +6,19 @@ use hyper::Version;
 use hyper::header::{HOST, HeaderMap};
 use hyper::http::uri::Authority;
 
-use crate::error::ApiError;
+use crate::error::{ApiError, Malformed};
 
 /// Refuses a request that does not say for which host it is, or says it twice.
 ///
 /// # Errors
-/// [`ApiError::Malformed`].
+/// [`Malformed`].
 pub fn check(request: &Request) -> Result<(), ApiError> {
     if names_its_host(request.version(), request.headers()) {
         return Ok(());
     }
     let expected =
         "A request of HTTP/1.1 has to have one Host header with a host and perhaps a port";
-    Err(ApiError::Malformed(expected.to_owned()))
+    Err(Malformed(expected.to_owned()).into())
 }
 
 /// Older requests need not name it.

@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use hyper::header::{CONTENT_TYPE, HeaderValue};
 use serde::Serialize;
 
-use crate::error::ApiError;
+use crate::error::{ApiError, Internal};
 
 /// Bytes that most listings fit into.
 const ROOM: usize = 8192;
@@ -21,7 +21,7 @@ impl<T: Serialize> IntoResponse for JsonList<T> {
         let mut bytes = Vec::with_capacity(if self.0.len() > 1 { ROOM } else { 512 });
         if let Err(error) = serde_json::to_writer(&mut bytes, &self.0) {
             tracing::error!(%error, "a listing could not be written as JSON");
-            return ApiError::Internal.into_response();
+            return ApiError::from(Internal).into_response();
         }
         let mut response = Response::new(bytes.into());
         let kind = HeaderValue::from_static("application/json");

@@ -9,7 +9,7 @@ use hyper::http::uri::Authority;
 use hyper::{Method, Uri};
 
 use crate::config::Origin;
-use crate::error::ApiError;
+use crate::error::{ApiError, ForeignOrigin};
 
 /// Refuses writes that a browser sends for another site's page.
 ///
@@ -18,10 +18,10 @@ use crate::error::ApiError;
 /// any of these headers comes from a program, which sends no one's cookies.
 ///
 /// # Errors
-/// [`ApiError::ForeignOrigin`].
+/// [`ForeignOrigin`].
 pub fn check(request: &Request, public: Option<&Origin>) -> Result<(), ApiError> {
     let reads = [Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method());
-    if reads || is_ours(request.headers(), public) { Ok(()) } else { Err(ApiError::ForeignOrigin) }
+    if reads || is_ours(request.headers(), public) { Ok(()) } else { Err(ForeignOrigin.into()) }
 }
 
 fn is_ours(headers: &HeaderMap, public: Option<&Origin>) -> bool {

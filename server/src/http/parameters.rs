@@ -10,7 +10,7 @@ use segue_core::submission::FieldError;
 use utoipa::openapi::path::ParameterIn;
 use utoipa::openapi::{OpenApi, RefOr};
 
-use crate::error::ApiError;
+use crate::error::{ApiError, Shape};
 use crate::extract::{beginning, either};
 
 /// What the operations that are read know, by their paths.
@@ -37,7 +37,7 @@ impl Known {
     /// Refuses a request with a parameter that its operation does not know.
     ///
     /// # Errors
-    /// [`ApiError::Shape`].
+    /// [`Shape`].
     pub fn check(&self, request: &Request) -> Result<(), ApiError> {
         let route = request.extensions().get::<MatchedPath>();
         let asked = request.uri().query().zip(route);
@@ -56,6 +56,6 @@ impl Known {
             Some(names) => format!("`{name}` is not a parameter here; expected {names}."),
             None => format!("`{name}` is not a parameter here; there are none."),
         };
-        Err(ApiError::Shape(FieldError { field: name, message }))
+        Err(Shape(FieldError { field: name, message }).into())
     }
 }

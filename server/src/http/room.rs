@@ -14,7 +14,7 @@ use tokio::time::timeout;
 use super::flood::Peer;
 use super::network::Network;
 use crate::clock::Stopwatch;
-use crate::error::ApiError;
+use crate::error::{ApiError, Timeout, Unavailable};
 
 /// So many bytes of a body are not counted.
 pub const UNCOUNTED: usize = 8 * 1024;
@@ -90,7 +90,7 @@ impl Room {
     /// Waits for room for a body of so many bytes.
     ///
     /// # Errors
-    /// [`ApiError::Unavailable`] when there is none for too long.
+    /// [`Unavailable`] when there is none for too long.
     pub async fn take(&self, peer: Peer, bytes: usize) -> Result<Place, ApiError> {
         let part = if bytes > LARGE { &self.large } else { &self.small };
         let share = part.share(peer);
@@ -108,7 +108,7 @@ impl Room {
     /// Waits until what fills a place is the one that is read; it is for as long as it has the place.
     ///
     /// # Errors
-    /// [`ApiError::Unavailable`] when others take too long.
+    /// [`Unavailable`] when others take too long.
     pub async fn begin(&self, place: &mut Place) -> Result<(), ApiError> {
         place.turn = Some(self.wait(Arc::clone(&self.turn).acquire_owned()).await?);
         Ok(())
@@ -119,7 +119,7 @@ impl Room {
         something: impl Future<Output = Result<T, AcquireError>>,
     ) -> Result<T, ApiError> {
         let waited = timeout(self.patience, something).await;
-        waited.ok().and_then(Result::ok).ok_or(ApiError::Unavailable)
+        Ok(waited.ok().and_then(Result::ok).ok_or(Unavailable)?)
     }
 }
 
@@ -146,13 +146,13 @@ impl Place {
     /// Waits for more of the body, of which so many bytes are there, for as long as it keeps its pace.
     ///
     /// # Errors
-    /// [`ApiError::Timeout`] when it does not.
+    /// [`Timeout`] when it does not.
     pub async fn expect<T>(
         &self,
         arrived: usize,
         more: impl Future<Output = T>,
     ) -> Result<T, ApiError> {
-        timeout(self.pace.patience(arrived), more).await.map_err(|_| ApiError::Timeout)
+        Ok(timeout(self.pace.patience(arrived), more).await.map_err(|_| Timeout)?)
     }
 }
 

@@ -57,9 +57,6 @@ impl Postman {
     }
 
     /// Tries every mail that is due.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn round(&self) -> Result<(), StoreError> {
         loop {
             let now = self.clock.now();

@@ -21,7 +21,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 
-use crate::error::ApiError;
+use crate::error::{ApiError, Internal, Unavailable};
 use fonts::Fonts;
 use words::{Lines, Style, TEXT, TITLE, Words};
 
@@ -98,7 +98,7 @@ impl Painter {
     /// Returns a picture as PNG.
     ///
     /// # Errors
-    /// [`ApiError::Unavailable`] when too many are waited for, [`ApiError::Internal`] when it cannot
+    /// [`Unavailable`] when too many are waited for, [`Internal`] when it cannot
     /// be drawn.
     pub async fn paint(&self, card: Card) -> Result<Bytes, ApiError> {
         let version = card.version();
@@ -106,7 +106,7 @@ impl Painter {
             return Ok(found);
         }
         let turn = tokio::time::timeout(PATIENCE, self.turn.acquire()).await;
-        let Ok(Ok(_turn)) = turn else { return Err(ApiError::Unavailable) };
+        let Ok(Ok(_turn)) = turn else { return Err(Unavailable.into()) };
         // Whoever had the turn before may have drawn this very one.
         if let Some(found) = self.find(&version) {
             return Ok(found);
@@ -114,7 +114,7 @@ impl Painter {
         let drawn = tokio::task::spawn_blocking(move || draw(&card)).await;
         let Ok(Some(picture)) = drawn else {
             tracing::error!(version, "a picture could not be drawn");
-            return Err(ApiError::Internal);
+            return Err(Internal.into());
         };
         self.keep(version, picture.clone());
         Ok(picture)

@@ -22,13 +22,22 @@ use tower_http::set_header::SetResponseHeader;
 use utoipa::openapi;
 use utoipa::openapi::path::{OperationBuilder, ParameterBuilder, ParameterIn, PathsBuilder};
 use utoipa::openapi::{
-    Content, HttpMethod, Object, PathItem, Paths, Ref, Required, ResponseBuilder, Type,
+    Content, HttpMethod, Object, PathItem, Paths, Ref, Required, ResponseBuilder, ResponsesBuilder,
+    Type,
 };
 
 use crate::config::Settings;
-use crate::error::{ApiError, PROBLEM_JSON};
+use crate::error::{ApiError, Internal, MethodNotAllowed, NoSoundFile, problems};
 use crate::http::file_body::{Disk, PIECE, Pieces};
 use crate::http::traffic::Outflow;
+
+problems! {
+    /// The file does not have the range, or none of several. `Content-Range` says how long the file is.
+    NoRange = 416 "range.unsatisfiable" "The file does not have that range of bytes.";
+
+    /// The file is not the one that `If-Match` or `If-Unmodified-Since` names. Ask for all of it, without them.
+    OtherFile = 412 "file.other" "The file is not the one you already have a part of.";
+}
 
 /// Folder of the sound files inside the data folder.
 const FOLDER: &str = "audio";
@@ -85,9 +94,9 @@ pub fn bytes(data_dir: &Path, address: &str) -> Option<u64> {
 pub fn service(settings: &Settings) -> Router {
     let missing = any_service(tower::service_fn(|request: Request| async move {
         Ok(match *request.method() {
-            Method::GET | Method::HEAD => ApiError::NotFound("sound file").into_response(),
+            Method::GET | Method::HEAD => ApiError::from(NoSoundFile).into_response(),
             Method::OPTIONS => (StatusCode::NO_CONTENT, [(ALLOW, METHODS)]).into_response(),
-            _ => ([(ALLOW, METHODS)], ApiError::MethodNotAllowed).into_response(),
+            _ => ([(ALLOW, METHODS)], ApiError::from(MethodNotAllowed)).into_response(),
         })
     }));
     let plain = ServeDir::with_backend(folder(&settings.data_dir), Disk)
@@ -131,10 +140,13 @@ pub fn describe() -> Paths {
         let bytes = Content::new(Some(Ref::from_schema_name("Binary")));
         ResponseBuilder::new().description(description).content("audio/*", bytes)
     };
-    let told = |description: &str| {
-        let problem = Content::new(Some(Ref::from_schema_name("Problem")));
-        ResponseBuilder::new().description(description).content(PROBLEM_JSON, problem)
-    };
+    let responses = ResponsesBuilder::new()
+        .response("200", sound("The whole file. An address never changes what it holds."))
+        .response("206", sound("The range."))
+        .response("304", openapi::Response::new("Unchanged since the ETag sent."))
+        .responses_from_into_responses::<NoSoundFile>()
+        .responses_from_into_responses::<OtherFile>()
+        .responses_from_into_responses::<NoRange>();
     let operation = OperationBuilder::new()
         .tag("files")
         .operation_id(Some("show_sound"))
@@ -152,15 +164,7 @@ pub fn describe() -> Paths {
             Required::False,
             "The ETag or the date of the file that the range is of; of another, the whole comes.",
         ))
-        .response("200", sound("The whole file. An address never changes what it holds."))
-        .response("206", sound("The range."))
-        .response("304", openapi::Response::new("Unchanged since the ETag sent."))
-        .response("404", told("There is no such file."))
-        .response(
-            "412",
-            told("The file is not the one that If-Match or If-Unmodified-Since names."),
-        )
-        .response("416", told("The file does not have the range, or none of several."));
+        .responses(responses.build());
     let path = PathItem::new(HttpMethod::Get, operation);
     PathsBuilder::new().path(format!("/{FOLDER}/{{name}}"), path).build()
 }
@@ -268,10 +272,10 @@ async fn look(files: &Files, uri: hyper::Uri) -> Option<Response> {
 /// Tells why a file cannot be read. What is too long to be a name is the name of no file.
 fn tell_error(error: &Error) -> Response {
     if error.kind() == ErrorKind::InvalidFilename {
-        return ApiError::NotFound("sound file").into_response();
+        return ApiError::from(NoSoundFile).into_response();
     }
     tracing::error!(%error, "a sound file cannot be read");
-    ApiError::Internal.into_response()
+    ApiError::from(Internal).into_response()
 }
 
 /// Tells of a range that the file does not have, and of a file that is not the one that was meant,
@@ -280,11 +284,11 @@ async fn tell_refusal(response: Response) -> Response {
     match response.status() {
         StatusCode::RANGE_NOT_SATISFIABLE => {
             let length = response.headers().get(CONTENT_RANGE).cloned();
-            let mut told = ApiError::Range.into_response();
+            let mut told = ApiError::from(NoRange).into_response();
             told.headers_mut().extend(length.map(|length| (CONTENT_RANGE, length)));
             told
         }
-        StatusCode::PRECONDITION_FAILED => ApiError::OtherFile.into_response(),
+        StatusCode::PRECONDITION_FAILED => ApiError::from(OtherFile).into_response(),
         _ => response,
     }
 }

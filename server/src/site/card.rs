@@ -20,7 +20,7 @@ use crate::api::mix::{Mix, MixTrack};
 use crate::api::problems::File;
 use crate::app::App;
 use crate::config::SITE_NAME;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoPicture};
 use crate::extract::{Headers, Name};
 use crate::http::prepared::{Keep, Prepared};
 use crate::picture::{Card, Shape};
@@ -53,8 +53,7 @@ pub struct CardQuery {
     responses(
         (status = OK, description = "1200 pixels each way, or as wide as is asked for.", body = Binary, content_type = "image/png"),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
-        (status = NOT_FOUND, description = "There is no such mix.", body = Problem, content_type = "application/problem+json"),
-        File,
+        NoPicture, File,
     )
 )]
 pub async fn show(
@@ -113,9 +112,8 @@ fn answer(picture: Result<Prepared, ApiError>, headers: &HeaderMap) -> Response 
 }
 
 async fn paint(app: &App, name: &str, query: &CardQuery) -> Result<Prepared, ApiError> {
-    let missing = ApiError::NotFound("picture");
-    let name = name.strip_suffix(ENDING).ok_or_else(|| missing.clone())?;
-    let mix = api::mix::read(app.store(), name, app.now())?.ok_or(missing)?;
+    let name = name.strip_suffix(ENDING).ok_or(NoPicture)?;
+    let mix = api::mix::read(app.store(), name, app.now())?.ok_or(NoPicture)?;
     let shape = match query.shape.as_deref() {
         Some("wide") => Shape::Wide,
         _ => Shape::Square,

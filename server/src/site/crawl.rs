@@ -15,11 +15,11 @@ use super::head::{absolute, artist_path, describe, encode, mix_path, shown};
 use crate::api;
 use crate::api::card::MixCard;
 use crate::api::list::{LATEST, ListPage};
-use crate::api::problems::File;
+use crate::api::problems::{File, Read};
 use crate::app::App;
 use crate::clock::Moment;
 use crate::config::{SITE_NAME, Settings};
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, Internal, NoFeed, NoList, NoPage};
 use crate::extract::{Headers, Name, Query};
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
@@ -75,9 +75,7 @@ pub struct SitemapQuery {
     responses(
         (status = OK, description = "The protocol of sitemaps.org.", body = String, content_type = "application/xml"),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
-        (status = NOT_FOUND, description = "The sitemap has no such page.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "The page is no number.", body = Problem, content_type = "application/problem+json"),
-        File,
+        NoPage, Read,
     )
 )]
 pub async fn sitemap(
@@ -96,7 +94,7 @@ pub async fn sitemap(
 /// Prepares the sitemap, or one of its pages, with so many addresses at most.
 ///
 /// # Errors
-/// [`ApiError::NotFound`] where it has no such page, and what the store says.
+/// [`NotFound`](crate::error::NotFound) where it has no such page, and what the store says.
 pub fn sitemap_of(app: &App, page: Option<u32>, most: u32) -> Result<Prepared, ApiError> {
     let origin = app.settings().public_origin().to_string();
     let (mut pages, mixes, artists) = app.store().read(|tx| {
@@ -112,7 +110,7 @@ pub fn sitemap_of(app: &App, page: Option<u32>, most: u32) -> Result<Prepared, A
         page => page.unwrap_or(1),
     };
     if !(1..=count).contains(&number) {
-        return Err(ApiError::NotFound("page"));
+        return Err(NoPage.into());
     }
     // All addresses stand in one row, one kind behind the other; a page is a part of that row.
     let begin = (number - 1).saturating_mul(most);
@@ -166,8 +164,7 @@ fn first_addresses(
         )),
         (status = MOVED_PERMANENTLY, description = "The list has another slug now.", headers(("location" = String, description = "Where its feed is."))),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
-        (status = NOT_FOUND, description = "There is no such list or format.", body = Problem, content_type = "application/problem+json"),
-        File,
+        NoList, NoFeed, File,
     )
 )]
 pub async fn feed(
@@ -179,7 +176,7 @@ pub async fn feed(
     let atom = name.strip_suffix(".atom").map(|list| (list, Form::Atom));
     let form = atom.or_else(|| name.strip_suffix(".json").map(|list| (list, Form::Json)));
     let Some((slug, form)) = form else {
-        return open_to_all(ApiError::NotFound("feed").into_response());
+        return open_to_all(ApiError::from(NoFeed).into_response());
     };
     match app.store().read(|tx| list::find_moved(tx, slug)) {
         Ok(Some(now)) => {
@@ -191,7 +188,7 @@ pub async fn feed(
     }
     let prepared = app.prepared(&format!("/feeds/{name}"), |now| {
         let page = api::list::read(app.store(), slug, now, app.list_created_before())?;
-        let page = page.ok_or(ApiError::NotFound("list"))?;
+        let page = page.ok_or(NoList)?;
         let feed = Feed::of(page, &app, &name, now)?;
         Ok(match form {
             Form::Atom => Prepared::new("application/atom+xml", written(print_atom(&feed))?),
@@ -441,7 +438,7 @@ fn print_atom(feed: &Feed) -> std::io::Result<Vec<u8>> {
 pub(super) fn written(xml: std::io::Result<Vec<u8>>) -> Result<Vec<u8>, ApiError> {
     xml.map_err(|error| {
         tracing::error!(%error, "a page for machines could not be written");
-        ApiError::Internal
+        Internal.into()
     })
 }
 

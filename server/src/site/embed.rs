@@ -17,16 +17,21 @@ use super::pointer::Pointer;
 use super::{card, head::Head};
 use crate::api;
 use crate::api::mix::{Mix, MixRole, MixTrack};
-use crate::api::problems::File;
+use crate::api::problems::Read;
 use crate::app::App;
 use crate::config::{Origin, SITE_NAME};
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoMix, problems};
 use crate::extract::{Headers, Name, Query};
 use crate::http::headers::Framed;
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
 use crate::picture::Shape;
 use crate::store::artist::names_somebody;
+
+problems! {
+    /// There is no such format. Ask for `json` or `xml`.
+    UnknownFormat = 501 "request.format" "This is available as json or xml only.";
+}
 
 /// Size of the player where nobody says how much room there is, in CSS pixels.
 const WIDTH: u32 = 640;
@@ -104,10 +109,8 @@ struct OEmbed {
             (String = "text/xml"),
         )),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
-        (status = NOT_FOUND, description = "The address is no mix's of this site.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "The parameters do not read.", body = Problem, content_type = "application/problem+json"),
-        (status = NOT_IMPLEMENTED, description = "There is no such format.", body = Problem, content_type = "application/problem+json"),
-        File,
+        (status = NOT_FOUND, description = "The address is no mix's of this site."),
+        NoMix, UnknownFormat, Read,
     )
 )]
 pub async fn oembed(
@@ -125,12 +128,11 @@ fn tell(app: &App, asked: &Asked) -> Result<Prepared, ApiError> {
     let is_xml = match asked.format.as_deref().unwrap_or_default().to_ascii_lowercase().as_str() {
         "" | "json" => false,
         "xml" => true,
-        _ => return Err(ApiError::UnknownFormat),
+        _ => return Err(UnknownFormat.into()),
     };
     let origin = app.settings().public_origin();
-    let missing = ApiError::NotFound("mix");
-    let (name, pointer) = read_address(&asked.url, &origin).ok_or_else(|| missing.clone())?;
-    let mix = api::mix::read(app.store(), &name, app.now())?.ok_or(missing)?;
+    let (name, pointer) = read_address(&asked.url, &origin).ok_or(NoMix)?;
+    let mix = api::mix::read(app.store(), &name, app.now())?.ok_or(NoMix)?;
     let told = OEmbed::of(&mix, &pointer, asked, &origin);
     if is_xml {
         return Ok(Prepared::new("text/xml; charset=utf-8", written(print(&told))?));

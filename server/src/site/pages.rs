@@ -17,7 +17,7 @@ use crate::api::search::SearchQuery;
 use crate::app::App;
 use crate::clock::Moment;
 use crate::config::SITE_NAME;
-use crate::error::ApiError;
+use crate::error::{ApiError, Internal, NoPage, NotFound};
 use crate::extract::{Headers, Name};
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
@@ -40,7 +40,7 @@ impl Data {
     pub(super) fn of(path: String, answer: &impl Serialize) -> Result<Self, ApiError> {
         let value = serde_json::to_value(answer).map_err(|error| {
             tracing::error!(%error, path, "a page's data could not be written as JSON");
-            ApiError::Internal
+            Internal
         })?;
         Ok(Self { path, value })
     }
@@ -256,7 +256,7 @@ pub async fn first_admin(State(app): State<App>, Headers(headers): Headers) -> R
 /// A file of the site, or the page that says that nothing is there.
 pub async fn file(State(app): State<App>, request: Request) -> Response {
     if ![Method::GET, Method::HEAD].contains(request.method()) {
-        return ApiError::NotFound("page").into_response();
+        return ApiError::from(NoPage).into_response();
     }
     let path = request.uri().path();
     match app.site().file(path) {
@@ -318,12 +318,11 @@ fn from_template(
             Ok(page) => page.with_status(status).answer(headers),
             Err(error) => error.into_response(),
         };
-    let made = app.prepared(&format!("page {path}"), |now| {
-        print(app, template, make(now)?.ok_or(ApiError::NotFound("page"))?)
-    });
+    let made = app
+        .prepared(&format!("page {path}"), |now| print(app, template, make(now)?.ok_or(NoPage)?));
     match made {
         Ok(page) => page.answer(headers),
-        Err(ApiError::NotFound(_)) => {
+        Err(error) if error.is(NotFound::KIND) => {
             tracing::info!(path = beginning(path), "no such page");
             shell(StatusCode::NOT_FOUND, missing)
         }

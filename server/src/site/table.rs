@@ -78,9 +78,6 @@ pub fn is_of_admins(path: &str) -> bool {
 
 /// Whether a path leads to a page that is there: one of the table, of a thing of the catalogue where it
 /// names one.
-///
-/// # Errors
-/// What the store says.
 pub fn is_there(store: &Store, path: &str) -> Result<bool, StoreError> {
     if !has_page(path) {
         return Ok(false);

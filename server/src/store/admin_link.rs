@@ -14,27 +14,18 @@ statements! {
 }
 
 /// Puts a new link in the place of any other.
-///
-/// # Errors
-/// What the database says.
 pub fn replace(tx: &Tx<'_>, token_hash: &str, now: Moment) -> Result<(), StoreError> {
     tx.change(DELETE_ALL, ())?;
     tx.change_one(INSERT, params![token_hash, now.ms()])
 }
 
 /// Whether a link would make somebody the first admin.
-///
-/// # Errors
-/// What the database says.
 pub fn is_open(tx: &Tx<'_>, token_hash: &str) -> Result<bool, StoreError> {
     Ok(!user::has_admin(tx)? && tx.find(FIND, params![token_hash], |_| Ok(()))?.is_some())
 }
 
 /// Uses a link to make a member an admin, which the audit has as a deed of their own; `false` when the
 /// link is none or there is an admin.
-///
-/// # Errors
-/// What the database says.
 pub fn use_up(
     tx: &Tx<'_>,
     token_hash: &str,

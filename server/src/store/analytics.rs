@@ -42,9 +42,6 @@ statements! {
 }
 
 /// Finds a day's salt. `day` is `YYYY-MM-DD`.
-///
-/// # Errors
-/// What the database says.
 pub fn find_salt(tx: &Tx<'_>, day: &str) -> Result<Option<String>, StoreError> {
     tx.find(FIND_SALT, params![day], |row| row.get(0))
 }
@@ -58,9 +55,6 @@ pub fn insert_salt(tx: &Tx<'_>, day: &str, salt: &str) -> Result<(), StoreError>
 }
 
 /// Drops the salts of earlier days.
-///
-/// # Errors
-/// What the database says.
 pub fn delete_salts_before(tx: &Tx<'_>, day: &str) -> Result<usize, StoreError> {
     tx.change(DELETE_SALTS, params![day])
 }
@@ -84,9 +78,6 @@ pub struct NewEvent {
 
 /// Adds what a visitor did to the visit under way, or to a new one. A visit is under way when
 /// something happened in it at `since` or later.
-///
-/// # Errors
-/// What the database says.
 pub fn insert(tx: &Tx<'_>, new: &NewEvent, since: Moment, now: Moment) -> Result<(), StoreError> {
     let mut visit: Option<(i64, i64)> = None;
     for visitor in &new.visitors {
@@ -124,9 +115,6 @@ pub struct Visits {
 }
 
 /// Sums up the visits in which something happened at a moment or later.
-///
-/// # Errors
-/// What the database says.
 pub fn sum_visits(tx: &Tx<'_>, from: Moment) -> Result<Visits, StoreError> {
     let read = |row: &Row<'_>| {
         Ok(Visits {
@@ -142,18 +130,12 @@ pub fn sum_visits(tx: &Tx<'_>, from: Moment) -> Result<Visits, StoreError> {
 
 /// Counts the visitors who looked at pages, and how many they looked at, from a moment until
 /// another.
-///
-/// # Errors
-/// What the database says.
 pub fn count_views(tx: &Tx<'_>, from: Moment, until: Moment) -> Result<(u64, u64), StoreError> {
     let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
     Ok(tx.find(COUNT_VIEWS, params![from.ms(), until.ms()], read)?.unwrap_or((0, 0)))
 }
 
 /// Lists the pages that most visitors looked at since a moment, each with its visitors and views.
-///
-/// # Errors
-/// What the database says.
 pub fn list_pages(
     tx: &Tx<'_>,
     from: Moment,
@@ -163,9 +145,6 @@ pub fn list_pages(
 }
 
 /// Lists what led most visitors to the site since a moment; nothing stands for nothing.
-///
-/// # Errors
-/// What the database says.
 pub fn list_sources(
     tx: &Tx<'_>,
     from: Moment,
@@ -175,26 +154,17 @@ pub fn list_sources(
 }
 
 /// Counts the events of a name since a moment.
-///
-/// # Errors
-/// What the database says.
 pub fn count_events(tx: &Tx<'_>, name: &str, from: Moment) -> Result<u64, StoreError> {
     Ok(tx.find(COUNT_EVENTS, params![name, from.ms()], |row| row.get(0))?.unwrap_or(0))
 }
 
 /// Counts the visitors who did something after a moment.
-///
-/// # Errors
-/// What the database says.
 pub fn count_present(tx: &Tx<'_>, after: Moment) -> Result<u64, StoreError> {
     Ok(tx.find(COUNT_PRESENT, params![after.ms()], |row| row.get(0))?.unwrap_or(0))
 }
 
 /// Drops visits that ended before a moment with all that happened in them, so many at most, and
 /// returns how many went.
-///
-/// # Errors
-/// What the database says.
 pub fn delete_visits(tx: &Tx<'_>, before: Moment, most: usize) -> Result<usize, StoreError> {
     tx.change(DELETE_VISITS, params![before.ms(), most])
 }

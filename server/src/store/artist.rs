@@ -64,9 +64,6 @@ impl Artist {
 
 /// Returns the id of the artist of a name, who is inserted when not known yet. Upper and lower
 /// case make no difference; the spelling that came first stays.
-///
-/// # Errors
-/// What the database says.
 pub fn find_or_insert(tx: &Tx<'_>, name: &str, now: Moment) -> Result<String, StoreError> {
     let name = &*composed(name.trim());
     let key = name.to_lowercase();
@@ -85,9 +82,6 @@ pub fn find_or_insert(tx: &Tx<'_>, name: &str, now: Moment) -> Result<String, St
 
 /// Finds an artist by their name, whatever its case, else by their slug. A name that is nobody's, such as
 /// `ID`, finds none: what it stands for in one list is not what it stands for in the next.
-///
-/// # Errors
-/// What the database says.
 pub fn find(tx: &Tx<'_>, name: &str) -> Result<Option<Artist>, StoreError> {
     let name = name.trim();
     let find = |name: &str| tx.find(FIND, params![name.to_lowercase(), name], Artist::of);
@@ -99,9 +93,6 @@ pub fn find(tx: &Tx<'_>, name: &str) -> Result<Option<Artist>, StoreError> {
 
 /// Lists artists in the order of their ids as given; those that are not there, and names that are
 /// nobody's, are left out.
-///
-/// # Errors
-/// What the database says.
 pub fn list_by_ids(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Artist>, StoreError> {
     let found = ids.iter().map(|id| tx.find(FIND_BY_ID, params![id], Artist::of));
     let found = found.filter_map(Result::transpose);
@@ -111,9 +102,6 @@ pub fn list_by_ids(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Artist>, StoreErro
 }
 
 /// Whether there is an artist of a name, whatever its case.
-///
-/// # Errors
-/// What the database says.
 pub fn is_known(tx: &Tx<'_>, name: &str) -> Result<bool, StoreError> {
     Ok(tx.find(FIND_BY_NAME, params![composed(name.trim()).to_lowercase()], |_| Ok(()))?.is_some())
 }

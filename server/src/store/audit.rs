@@ -109,18 +109,12 @@ impl Entry {
 }
 
 /// Notes what an admin did, in the transaction of the deed. Answers the entry's id.
-///
-/// # Errors
-/// What the database says.
 pub fn note(tx: &Tx<'_>, admin: &User, deed: &Deed<'_>, now: Moment) -> Result<String, StoreError> {
     insert(tx, Some(admin), deed, now)
 }
 
 /// Notes that a member is an admin from now on, or is none any more, by whom that was done; `None` is
 /// the console.
-///
-/// # Errors
-/// What the database says.
 pub fn note_role(
     tx: &Tx<'_>,
     actor: Option<&User>,
@@ -164,17 +158,11 @@ fn insert(
 }
 
 /// Finds an entry.
-///
-/// # Errors
-/// What the database says.
 pub fn find(tx: &Tx<'_>, id: &str) -> Result<Option<Entry>, StoreError> {
     tx.find(FIND, params![id], Entry::of)
 }
 
 /// Lists entries, the latest first, behind the one of a moment and an id.
-///
-/// # Errors
-/// What the database says.
 pub fn list(
     tx: &Tx<'_>,
     behind: Option<&(Moment, String)>,
@@ -199,9 +187,6 @@ pub fn undo(tx: &Tx<'_>, id: &str, since: Moment, now: Moment) -> Result<bool, S
 }
 
 /// Counts the mixes, lists and staged entities that an admin has deleted since a moment.
-///
-/// # Errors
-/// What the database says.
 pub fn count_deleted(tx: &Tx<'_>, user_id: &str, since: Moment) -> Result<u32, StoreError> {
     let found = tx.find(COUNT_DELETED, params![user_id, since.ms()], |row| row.get(0))?;
     Ok(found.unwrap_or(0))
@@ -209,9 +194,6 @@ pub fn count_deleted(tx: &Tx<'_>, user_id: &str, since: Moment) -> Result<u32, S
 
 /// Takes the address of somebody who goes out of the entries: of what they did, of what was done to them,
 /// and of what is kept to be put back.
-///
-/// # Errors
-/// What the database says.
 pub fn forget_person(tx: &Tx<'_>, user_id: &str, email: &str) -> Result<(), StoreError> {
     tx.change(FORGET_ACTOR, params![user_id, SOMEBODY])?;
     tx.change(FORGET_NAME, params![user_id, email, SOMEBODY])?;
@@ -219,17 +201,11 @@ pub fn forget_person(tx: &Tx<'_>, user_id: &str, email: &str) -> Result<(), Stor
 }
 
 /// Drops entries from before a moment.
-///
-/// # Errors
-/// What the database says.
 pub fn delete_old(tx: &Tx<'_>, before: Moment) -> Result<usize, StoreError> {
     tx.change(DELETE_OLD, params![before.ms()])
 }
 
 /// Forgets what was deleted before a moment; the entries stay.
-///
-/// # Errors
-/// What the database says.
 pub fn forget_snapshots(tx: &Tx<'_>, before: Moment) -> Result<usize, StoreError> {
     tx.change(FORGET_SNAPSHOTS, params![before.ms()])
 }

@@ -73,9 +73,6 @@ fn make_another(copy: &Path) -> rusqlite::Result<()> {
 }
 
 /// Ends all sessions, and whatever somebody could sign in with.
-///
-/// # Errors
-/// What the database says.
 pub(super) fn end_sign_ins(connection: &Connection) -> rusqlite::Result<()> {
     let tx = connection.unchecked_transaction()?;
     for table in SIGN_INS {

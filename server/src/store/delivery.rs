@@ -134,9 +134,6 @@ pub struct Fare {
 /// Puts a like on its way, to where the member wants it; `false` when they have no connection that does
 /// anything. Where it may do so again, the like waits for that. Tracks that Spotify does not have stay
 /// here.
-///
-/// # Errors
-/// What the database says.
 pub fn wish(tx: &Tx<'_>, user_id: &str, track_id: &str, now: Moment) -> Result<bool, StoreError> {
     let works = tx.find(IS_CONNECTED, params![user_id], |row| row.get(0))?;
     if works.is_some() {
@@ -149,9 +146,6 @@ pub fn wish(tx: &Tx<'_>, user_id: &str, track_id: &str, now: Moment) -> Result<b
 
 /// Takes a like back, wherever it has gone; `false` when the member has no connection that does
 /// anything. Where it may do so again, the taking back waits for that.
-///
-/// # Errors
-/// What the database says.
 pub fn take_back(
     tx: &Tx<'_>,
     user_id: &str,
@@ -168,25 +162,16 @@ pub fn take_back(
 
 /// Lists likes that are to be carried now, the longest waiting first. Those of members whose
 /// connection does nothing wait.
-///
-/// # Errors
-/// What the database says.
 pub fn list_due(tx: &Tx<'_>, now: Moment, most: usize) -> Result<Vec<Delivery>, StoreError> {
     tx.list(LIST_DUE, params![now.ms(), most], Delivery::of)
 }
 
 /// When the next like is to be carried.
-///
-/// # Errors
-/// What the database says.
 pub fn next_due(tx: &Tx<'_>) -> Result<Option<Moment>, StoreError> {
     tx.find(NEXT_DUE, (), |row| Ok(Moment::from_ms(row.get(0)?)))
 }
 
 /// Notes that a try begins, and when the next one is in case nobody hears of this one again.
-///
-/// # Errors
-/// What the database says.
 pub fn begin(tx: &Tx<'_>, one: &Delivery, next_try_at: Moment) -> Result<(), StoreError> {
     let Delivery { user_id, track_id, target, revision, .. } = one;
     let row = params![user_id, track_id, target.name(), revision, next_try_at.ms()];
@@ -194,9 +179,6 @@ pub fn begin(tx: &Tx<'_>, one: &Delivery, next_try_at: Moment) -> Result<(), Sto
 }
 
 /// Notes that a wish is fulfilled.
-///
-/// # Errors
-/// What the database says.
 pub fn end(tx: &Tx<'_>, one: &Delivery) -> Result<(), StoreError> {
     let Delivery { user_id, track_id, target, revision, is_add, .. } = one;
     let row = params![user_id, track_id, target.name(), revision];
@@ -208,9 +190,6 @@ pub fn end(tx: &Tx<'_>, one: &Delivery) -> Result<(), StoreError> {
 }
 
 /// Notes why a try failed and when the next one is. `is_unsure` says that Spotify may have done it.
-///
-/// # Errors
-/// What the database says.
 pub fn try_later(
     tx: &Tx<'_>,
     one: &Delivery,
@@ -228,34 +207,22 @@ pub fn try_later(
 }
 
 /// Notes that a wish is given up, and why.
-///
-/// # Errors
-/// What the database says.
 pub fn fail(tx: &Tx<'_>, one: &Delivery, error: &str) -> Result<(), StoreError> {
     let Delivery { user_id, track_id, target, revision, .. } = one;
     tx.change(FAIL, params![user_id, track_id, target.name(), revision, error]).map(drop)
 }
 
 /// Lets everything of a member be tried again now that has not arrived.
-///
-/// # Errors
-/// What the database says.
 pub fn retry(tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<(), StoreError> {
     tx.change(RETRY, params![user_id, now.ms()]).map(drop)
 }
 
 /// Forgets all of a member's: what is on its way stays where it is.
-///
-/// # Errors
-/// What the database says.
 pub fn delete_of_user(tx: &Tx<'_>, user_id: &str) -> Result<(), StoreError> {
     tx.change(DELETE_OF_USER, params![user_id]).map(drop)
 }
 
 /// How a member's likes fare.
-///
-/// # Errors
-/// What the database says.
 pub fn fare(tx: &Tx<'_>, user_id: &str) -> Result<Fare, StoreError> {
     let counts = tx.find(COUNT, params![user_id], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let (waiting, failed) = counts.unwrap_or_default();

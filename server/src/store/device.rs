@@ -18,9 +18,6 @@ statements! {
 }
 
 /// Whether the person of an address has signed in with a browser since a moment.
-///
-/// # Errors
-/// What the database says.
 pub fn is_known(
     tx: &Tx<'_>,
     token_hash: &str,
@@ -32,9 +29,6 @@ pub fn is_known(
 }
 
 /// Whether a person who has signed in with a browser before now does so with another one.
-///
-/// # Errors
-/// What the database says.
 pub fn is_new(tx: &Tx<'_>, user_id: &str, token_hash: Option<&str>) -> Result<bool, StoreError> {
     if tx.find(FIND_ANY, params![user_id], |_| Ok(()))?.is_none() {
         return Ok(false);
@@ -45,9 +39,6 @@ pub fn is_new(tx: &Tx<'_>, user_id: &str, token_hash: Option<&str>) -> Result<bo
 
 /// Notes that a person signs in with a browser, which keeps another secret from then on. Whoever else
 /// is known to have signed in with it stays so.
-///
-/// # Errors
-/// What the database says.
 pub fn see(
     tx: &Tx<'_>,
     old_token_hash: Option<&str>,
@@ -62,17 +53,11 @@ pub fn see(
 }
 
 /// Forgets all of a person's browsers but one; all of them where that one is none.
-///
-/// # Errors
-/// What the database says.
 pub fn delete_others(tx: &Tx<'_>, user_id: &str, token_hash: &str) -> Result<usize, StoreError> {
     tx.change(DELETE_OTHERS, params![user_id, token_hash])
 }
 
 /// Forgets browsers that nobody has signed in with since a moment.
-///
-/// # Errors
-/// What the database says.
 pub fn delete_unseen(tx: &Tx<'_>, since: Moment) -> Result<usize, StoreError> {
     tx.change(DELETE_UNSEEN, params![since.ms()])
 }

@@ -62,9 +62,6 @@ impl Arrival {
 }
 
 /// Counts everything.
-///
-/// # Errors
-/// What the database says.
 pub fn count(tx: &Tx<'_>) -> Result<Figures, StoreError> {
     let found = tx.find(COUNT, (), |row| {
         Ok(Figures {
@@ -79,9 +76,6 @@ pub fn count(tx: &Tx<'_>) -> Result<Figures, StoreError> {
 }
 
 /// Lists what came in last, whatever became of it.
-///
-/// # Errors
-/// What the database says.
 pub fn list_latest(tx: &Tx<'_>, most: usize) -> Result<Vec<Arrival>, StoreError> {
     tx.list(LIST_LATEST, params![most], Arrival::of)
 }

@@ -101,17 +101,11 @@ impl Person {
 }
 
 /// Finds a member's id by their exact name in lower case.
-///
-/// # Errors
-/// What the database says.
 pub fn find_by_username(tx: &Tx<'_>, key: &str) -> Result<Option<String>, StoreError> {
     tx.find(FIND_BY_USERNAME, params![key], |row| row.get(0))
 }
 
 /// What somebody is to a member, by what the member did, and since when.
-///
-/// # Errors
-/// What the database says.
 pub fn status(
     tx: &Tx<'_>,
     user_id: &str,
@@ -123,41 +117,26 @@ pub fn status(
 }
 
 /// Lists those to whom a member has this status.
-///
-/// # Errors
-/// What the database says.
 pub fn list_from(tx: &Tx<'_>, user_id: &str, status: Status) -> Result<Vec<Person>, StoreError> {
     tx.list(LIST_FROM, params![user_id, status.name()], Person::of)
 }
 
 /// Lists those who have this status to a member, but for those whom the member has blocked.
-///
-/// # Errors
-/// What the database says.
 pub fn list_to(tx: &Tx<'_>, user_id: &str, status: Status) -> Result<Vec<Person>, StoreError> {
     tx.list(LIST_TO, params![user_id, status.name()], Person::of)
 }
 
 /// Ids of a member's friends, in one fixed order.
-///
-/// # Errors
-/// What the database says.
 pub fn list_ids(tx: &Tx<'_>, user_id: &str) -> Result<Vec<String>, StoreError> {
     tx.list(LIST_IDS, params![user_id], |row| row.get(0))
 }
 
 /// Counts those to whom a member has this status.
-///
-/// # Errors
-/// What the database says.
 pub fn count(tx: &Tx<'_>, user_id: &str, status: Status) -> Result<u64, StoreError> {
     Ok(tx.find(COUNT, params![user_id, status.name()], |row| row.get(0))?.unwrap_or(0))
 }
 
 /// Sets what somebody is to a member. Friends are so both ways, and whoever blocks is nobody's friend.
-///
-/// # Errors
-/// What the database says.
 pub fn set(
     tx: &Tx<'_>,
     user_id: &str,
@@ -178,9 +157,6 @@ pub fn set(
 
 /// Ends what is between two members, as far as it is this one's to end: a friendship both ways, a
 /// request of theirs, a block.
-///
-/// # Errors
-/// What the database says.
 pub fn delete(tx: &Tx<'_>, user_id: &str, other: &str) -> Result<bool, StoreError> {
     let was = status(tx, user_id, other)?.map(|(status, _)| status);
     if was == Some(Status::Accepted) {

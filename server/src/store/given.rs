@@ -119,9 +119,6 @@ impl Given {
 }
 
 /// Lists everything that a member has given, kind by kind, the oldest first.
-///
-/// # Errors
-/// What the database says.
 pub fn list(tx: &Tx<'_>, user_id: &str) -> Result<Vec<Given>, StoreError> {
     let mut given = Vec::new();
     for kind in KINDS {
@@ -132,9 +129,6 @@ pub fn list(tx: &Tx<'_>, user_id: &str) -> Result<Vec<Given>, StoreError> {
 
 /// Lets a member go: everything of theirs, but for the times and votes that they gave, which stay
 /// without their name. `false` when they are the only admin, who cannot go.
-///
-/// # Errors
-/// What the database says.
 pub fn delete_user(tx: &Tx<'_>, user_id: &str, is_admin: bool) -> Result<bool, StoreError> {
     if is_admin && tx.find(OTHER_ADMIN, params![user_id], |_| Ok(()))?.is_none() {
         return Ok(false);

@@ -75,9 +75,6 @@ impl Identity {
 }
 
 /// Finds whose an account at a provider is.
-///
-/// # Errors
-/// What the database says.
 pub fn find_user(tx: &Tx<'_>, identity: &Identity) -> Result<Option<User>, StoreError> {
     let key = params![identity.provider.name(), identity.subject];
     let user_id: Option<String> = tx.find(FIND_USER, key, |row| row.get(0))?;
@@ -86,18 +83,12 @@ pub fn find_user(tx: &Tx<'_>, identity: &Identity) -> Result<Option<User>, Store
 
 /// Lets a link to an account go by the account's id that was made under a former one, unless the account is
 /// linked by its id already.
-///
-/// # Errors
-/// What the database says.
 pub fn move_from(tx: &Tx<'_>, identity: &Identity, former: &str) -> Result<(), StoreError> {
     let row = params![identity.provider.name(), identity.subject, former];
     tx.change(MOVE, row).map(drop)
 }
 
 /// Makes an account at a provider a member's; one that is somebody's already stays theirs.
-///
-/// # Errors
-/// What the database says.
 pub fn insert(
     tx: &Tx<'_>,
     identity: &Identity,
@@ -109,9 +100,6 @@ pub fn insert(
 }
 
 /// Keeps what a browser has shown until a mail proves whose it is.
-///
-/// # Errors
-/// What the database says.
 pub fn show(
     tx: &Tx<'_>,
     challenge: &str,
@@ -123,9 +111,6 @@ pub fn show(
 }
 
 /// Takes out what a browser has shown.
-///
-/// # Errors
-/// What the database says.
 pub fn take_shown(
     tx: &Tx<'_>,
     challenge: &str,
@@ -135,9 +120,6 @@ pub fn take_shown(
 }
 
 /// Drops what was shown and never proven.
-///
-/// # Errors
-/// What the database says.
 pub fn delete_expired(tx: &Tx<'_>, now: Moment) -> Result<usize, StoreError> {
     tx.change(DELETE_EXPIRED, params![now.ms()])
 }

@@ -143,17 +143,11 @@ pub struct Counts {
 }
 
 /// Ids of the tracks that a member likes, the latest first.
-///
-/// # Errors
-/// What the database says.
 pub fn list_track_ids(tx: &Tx<'_>, user_id: &str) -> Result<Vec<String>, StoreError> {
     tx.list(LIST_TRACK_IDS, params![user_id], |row| row.get(0))
 }
 
 /// Lists some of a member's likes, the latest first, behind the one of a moment and an id.
-///
-/// # Errors
-/// What the database says.
 pub fn list(
     tx: &Tx<'_>,
     user_id: &str,
@@ -172,9 +166,6 @@ pub fn list(
 }
 
 /// Counts a member's likes.
-///
-/// # Errors
-/// What the database says.
 pub fn count(tx: &Tx<'_>, user_id: &str) -> Result<Counts, StoreError> {
     let read = |row: &Row<'_>| {
         let mut columns = Columns::of(row);
@@ -189,27 +180,18 @@ pub fn count(tx: &Tx<'_>, user_id: &str) -> Result<Counts, StoreError> {
 }
 
 /// Whether there is such a track.
-///
-/// # Errors
-/// What the database says.
 pub fn has_track(tx: &Tx<'_>, track_id: &str) -> Result<bool, StoreError> {
     let count: u64 = tx.find(HAS_TRACK, params![track_id], |row| row.get(0))?.unwrap_or(0);
     Ok(count > 0)
 }
 
 /// Likes a track; `false` when it was liked already. The track has to be there.
-///
-/// # Errors
-/// What the database says.
 pub fn insert(tx: &Tx<'_>, user_id: &str, track_id: &str, now: Moment) -> Result<bool, StoreError> {
     let id = chance::id(now);
     Ok(tx.change(INSERT, params![id, user_id, track_id, now.ms(), MOST_AHEAD_MS])? > 0)
 }
 
 /// Unlikes a track; `false` when it was not liked.
-///
-/// # Errors
-/// What the database says.
 pub fn delete(tx: &Tx<'_>, user_id: &str, track_id: &str) -> Result<bool, StoreError> {
     Ok(tx.change(DELETE, params![user_id, track_id])? > 0)
 }

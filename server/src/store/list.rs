@@ -95,33 +95,21 @@ pub struct NewList {
 }
 
 /// Counts all lists.
-///
-/// # Errors
-/// What the database says.
 pub fn count(tx: &Tx<'_>) -> Result<u64, StoreError> {
     Ok(tx.find(COUNT, (), |row| row.get(0))?.unwrap_or(0))
 }
 
 /// Finds a list by its slug, hidden ones included.
-///
-/// # Errors
-/// What the database says.
 pub fn find(tx: &Tx<'_>, slug: &str) -> Result<Option<List>, StoreError> {
     tx.find(FIND_BY_SLUG, params![slug], List::of)
 }
 
 /// Lists what the home page shows: visible lists that people curate, in their order.
-///
-/// # Errors
-/// What the database says.
 pub fn list_of_home(tx: &Tx<'_>) -> Result<Vec<List>, StoreError> {
     tx.list(LIST_OF_HOME, (), List::of)
 }
 
 /// Lists the visible lists that a mix stands in.
-///
-/// # Errors
-/// What the database says.
 pub fn list_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<List>, StoreError> {
     tx.list(LIST_OF_MIX, params![mix_id], List::of)
 }
@@ -149,33 +137,21 @@ pub fn insert(tx: &Tx<'_>, list: &NewList, now: Moment) -> Result<String, StoreE
 }
 
 /// Puts a mix at the end of a list; one that is in it stays where it is.
-///
-/// # Errors
-/// What the database says.
 pub fn append_mix(tx: &Tx<'_>, list_id: &str, mix_id: &str) -> Result<(), StoreError> {
     tx.change(APPEND_MIX, params![list_id, mix_id]).map(|_| ())
 }
 
 /// Finds a list by its id.
-///
-/// # Errors
-/// What the database says.
 pub fn find_by_id(tx: &Tx<'_>, id: &str) -> Result<Option<List>, StoreError> {
     tx.find(FIND_BY_ID, params![id], List::of)
 }
 
 /// Lists all lists in their order, each with how many mixes it has.
-///
-/// # Errors
-/// What the database says.
 pub fn list_all(tx: &Tx<'_>) -> Result<Vec<(List, u64)>, StoreError> {
     tx.list(LIST_ALL, (), |row| Ok((List::of(row)?, row.get("mixes")?)))
 }
 
 /// Finds the slug that a visible list has now which had this one before; `None` where a list has it now.
-///
-/// # Errors
-/// What the database says.
 pub fn find_moved(tx: &Tx<'_>, slug: &str) -> Result<Option<String>, StoreError> {
     tx.find(FIND_MOVED, params![slug], |row| row.get(0))
 }
@@ -192,9 +168,6 @@ pub fn update(tx: &Tx<'_>, id: &str, list: &NewList, now: Moment) -> Result<(), 
 }
 
 /// Sets the order of lists: as given, from 1. Lists that are not named stay as they are.
-///
-/// # Errors
-/// What the database says.
 pub fn set_order(tx: &Tx<'_>, ids: &[String], now: Moment) -> Result<(), StoreError> {
     for (order, id) in (1_i64..).zip(ids) {
         tx.change(SET_ORDER, params![id, order, now.ms()])?;
@@ -203,9 +176,6 @@ pub fn set_order(tx: &Tx<'_>, ids: &[String], now: Moment) -> Result<(), StoreEr
 }
 
 /// Deletes a list, and answers its rows, to be put back.
-///
-/// # Errors
-/// What the database says.
 pub fn delete(tx: &Tx<'_>, id: &str) -> Result<Snapshot, StoreError> {
     let mut snapshot = Snapshot::default();
     snapshot.take(tx, "lists", "id", id)?;
@@ -216,33 +186,21 @@ pub fn delete(tx: &Tx<'_>, id: &str) -> Result<Snapshot, StoreError> {
 }
 
 /// Takes a mix out of a list; `false` when it was not in it.
-///
-/// # Errors
-/// What the database says.
 pub fn remove_mix(tx: &Tx<'_>, list_id: &str, mix_id: &str) -> Result<bool, StoreError> {
     Ok(tx.change(REMOVE_MIX, params![list_id, mix_id])? > 0)
 }
 
 /// Ids of the lists that a mix stands in, hidden ones included.
-///
-/// # Errors
-/// What the database says.
 pub fn list_ids_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<String>, StoreError> {
     tx.list(LIST_IDS_OF_MIX, params![mix_id], |row| row.get(0))
 }
 
 /// Ids of the mixes of a list in their order.
-///
-/// # Errors
-/// What the database says.
 pub fn list_mix_ids(tx: &Tx<'_>, list_id: &str) -> Result<Vec<String>, StoreError> {
     tx.list(LIST_MIX_IDS, params![list_id], |row| row.get(0))
 }
 
 /// Sets the order of a list's mixes: as given, from 1. Mixes that are not in it are left out.
-///
-/// # Errors
-/// What the database says.
 pub fn set_mix_order(
     tx: &Tx<'_>,
     list_id: &str,

@@ -165,9 +165,6 @@ pub struct Features {
 }
 
 /// Keeps plays, each once.
-///
-/// # Errors
-/// What the database says.
 pub fn insert_plays(tx: &Tx<'_>, user_id: &str, plays: &[Play]) -> Result<usize, StoreError> {
     let mut inserted = 0;
     for play in plays {
@@ -189,9 +186,6 @@ pub fn insert_plays(tx: &Tx<'_>, user_id: &str, plays: &[Play]) -> Result<usize,
 }
 
 /// Keeps a member's top items of a time, in the place of those before.
-///
-/// # Errors
-/// What the database says.
 pub fn replace_top(
     tx: &Tx<'_>,
     user_id: &str,
@@ -218,9 +212,6 @@ pub fn replace_top(
 }
 
 /// Lists tracks that a member played lately and of whose sound nothing is known.
-///
-/// # Errors
-/// What the database says.
 pub fn list_without_features(
     tx: &Tx<'_>,
     user_id: &str,
@@ -230,9 +221,6 @@ pub fn list_without_features(
 }
 
 /// Keeps how a track sounds, or that nobody knows.
-///
-/// # Errors
-/// What the database says.
 pub fn save_features(
     tx: &Tx<'_>,
     spotify_track_id: &str,
@@ -257,9 +245,6 @@ pub fn save_features(
 }
 
 /// A member's top artists of about six months, else of a shorter or longer time.
-///
-/// # Errors
-/// What the database says.
 pub fn list_top_artists(tx: &Tx<'_>, user_id: &str) -> Result<Vec<TopArtist>, StoreError> {
     for range in [TimeRange::Medium, TimeRange::Short, TimeRange::Long] {
         let artists = tx.list(LIST_TOP_ARTISTS, params![user_id, range.name()], |row| {
@@ -273,9 +258,6 @@ pub fn list_top_artists(tx: &Tx<'_>, user_id: &str) -> Result<Vec<TopArtist>, St
 }
 
 /// What is known of a member's taste: their top artists, and the mean sound of the latest plays.
-///
-/// # Errors
-/// What the database says.
 pub fn profile(tx: &Tx<'_>, user_id: &str) -> Result<Profile, StoreError> {
     let artists = list_top_artists(tx, user_id)?;
     let features = tx.find(MEAN_FEATURES, params![user_id, PROFILE_PLAYS], |row| {
@@ -298,9 +280,6 @@ pub fn profile(tx: &Tx<'_>, user_id: &str) -> Result<Profile, StoreError> {
 }
 
 /// Lists the latest tracks among so many of a member's latest plays, each once.
-///
-/// # Errors
-/// What the database says.
 pub fn list_latest(
     tx: &Tx<'_>,
     user_id: &str,
@@ -325,17 +304,11 @@ pub fn list_latest(
 
 /// Ids of the tracks that a member played last, the latest first; one that was played again is named
 /// again.
-///
-/// # Errors
-/// What the database says.
 pub fn list_heard(tx: &Tx<'_>, user_id: &str, most: usize) -> Result<Vec<String>, StoreError> {
     tx.list(LIST_HEARD, params![user_id, most], |row| row.get(0))
 }
 
 /// Finds a play.
-///
-/// # Errors
-/// What the database says.
 pub fn find_play(
     tx: &Tx<'_>,
     user_id: &str,
@@ -346,17 +319,11 @@ pub fn find_play(
 }
 
 /// Counts a member's plays.
-///
-/// # Errors
-/// What the database says.
 pub fn count_plays(tx: &Tx<'_>, user_id: &str) -> Result<u64, StoreError> {
     Ok(tx.find(COUNT_PLAYS, params![user_id], |row| row.get(0))?.unwrap_or(0))
 }
 
 /// Forgets what a member plays.
-///
-/// # Errors
-/// What the database says.
 pub fn delete_of_user(tx: &Tx<'_>, user_id: &str) -> Result<(), StoreError> {
     tx.change(DELETE_PLAYS, params![user_id])?;
     tx.change(DELETE_ALL_TOP, params![user_id]).map(drop)

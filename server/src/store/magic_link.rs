@@ -79,9 +79,6 @@ pub struct NewMagicLink {
 }
 
 /// Keeps a link that is being sent.
-///
-/// # Errors
-/// What the database says.
 pub fn insert(tx: &Tx<'_>, new: &NewMagicLink, now: Moment) -> Result<(), StoreError> {
     let row = params![
         chance::id(now),
@@ -98,18 +95,12 @@ pub fn insert(tx: &Tx<'_>, new: &NewMagicLink, now: Moment) -> Result<(), StoreE
 }
 
 /// Finds a link that can still be used by the hash of its token.
-///
-/// # Errors
-/// What the database says.
 pub fn find(tx: &Tx<'_>, token_hash: &str, now: Moment) -> Result<Option<MagicLink>, StoreError> {
     tx.find(FIND_BY_TOKEN, params![token_hash, now.ms()], MagicLink::of)
 }
 
 /// Lists the links that a browser asked for and can still be used, for the address that it asked for
 /// last, the newest first.
-///
-/// # Errors
-/// What the database says.
 pub fn list_of_browser(
     tx: &Tx<'_>,
     challenge: &str,
@@ -124,9 +115,6 @@ pub fn list_of_browser(
 
 /// Counts a try of the codes of all links that a browser can still use for an address; returns how many
 /// codes may be tried.
-///
-/// # Errors
-/// What the database says.
 pub fn count_tries(
     tx: &Tx<'_>,
     challenge: &str,
@@ -137,17 +125,11 @@ pub fn count_tries(
 }
 
 /// Uses a link; `false` when it was used or has ended.
-///
-/// # Errors
-/// What the database says.
 pub fn use_up(tx: &Tx<'_>, id: &str, now: Moment) -> Result<bool, StoreError> {
     Ok(tx.change(USE, params![id, now.ms()])? > 0)
 }
 
 /// Drops links that have ended.
-///
-/// # Errors
-/// What the database says.
 pub fn delete_expired(tx: &Tx<'_>, now: Moment) -> Result<usize, StoreError> {
     tx.change(DELETE_EXPIRED, params![now.ms()])
 }

@@ -18,25 +18,16 @@ statements! {
 }
 
 /// Ids of the mixes that a member likes, the latest liked first.
-///
-/// # Errors
-/// What the database says.
 pub fn list_ids(tx: &Tx<'_>, user_id: &str) -> Result<Vec<String>, StoreError> {
     tx.list(LIST_IDS, params![user_id], |row| row.get(0))
 }
 
 /// Puts a like in; says whether it is a new one.
-///
-/// # Errors
-/// What the database says.
 pub fn insert(tx: &Tx<'_>, user_id: &str, mix_id: &str, now: Moment) -> Result<bool, StoreError> {
     Ok(tx.change(INSERT, params![user_id, mix_id, now.ms(), MOST_AHEAD_MS])? > 0)
 }
 
 /// Takes a like out, if it is there.
-///
-/// # Errors
-/// What the database says.
 pub fn delete(tx: &Tx<'_>, user_id: &str, mix_id: &str) -> Result<(), StoreError> {
     tx.change(DELETE, params![user_id, mix_id])?;
     Ok(())

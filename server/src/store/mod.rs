@@ -173,15 +173,16 @@ impl Store {
         self.readers.read(work)
     }
 
-    /// Runs a closure in a write transaction and returns once its commit is on the disk. `Err`
-    /// from the closure undoes what it wrote.
+    /// Runs a closure in a write transaction and returns once its commit is on the disk. Any `Err`
+    /// from the closure undoes what it wrote: what is to stay although the caller is refused is an `Ok`,
+    /// or a write of its own.
     ///
     /// # Errors
     /// What the closure answers, or what the database says to the writing or to the commit.
-    pub async fn write<T: Send + 'static>(
+    pub async fn write<T: Send + 'static, E: From<StoreError> + Send + 'static>(
         &self,
-        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
-    ) -> Result<T, StoreError> {
+        work: impl FnOnce(&Tx<'_>) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E> {
         self.write_then(work, |_| {}).await
     }
 
@@ -191,11 +192,11 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::write`]; a write that fails has no effect.
-    pub async fn write_then<T: Send + 'static>(
+    pub async fn write_then<T: Send + 'static, E: From<StoreError> + Send + 'static>(
         &self,
-        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, E> + Send + 'static,
         effect: impl FnOnce(&T) + Send + 'static,
-    ) -> Result<T, StoreError> {
+    ) -> Result<T, E> {
         self.guard.check()?;
         self.writer.write(work, effect).await
     }
@@ -204,19 +205,16 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::write`].
-    pub fn write_blocking<T: Send + 'static>(
+    pub fn write_blocking<T: Send + 'static, E: From<StoreError> + Send + 'static>(
         &self,
-        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
-    ) -> Result<T, StoreError> {
+        work: impl FnOnce(&Tx<'_>) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E> {
         self.guard.check()?;
         self.writer.write_blocking(work)
     }
 
     /// Returns a number that changes whenever anyone changes the catalogue. Equal numbers mean that
     /// nothing has changed in it; what another process changes shows within two milliseconds.
-    ///
-    /// # Errors
-    /// What the database says.
     pub fn version(&self) -> Result<i64, StoreError> {
         self.watch.version()
     }

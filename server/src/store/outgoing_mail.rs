@@ -91,9 +91,6 @@ impl OutgoingMail {
 }
 
 /// Puts a mail on its way.
-///
-/// # Errors
-/// What the database says.
 pub fn insert(tx: &Tx<'_>, new: &NewMail, now: Moment) -> Result<(), StoreError> {
     let row = params![
         chance::id(now),
@@ -108,9 +105,6 @@ pub fn insert(tx: &Tx<'_>, new: &NewMail, now: Moment) -> Result<(), StoreError>
 }
 
 /// Puts a mail that holds a secret on its way.
-///
-/// # Errors
-/// What the database says.
 pub fn insert_sealed(tx: &Tx<'_>, new: &SealedMail, now: Moment) -> Result<(), StoreError> {
     let SealedMail { recipient, sealed, expires_at } = new;
     let row = params![chance::id(now), recipient, sealed, now.ms(), expires_at.map(Moment::ms)];
@@ -118,65 +112,41 @@ pub fn insert_sealed(tx: &Tx<'_>, new: &SealedMail, now: Moment) -> Result<(), S
 }
 
 /// Lists mails that are to be tried now, the longest waiting first.
-///
-/// # Errors
-/// What the database says.
 pub fn list_due(tx: &Tx<'_>, now: Moment, most: u32) -> Result<Vec<OutgoingMail>, StoreError> {
     tx.list(LIST_DUE, params![now.ms(), most], OutgoingMail::of)
 }
 
 /// When the next mail is to be tried.
-///
-/// # Errors
-/// What the database says.
 pub fn next_due(tx: &Tx<'_>) -> Result<Option<Moment>, StoreError> {
     Ok(tx.find(NEXT_DUE, (), |row| row.get::<_, Option<i64>>(0))?.flatten().map(Moment::from_ms))
 }
 
 /// Lists mails that failed for good, the latest first.
-///
-/// # Errors
-/// What the database says.
 pub fn list_failed(tx: &Tx<'_>, most: u32) -> Result<Vec<OutgoingMail>, StoreError> {
     tx.list(LIST_FAILED, params![most], OutgoingMail::of)
 }
 
 /// Lists mails that failed and will be tried again, the next first.
-///
-/// # Errors
-/// What the database says.
 pub fn list_tried(tx: &Tx<'_>, most: u32) -> Result<Vec<OutgoingMail>, StoreError> {
     tx.list(LIST_TRIED, params![most], OutgoingMail::of)
 }
 
 /// Counts the mails on their way, and those that failed for good.
-///
-/// # Errors
-/// What the database says.
 pub fn count(tx: &Tx<'_>) -> Result<(usize, usize), StoreError> {
     Ok(tx.find(COUNT, (), |row| Ok((row.get(0)?, row.get(1)?)))?.unwrap_or_default())
 }
 
 /// Forgets a mail that was handed over.
-///
-/// # Errors
-/// What the database says.
 pub fn delete(tx: &Tx<'_>, id: &str) -> Result<(), StoreError> {
     tx.change(DELETE, params![id]).map(drop)
 }
 
 /// Notes why a try failed, and when the next one is.
-///
-/// # Errors
-/// What the database says.
 pub fn try_later(tx: &Tx<'_>, id: &str, at: Moment, error: &str) -> Result<(), StoreError> {
     tx.change(TRY_LATER, params![id, at.ms(), error]).map(drop)
 }
 
 /// Notes that a mail will not be tried again, and why.
-///
-/// # Errors
-/// What the database says.
 pub fn fail(tx: &Tx<'_>, id: &str, now: Moment, error: &str) -> Result<(), StoreError> {
     tx.change(FAIL, params![id, now.ms(), error]).map(drop)
 }

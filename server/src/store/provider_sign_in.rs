@@ -48,9 +48,6 @@ impl ProviderSignIn {
 }
 
 /// Keeps a sign-in that begins.
-///
-/// # Errors
-/// What the database says.
 pub fn insert(tx: &Tx<'_>, new: &NewProviderSignIn) -> Result<(), StoreError> {
     let row = params![
         new.state_hash,
@@ -63,9 +60,6 @@ pub fn insert(tx: &Tx<'_>, new: &NewProviderSignIn) -> Result<(), StoreError> {
 }
 
 /// Takes a sign-in out that this browser began and that can still be finished.
-///
-/// # Errors
-/// What the database says.
 pub fn take(
     tx: &Tx<'_>,
     state_hash: &str,
@@ -77,9 +71,6 @@ pub fn take(
 }
 
 /// Drops sign-ins that nobody came back from.
-///
-/// # Errors
-/// What the database says.
 pub fn delete_expired(tx: &Tx<'_>, now: Moment) -> Result<usize, StoreError> {
     tx.change(DELETE_EXPIRED, params![now.ms()])
 }

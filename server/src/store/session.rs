@@ -114,9 +114,6 @@ pub struct NewSession {
 }
 
 /// Begins a session.
-///
-/// # Errors
-/// What the database says.
 pub fn insert(
     tx: &Tx<'_>,
     user_id: &str,
@@ -139,9 +136,6 @@ pub fn insert(
 
 /// Finds who is signed in by the hash of a token, in one statement: every page of a member asks. `since`
 /// is when the oldest sessions began that still count, a member's and an admin's.
-///
-/// # Errors
-/// What the database says.
 pub fn find(
     tx: &Tx<'_>,
     token_hash: &str,
@@ -157,57 +151,36 @@ pub fn find(
 }
 
 /// Lists a member's sessions, the last used first.
-///
-/// # Errors
-/// What the database says.
 pub fn list_of_user(tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<Vec<Session>, StoreError> {
     tx.list(LIST_OF_USER, params![user_id, now.ms()], |row| Session::of(&mut Columns::of(row)))
 }
 
 /// Notes that a session was used, and lets it end later.
-///
-/// # Errors
-/// What the database says.
 pub fn see(tx: &Tx<'_>, id: &str, now: Moment, expires_at: Moment) -> Result<(), StoreError> {
     tx.change(SEE, params![id, now.ms(), expires_at.ms()]).map(drop)
 }
 
 /// Ends one of a member's sessions; `false` when they have no such one.
-///
-/// # Errors
-/// What the database says.
 pub fn delete(tx: &Tx<'_>, id: &str, user_id: &str) -> Result<bool, StoreError> {
     Ok(tx.change(DELETE, params![id, user_id])? > 0)
 }
 
 /// Ends the session of a browser that begins another: its token is forgotten there.
-///
-/// # Errors
-/// What the database says.
 pub fn replace(tx: &Tx<'_>, token_hash: &str) -> Result<(), StoreError> {
     tx.change(DELETE_BY_TOKEN, params![token_hash]).map(drop)
 }
 
 /// Ends all of a member's sessions and returns how many there were.
-///
-/// # Errors
-/// What the database says.
 pub fn delete_of_user(tx: &Tx<'_>, user_id: &str) -> Result<usize, StoreError> {
     tx.change(DELETE_OF_USER, params![user_id])
 }
 
 /// Ends all of a member's sessions but one.
-///
-/// # Errors
-/// What the database says.
 pub fn delete_others(tx: &Tx<'_>, user_id: &str, id: &str) -> Result<usize, StoreError> {
     tx.change(DELETE_OTHERS, params![user_id, id])
 }
 
 /// Drops sessions that have ended.
-///
-/// # Errors
-/// What the database says.
 pub fn delete_expired(tx: &Tx<'_>, now: Moment) -> Result<usize, StoreError> {
     tx.change(DELETE_EXPIRED, params![now.ms()])
 }

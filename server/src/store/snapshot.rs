@@ -39,9 +39,6 @@ impl Snapshot {
     }
 
     /// Takes in a table's rows that have a value in a column.
-    ///
-    /// # Errors
-    /// What the database says.
     pub fn take(
         &mut self,
         tx: &Tx<'_>,

@@ -15,9 +15,6 @@ statements! {
 
 /// What was said of an artist, as JSON; `Some(None)` where Spotify knows no such artist, `None` where
 /// nothing is kept or it is too old.
-///
-/// # Errors
-/// What the database says.
 pub fn find(
     tx: &Tx<'_>,
     name_key: &str,
@@ -27,17 +24,11 @@ pub fn find(
 }
 
 /// What was said of an artist however long ago, as JSON.
-///
-/// # Errors
-/// What the database says.
 pub fn find_old(tx: &Tx<'_>, name_key: &str) -> Result<Option<String>, StoreError> {
     Ok(tx.find(FIND_OLD, params![name_key], |row| row.get(0))?.flatten())
 }
 
 /// Keeps what was said of an artist.
-///
-/// # Errors
-/// What the database says.
 pub fn put(
     tx: &Tx<'_>,
     name_key: &str,
@@ -48,9 +39,6 @@ pub fn put(
 }
 
 /// Drops what is too old even where Spotify does not answer.
-///
-/// # Errors
-/// What the database says.
 pub fn delete_expired(tx: &Tx<'_>, before: Moment) -> Result<usize, StoreError> {
     tx.change(DELETE_EXPIRED, params![before.ms()])
 }

@@ -131,25 +131,16 @@ impl Connection {
 }
 
 /// Finds a member's connection.
-///
-/// # Errors
-/// What the database says.
 pub fn find(tx: &Tx<'_>, user_id: &str) -> Result<Option<Connection>, StoreError> {
     tx.find(FIND, params![user_id], Connection::of)
 }
 
 /// Whether any member has one.
-///
-/// # Errors
-/// What the database says.
 pub fn has_any(tx: &Tx<'_>) -> Result<bool, StoreError> {
     Ok(tx.find(HAS_ANY, (), |_| Ok(()))?.is_some())
 }
 
 /// Keeps a member's connection, in the place of an older one.
-///
-/// # Errors
-/// What the database says.
 pub fn save(
     tx: &Tx<'_>,
     user_id: &str,
@@ -173,9 +164,6 @@ pub fn save(
 }
 
 /// Keeps new tokens of a connection.
-///
-/// # Errors
-/// What the database says.
 pub fn renew(
     tx: &Tx<'_>,
     user_id: &str,
@@ -187,9 +175,6 @@ pub fn renew(
 }
 
 /// Keeps what a member is called at Spotify by now, and their ids there.
-///
-/// # Errors
-/// What the database says.
 pub fn show_profile(
     tx: &Tx<'_>,
     user_id: &str,
@@ -208,9 +193,6 @@ pub fn show_profile(
 }
 
 /// Notes which playlist is the site's; `None` when it is gone.
-///
-/// # Errors
-/// What the database says.
 pub fn set_playlist(
     tx: &Tx<'_>,
     user_id: &str,
@@ -220,33 +202,21 @@ pub fn set_playlist(
 }
 
 /// Notes why a connection does nothing until the member connects again.
-///
-/// # Errors
-/// What the database says.
 pub fn fail(tx: &Tx<'_>, user_id: &str, problem: Problem) -> Result<(), StoreError> {
     tx.change(FAIL, params![user_id, problem.name()]).map(drop)
 }
 
 /// Notes that Spotify has answered a member whom it had not let in before; `false` where it had.
-///
-/// # Errors
-/// What the database says.
 pub fn admit(tx: &Tx<'_>, user_id: &str) -> Result<bool, StoreError> {
     Ok(tx.change(ADMIT, params![user_id])? > 0)
 }
 
 /// Drops a connection; `false` when there was none.
-///
-/// # Errors
-/// What the database says.
 pub fn delete(tx: &Tx<'_>, user_id: &str) -> Result<bool, StoreError> {
     Ok(tx.change(DELETE, params![user_id])? > 0)
 }
 
 /// Notes that a member's browser was sent to Spotify.
-///
-/// # Errors
-/// What the database says.
 pub fn begin(
     tx: &Tx<'_>,
     state_hash: &str,
@@ -258,9 +228,6 @@ pub fn begin(
 }
 
 /// Takes out what a member's browser began and can still finish; `false` when there is no such thing.
-///
-/// # Errors
-/// What the database says.
 pub fn take(
     tx: &Tx<'_>,
     state_hash: &str,
@@ -272,9 +239,6 @@ pub fn take(
 }
 
 /// Drops what nobody came back from.
-///
-/// # Errors
-/// What the database says.
 pub fn delete_expired(tx: &Tx<'_>, now: Moment) -> Result<usize, StoreError> {
     tx.change(DELETE_EXPIRED, params![now.ms()])
 }

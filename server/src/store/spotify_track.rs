@@ -51,9 +51,6 @@ pub struct SpotifyTrack {
 
 /// Notes that a track of the catalogue is one of Spotify's, which makes it a released one. Likes of it
 /// go there from now on, those that were given before included.
-///
-/// # Errors
-/// What the database says.
 pub fn link(
     tx: &Tx<'_>,
     track_id: &str,
@@ -83,26 +80,17 @@ pub fn link(
 }
 
 /// Notes that a track is none of Spotify's after all.
-///
-/// # Errors
-/// What the database says.
 pub fn unlink(tx: &Tx<'_>, track_id: &str, now: Moment) -> Result<(), StoreError> {
     tx.change(UNLINK, params![track_id])?;
     mix::note_change_of_track(tx, track_id, now)
 }
 
 /// Notes that Spotify was asked for a track and has it not.
-///
-/// # Errors
-/// What the database says.
 pub fn note_checked(tx: &Tx<'_>, track_id: &str, now: Moment) -> Result<(), StoreError> {
     tx.change(CHECKED, params![track_id, now.ms()]).map(drop)
 }
 
 /// A track's title, where there is such a track.
-///
-/// # Errors
-/// What the database says.
 pub fn find_title(tx: &Tx<'_>, track_id: &str) -> Result<Option<String>, StoreError> {
     tx.find(FIND_NAMES, params![track_id], |row| row.get(0))
 }

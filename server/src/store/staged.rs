@@ -111,25 +111,16 @@ pub enum Staging {
 }
 
 /// Counts all staged entities.
-///
-/// # Errors
-/// What the database says.
 pub fn count(tx: &Tx<'_>) -> Result<u64, StoreError> {
     Ok(tx.find(COUNT, (), |row| row.get(0))?.unwrap_or(0))
 }
 
 /// Finds a staged entity.
-///
-/// # Errors
-/// What the database says.
 pub fn find(tx: &Tx<'_>, id: &str) -> Result<Option<Staged>, StoreError> {
     tx.find(FIND, params![id], Staged::of)
 }
 
 /// Stages a mix as pending, once per idempotency key.
-///
-/// # Errors
-/// What the database says.
 pub fn insert_mix(tx: &Tx<'_>, new: &NewStagedMix) -> Result<Staging, StoreError> {
     if let Some(idempotence) = &new.idempotence {
         let known = tx.find(FIND_BY_KEY, params![idempotence.key], |row| {
@@ -195,9 +186,6 @@ impl OwnSubmission {
 }
 
 /// Whether a mix that can be heard there waits for review, and if so, whether it is of this member.
-///
-/// # Errors
-/// What the database says.
 pub fn find_pending(
     tx: &Tx<'_>,
     source_key: &str,
@@ -207,9 +195,6 @@ pub fn find_pending(
 }
 
 /// Lists a member's submissions, the latest first.
-///
-/// # Errors
-/// What the database says.
 pub fn list_of_user(
     tx: &Tx<'_>,
     user_id: &str,
@@ -228,9 +213,6 @@ pub struct Which {
 }
 
 /// Lists staged entities, the newest first, behind the one of a moment and an id.
-///
-/// # Errors
-/// What the database says.
 pub fn list(
     tx: &Tx<'_>,
     which: &Which,
@@ -242,9 +224,6 @@ pub fn list(
 }
 
 /// Counts staged entities by their state.
-///
-/// # Errors
-/// What the database says.
 pub fn count_by_status(tx: &Tx<'_>) -> Result<Vec<(String, u64)>, StoreError> {
     tx.list(COUNT_BY_STATUS, (), |row| Ok((row.get(0)?, row.get(1)?)))
 }
@@ -263,9 +242,6 @@ pub struct NewStaged {
 }
 
 /// Stages an entity of any kind as pending, and answers its id.
-///
-/// # Errors
-/// What the database says.
 pub fn insert(
     tx: &Tx<'_>,
     new: &NewStaged,
@@ -279,9 +255,6 @@ pub fn insert(
 }
 
 /// Sets what an entity says; `false` when there is none.
-///
-/// # Errors
-/// What the database says.
 pub fn set_data(
     tx: &Tx<'_>,
     id: &str,
@@ -309,9 +282,6 @@ pub enum Verdict {
 }
 
 /// Notes how a review ended.
-///
-/// # Errors
-/// What the database says.
 pub fn review(tx: &Tx<'_>, id: &str, verdict: &Verdict, now: Moment) -> Result<(), StoreError> {
     let (status, mix_id, reason) = match verdict {
         Verdict::Imported { mix_id } => ("imported", Some(mix_id), None),
@@ -325,17 +295,11 @@ pub fn review(tx: &Tx<'_>, id: &str, verdict: &Verdict, now: Moment) -> Result<(
 
 /// Address of the member who submitted an entity; `None` where nobody has proven that it is theirs,
 /// because its owner may never have heard of the site.
-///
-/// # Errors
-/// What the database says.
 pub fn find_submitter(tx: &Tx<'_>, id: &str) -> Result<Option<String>, StoreError> {
     tx.find(FIND_SUBMITTER, params![id], |row| row.get(0))
 }
 
 /// Deletes an entity, and answers its row, to be put back.
-///
-/// # Errors
-/// What the database says.
 pub fn delete(tx: &Tx<'_>, id: &str) -> Result<Snapshot, StoreError> {
     let mut snapshot = Snapshot::default();
     snapshot.take(tx, "staged_entities", "id", id)?;

@@ -106,43 +106,28 @@ impl Sync {
 }
 
 /// Finds how far a member's reading has come.
-///
-/// # Errors
-/// What the database says.
 pub fn find(tx: &Tx<'_>, user_id: &str) -> Result<Option<Sync>, StoreError> {
     tx.find(FIND, params![user_id], Sync::of)
 }
 
 /// Asks for a reading at once. One that is under way goes on where it is.
-///
-/// # Errors
-/// What the database says.
 pub fn ask(tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<(), StoreError> {
     tx.change_one(ASK, params![user_id, now.ms()])
 }
 
 /// Asks for the reading of every connected member that was last done before a moment, or never.
-///
-/// # Errors
-/// What the database says.
 pub fn ask_for_all(tx: &Tx<'_>, before: Moment, now: Moment) -> Result<usize, StoreError> {
     let old = tx.change(ASK_FOR_OLD, params![before.ms(), now.ms()])?;
     Ok(old + tx.change(ASK_FOR_NEW, params![now.ms()])?)
 }
 
 /// Finds the reading to go on with: those that members wait for come first.
-///
-/// # Errors
-/// What the database says.
 pub fn next_due(tx: &Tx<'_>, now: Moment) -> Result<Option<Sync>, StoreError> {
     let asked = tx.find(NEXT_DUE, params![now.ms(), true], Sync::of)?;
     if asked.is_some() { Ok(asked) } else { tx.find(NEXT_DUE, params![now.ms(), false], Sync::of) }
 }
 
 /// When the next reading goes on.
-///
-/// # Errors
-/// What the database says.
 pub fn next_at(tx: &Tx<'_>) -> Result<Option<Moment>, StoreError> {
     let mut earliest = None;
     for is_asked in [true, false] {
@@ -153,17 +138,11 @@ pub fn next_at(tx: &Tx<'_>) -> Result<Option<Moment>, StoreError> {
 }
 
 /// Notes that a step is done.
-///
-/// # Errors
-/// What the database says.
 pub fn step(tx: &Tx<'_>, user_id: &str, step: u32) -> Result<(), StoreError> {
     tx.change(STEP, params![user_id, step]).map(drop)
 }
 
 /// Notes why a step failed, when it is tried again, and how many of its tries count.
-///
-/// # Errors
-/// What the database says.
 pub fn try_later(
     tx: &Tx<'_>,
     user_id: &str,
@@ -175,9 +154,6 @@ pub fn try_later(
 }
 
 /// Notes that a reading has come to its end, with what went wrong where it was given up.
-///
-/// # Errors
-/// What the database says.
 pub fn end(
     tx: &Tx<'_>,
     user_id: &str,
@@ -189,9 +165,6 @@ pub fn end(
 }
 
 /// Forgets a member's reading.
-///
-/// # Errors
-/// What the database says.
 pub fn delete(tx: &Tx<'_>, user_id: &str) -> Result<(), StoreError> {
     tx.change(DELETE, params![user_id]).map(drop)
 }

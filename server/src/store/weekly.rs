@@ -124,9 +124,6 @@ pub struct Refusal {
 }
 
 /// Keeps how alike a member and their nearest friends are, in the place of what was known.
-///
-/// # Errors
-/// What the database says.
 pub fn replace_similarities(
     tx: &Tx<'_>,
     user_id: &str,
@@ -142,9 +139,6 @@ pub fn replace_similarities(
 }
 
 /// Lists the friends who are nearest to a member, with how alike they are.
-///
-/// # Errors
-/// What the database says.
 pub fn list_nearest(
     tx: &Tx<'_>,
     user_id: &str,
@@ -154,17 +148,11 @@ pub fn list_nearest(
 }
 
 /// Which week a member's list is of, and when it was chosen.
-///
-/// # Errors
-/// What the database says.
 pub fn find_list(tx: &Tx<'_>, user_id: &str) -> Result<Option<(String, Moment)>, StoreError> {
     tx.find(FIND_LIST, params![user_id], |row| Ok((row.get(0)?, Moment::from_ms(row.get(1)?))))
 }
 
 /// Keeps what was chosen for a member and a week, in the place of the list before.
-///
-/// # Errors
-/// What the database says.
 pub fn save_list(
     tx: &Tx<'_>,
     user_id: &str,
@@ -190,17 +178,11 @@ pub fn save_list(
 
 /// Lists a member's tracks of the week, without those that they want less of, those that they have
 /// heard since, and those of friends who are none any more.
-///
-/// # Errors
-/// What the database says.
 pub fn list_tracks(tx: &Tx<'_>, user_id: &str) -> Result<Vec<WeeklyTrack>, StoreError> {
     tx.list(LIST_TRACKS, params![user_id], WeeklyTrack::of)
 }
 
 /// Notes that a member wants less of a track.
-///
-/// # Errors
-/// What the database says.
 pub fn refuse(
     tx: &Tx<'_>,
     user_id: &str,
@@ -212,17 +194,11 @@ pub fn refuse(
 }
 
 /// Forgets that a member wants less of a track.
-///
-/// # Errors
-/// What the database says.
 pub fn take_back(tx: &Tx<'_>, user_id: &str, spotify_track_id: &str) -> Result<(), StoreError> {
     tx.change(TAKE_BACK, params![user_id, spotify_track_id]).map(drop)
 }
 
 /// Lists what a member wants less of.
-///
-/// # Errors
-/// What the database says.
 pub fn list_refusals(tx: &Tx<'_>, user_id: &str) -> Result<Vec<Refusal>, StoreError> {
     tx.list(LIST_REFUSALS, params![user_id], |row| {
         Ok(Refusal { spotify_track_id: row.get(0)?, artist_key: row.get(1)? })
@@ -230,17 +206,11 @@ pub fn list_refusals(tx: &Tx<'_>, user_id: &str) -> Result<Vec<Refusal>, StoreEr
 }
 
 /// Ids of members who have friends, behind an id, in their order.
-///
-/// # Errors
-/// What the database says.
 pub fn list_members(tx: &Tx<'_>, behind: &str, most: usize) -> Result<Vec<String>, StoreError> {
     tx.list(LIST_MEMBERS, params![behind, most], |row| row.get(0))
 }
 
 /// Forgets a member's list and how alike they are to whom.
-///
-/// # Errors
-/// What the database says.
 pub fn delete_of_user(tx: &Tx<'_>, user_id: &str) -> Result<(), StoreError> {
     tx.change(DELETE_SIMILARITIES, params![user_id])?;
     tx.change(DELETE_TRACKS, params![user_id])?;

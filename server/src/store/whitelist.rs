@@ -126,9 +126,6 @@ pub struct Counts {
 }
 
 /// Lists requests, the newest first, behind the one of a moment and an id.
-///
-/// # Errors
-/// What the database says.
 pub fn list(
     tx: &Tx<'_>,
     behind: Option<&(Moment, String)>,
@@ -139,9 +136,6 @@ pub fn list(
 }
 
 /// Counts requests.
-///
-/// # Errors
-/// What the database says.
 pub fn count(tx: &Tx<'_>) -> Result<Counts, StoreError> {
     let mut counts = Counts::default();
     let found = tx.list(COUNT_BY_STATUS, (), |row| {
@@ -158,34 +152,22 @@ pub fn count(tx: &Tx<'_>) -> Result<Counts, StoreError> {
 }
 
 /// Finds a request.
-///
-/// # Errors
-/// What the database says.
 pub fn find(tx: &Tx<'_>, id: &str) -> Result<Option<Asked>, StoreError> {
     tx.find(FIND, params![id], Asked::of)
 }
 
 /// Finds the request of a member that waits for an answer.
-///
-/// # Errors
-/// What the database says.
 pub fn find_pending_of_user(tx: &Tx<'_>, user_id: &str) -> Result<Option<Asked>, StoreError> {
     tx.find(FIND_PENDING_OF_USER, params![user_id], Asked::of)
 }
 
 /// Answers a request that waits for it; `false` when it does not, or is none.
-///
-/// # Errors
-/// What the database says.
 pub fn answer(tx: &Tx<'_>, id: &str, status: Status, now: Moment) -> Result<bool, StoreError> {
     let approved_at = (status == Status::Approved).then(|| now.ms());
     Ok(tx.change(ANSWER, params![id, status.name(), approved_at])? > 0)
 }
 
 /// Finds a member's latest request.
-///
-/// # Errors
-/// What the database says.
 pub fn find_latest_of_user(
     tx: &Tx<'_>,
     user_id: &str,
@@ -216,9 +198,6 @@ pub fn insert(
 }
 
 /// Approves the request of a member that waits for an answer, if there is one.
-///
-/// # Errors
-/// What the database says.
 pub fn approve_of_user(tx: &Tx<'_>, user_id: &str, now: Moment) -> Result<bool, StoreError> {
     Ok(tx.change(APPROVE_OF_USER, params![user_id, now.ms()])? > 0)
 }

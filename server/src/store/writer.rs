@@ -2,9 +2,9 @@
 //!
 //! Writes wait in a bounded queue for a thread. It takes what waits, runs each inside a savepoint of
 //! one transaction, commits once, and only then acknowledges: a sync costs far more than a write,
-//! so sharing it is what makes durable writes fast. A write that fails is undone alone, and is told
-//! so after the commit as well: what it ran into may be a write of the same group. A commit that
-//! fails takes its whole group with it, and everyone is told.
+//! so sharing it is what makes durable writes fast. A write that fails or is refused is undone alone,
+//! and is told so after the commit as well: what it ran into may be a write of the same group. A commit
+//! that fails takes its whole group with it, and everyone is told.
 //!
 //! What others are told of a write is its effect: it happens on the committing thread, after the
 //! commit and in the order of writes, whether or not whoever asked for the write still waits.
@@ -28,6 +28,7 @@ use super::reader::Readers;
 use super::search;
 use super::statement::{Tx, run_cached};
 use crate::clock::Stopwatch;
+use crate::log;
 
 /// Writes that may wait before writers have to.
 const QUEUE: usize = 1024;
@@ -47,43 +48,51 @@ type Acknowledge = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 /// A write that waits for its turn.
 trait Job: Send {
     /// Runs it and says whether to keep what it wrote.
-    fn run(self: Box<Self>, tx: &Tx<'_>) -> (Result<(), StoreError>, Acknowledge);
+    fn run(self: Box<Self>, tx: &Tx<'_>) -> (bool, Acknowledge);
     /// Tells the one who asked that it cannot run.
     fn refuse(self: Box<Self>, error: StoreError);
 }
 
-struct Write<F, E, T> {
+/// What became of a write: what its work answered, or why that counts for nothing.
+type Outcome<T, E> = Result<Result<T, E>, StoreError>;
+
+struct Write<F, A, T, E> {
     work: F,
-    effect: E,
-    answer: oneshot::Sender<Result<T, StoreError>>,
+    effect: A,
+    answer: oneshot::Sender<Outcome<T, E>>,
+    /// The number of the request that it is part of, for what its work logs.
+    request: Option<u128>,
 }
 
 // Nobody may be waiting for an answer any more; what was written stands all the same.
-impl<F, E, T> Job for Write<F, E, T>
+impl<F, A, T, E> Job for Write<F, A, T, E>
 where
-    F: FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send,
-    E: FnOnce(&T) + Send + 'static,
+    F: FnOnce(&Tx<'_>) -> Result<T, E> + Send,
+    A: FnOnce(&T) + Send + 'static,
     T: Send + 'static,
+    E: Send + 'static,
 {
-    fn run(self: Box<Self>, tx: &Tx<'_>) -> (Result<(), StoreError>, Acknowledge) {
-        let Self { work, effect, answer } = *self;
+    fn run(self: Box<Self>, tx: &Tx<'_>) -> (bool, Acknowledge) {
+        let Self { work, effect, answer, request } = *self;
         let done = catch_unwind(AssertUnwindSafe(|| {
-            let written = work(tx)?;
-            search::complete(tx)?;
-            Ok(written)
+            let done = log::as_part_of(request, || work(tx));
+            if done.is_ok() {
+                search::complete(tx)?;
+            }
+            Ok(done)
         }))
         .unwrap_or(Err(StoreError::Panicked));
-        let verdict = done.as_ref().map(|_| ()).map_err(Clone::clone);
+        let is_kept = matches!(done, Ok(Ok(_)));
         let acknowledge = Box::new(move |committed: Result<(), StoreError>| {
             let ended = committed.and(done);
-            if let Ok(written) = &ended
+            if let Ok(Ok(written)) = &ended
                 && catch_unwind(AssertUnwindSafe(|| effect(written))).is_err()
             {
                 tracing::error!("the effect of a write panicked");
             }
             let _ = answer.send(ended);
         });
-        (verdict, acknowledge)
+        (is_kept, acknowledge)
     }
 
     fn refuse(self: Box<Self>, error: StoreError) {
@@ -153,29 +162,30 @@ impl Writer {
     }
 
     /// Makes a write and waits for its commit, after which `effect` gets what was written.
-    pub async fn write<T: Send + 'static>(
+    pub async fn write<T: Send + 'static, E: From<StoreError> + Send + 'static>(
         &self,
-        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, E> + Send + 'static,
         effect: impl FnOnce(&T) + Send + 'static,
-    ) -> Result<T, StoreError> {
+    ) -> Result<T, E> {
         let (sender, answer) = oneshot::channel();
         let queue = self.queue()?;
-        if let Some(job) = self.lane.commit_here(Box::new(Write { work, effect, answer: sender })) {
+        let write = Write { work, effect, answer: sender, request: log::request() };
+        if let Some(job) = self.lane.commit_here(Box::new(write)) {
             self.lane.is_free.store(false, Ordering::Relaxed);
             queue.send(job).await.map_err(|_| StoreError::Closed)?;
         }
-        answer.await.map_err(|_| StoreError::Closed)?
+        answer.await.map_err(|_| StoreError::Closed)??
     }
 
     /// Queues a write and blocks until its commit.
-    pub fn write_blocking<T: Send + 'static>(
+    pub fn write_blocking<T: Send + 'static, E: From<StoreError> + Send + 'static>(
         &self,
-        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
-    ) -> Result<T, StoreError> {
+        work: impl FnOnce(&Tx<'_>) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E> {
         let (sender, answer) = oneshot::channel();
-        let job = Box::new(Write { work, effect: |_: &T| {}, answer: sender });
+        let job = Box::new(Write { work, effect: |_: &T| {}, answer: sender, request: None });
         self.queue()?.blocking_send(job).map_err(|_| StoreError::Closed)?;
-        answer.blocking_recv().map_err(|_| StoreError::Closed)?
+        answer.blocking_recv().map_err(|_| StoreError::Closed)??
     }
 
     /// Takes no more writes, finishes those that wait, and ends the thread.
@@ -275,8 +285,8 @@ fn commit_together(connection: &Connection, readers: &Readers, group: Vec<Box<dy
         outcome = commit(connection);
     }
     readers.count_change();
-    for (verdict, acknowledge) in waiting {
-        acknowledge(outcome.clone().and(verdict));
+    for (ended, acknowledge) in waiting {
+        acknowledge(outcome.clone().and(ended));
     }
 }
 
@@ -305,7 +315,7 @@ pub fn failed_to_sync(error: &rusqlite::Error) -> bool {
     })
 }
 
-/// Runs one job so that it can be undone alone; `None` when it was refused.
+/// Runs one job so that it can be undone alone, and says how that ended; `None` when it did not begin.
 fn in_savepoint(
     connection: &Connection,
     job: Box<dyn Job>,
@@ -314,14 +324,13 @@ fn in_savepoint(
         job.refuse(error);
         return None;
     }
-    let (verdict, acknowledge) = job.run(&Tx::new(connection));
+    let (is_kept, acknowledge) = job.run(&Tx::new(connection));
     if connection.is_autocommit() {
-        return Some((verdict.and(Err(StoreError::Full)), acknowledge));
+        return Some((Err(StoreError::Full), acknowledge));
     }
-    let undone =
-        verdict.as_ref().map_or_else(|_| run_cached(connection, "ROLLBACK TO one"), |()| Ok(()));
+    let undone = if is_kept { Ok(()) } else { run_cached(connection, "ROLLBACK TO one") };
     let ended = undone.and_then(|()| run_cached(connection, "RELEASE one"));
-    Some((verdict.and(ended), acknowledge))
+    Some((ended, acknowledge))
 }
 
 #[cfg(test)]
@@ -333,9 +342,22 @@ mod tests {
     /// A job for a group, and where its answer arrives.
     fn job<T: Send + 'static>(
         work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
-    ) -> (Box<dyn Job>, oneshot::Receiver<Result<T, StoreError>>) {
+    ) -> (Box<dyn Job>, oneshot::Receiver<Outcome<T, StoreError>>) {
         let (sender, answer) = oneshot::channel();
-        (Box::new(Write { work, effect: |_: &T| {}, answer: sender }), answer)
+        (Box::new(Write { work, effect: |_: &T| {}, answer: sender, request: None }), answer)
+    }
+
+    /// Why a caller refuses what the database would take.
+    #[derive(Debug)]
+    enum Refusal {
+        Unwanted,
+        Store(StoreError),
+    }
+
+    impl From<StoreError> for Refusal {
+        fn from(error: StoreError) -> Self {
+            Self::Store(error)
+        }
     }
 
     #[test]
@@ -384,6 +406,26 @@ mod tests {
         }
         store.write(|tx| insert(tx, "last")).await.unwrap();
         assert_eq!(told.try_iter().collect::<Vec<_>>(), (0..50).collect::<Vec<_>>());
+    }
+
+    #[tokio::test]
+    async fn a_refusal_undoes_what_was_written_and_tells_nobody() {
+        let folder = Folder::new("a-refusal");
+        let store = Store::open(&folder.0).unwrap();
+        let refused = store.write_then(
+            |tx| {
+                insert(tx, "unwanted")?;
+                Err::<(), _>(Refusal::Unwanted)
+            },
+            |()| panic!("told"),
+        );
+        assert!(matches!(refused.await, Err(Refusal::Unwanted)));
+        let taken = store.write::<_, Refusal>(|tx| {
+            insert(tx, "one")?;
+            Ok(insert(tx, "one")?)
+        });
+        assert!(matches!(taken.await, Err(Refusal::Store(StoreError::Taken))));
+        assert_eq!(store.read(super::super::list::count).unwrap(), 0);
     }
 
     #[tokio::test]

@@ -56,9 +56,6 @@ impl Carrier {
     }
 
     /// Carries everything that is due. Answers until when Spotify asks to be left alone.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn round(&self) -> Result<Option<Moment>, StoreError> {
         let Some(spotify) = self.0.spotify() else { return Ok(None) };
         loop {

@@ -154,7 +154,7 @@ async fn tidy(app: App) {
 /// deleted and cannot be put back any more, visits that no figure counts any more.
 async fn forget_what_ended(app: &App) -> Result<(), StoreError> {
     let now = app.now();
-    let ended = app.store().write(move |tx| {
+    let ended = app.store().write::<_, StoreError>(move |tx| {
         let sign_ins = magic_link::delete_expired(tx, now)?
             + provider_sign_in::delete_expired(tx, now)?
             + identity::delete_expired(tx, now)?;

@@ -67,9 +67,6 @@ fn next_after(now: Moment) -> Moment {
 
 /// Compares everybody with their friends, keeping so many members at a time, and keeps the outcome.
 /// It blocks the thread.
-///
-/// # Errors
-/// What the store says.
 pub fn run(store: &Store, now: Moment, block: usize) -> Result<Night, StoreError> {
     let mut night = Night::default();
     let mut behind = String::new();

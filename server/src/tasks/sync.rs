@@ -53,9 +53,6 @@ impl Reader {
     }
 
     /// Reads everything that is due.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn round(&self) -> Result<(), StoreError> {
         let Some(spotify) = self.0.spotify() else { return Ok(()) };
         self.ask_daily().await?;
@@ -99,7 +96,7 @@ impl Reader {
             }
         };
         let whose = user_id.clone();
-        let write = move |tx: &Tx<'_>| {
+        let write = move |tx: &Tx<'_>| -> Result<_, StoreError> {
             found(tx)?;
             let is_admitted = spotify_connection::admit(tx, &whose)?;
             if is_admitted {

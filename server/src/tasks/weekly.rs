@@ -34,18 +34,12 @@ pub fn week_of(now: Moment) -> String {
 
 /// Finds out anew who is nearest to a member, and chooses their list where there is none for this week
 /// or an empty one.
-///
-/// # Errors
-/// What the store says.
 pub async fn refresh(app: &App, user_id: &str) -> Result<(), StoreError> {
     compare_and_choose(app, user_id, false).await
 }
 
 /// Finds out anew who is nearest to a member who has a new friend, and chooses their list anew: nobody
 /// waits a week to see what a new friend plays.
-///
-/// # Errors
-/// What the store says.
 pub async fn meet(app: &App, user_id: &str) -> Result<(), StoreError> {
     compare_and_choose(app, user_id, true).await
 }
@@ -64,7 +58,7 @@ async fn compare_and_choose(app: &App, user_id: &str, is_anew: bool) -> Result<(
         });
         let (friends, nearest) = compared.await.map_err(|_| StoreError::Panicked)??;
         let id = user_id.to_owned();
-        let written = app.store().write(move |tx| {
+        let written = app.store().write::<_, StoreError>(move |tx| {
             // Whoever came or went meanwhile is not written over.
             if friend::list_ids(tx, &id)? != friends {
                 return Ok(false);
@@ -82,9 +76,6 @@ async fn compare_and_choose(app: &App, user_id: &str, is_anew: bool) -> Result<(
 }
 
 /// Chooses a member's list where there is none for this week, by what is known of their friends.
-///
-/// # Errors
-/// What the store says.
 pub async fn ensure(app: &App, user_id: &str) -> Result<(), StoreError> {
     let now = app.now();
     // Nothing, where nothing was before, is not written down again by every look at the page.

@@ -7,7 +7,7 @@ use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use segue_server::clock::Moment;
-use segue_server::store::{Store, audit, user, whitelist};
+use segue_server::store::{Store, StoreError, audit, user, whitelist};
 use serde_json::{Value, json};
 
 use crate::support::program::{Serving, complaint, printed, run, segue};
@@ -734,7 +734,7 @@ async fn a_member_is_let_to_spotify_by_name() {
     assert!(nobody.contains("nobody has signed in"), "{nobody}");
     let store = Store::open(data.path()).unwrap();
     let now = Moment::from_ms(1_772_366_400_000);
-    let asked = store.write(move |tx| {
+    let asked = store.write::<_, StoreError>(move |tx| {
         let (ada, _) = user::find_or_insert_proven(tx, "ada@mixes.example", None, now)?;
         whitelist::insert(tx, &ada.id, "ada@spotify.example", now)?;
         Ok(ada.id)

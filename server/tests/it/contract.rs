@@ -6,7 +6,7 @@ use std::path::Path;
 
 use segue_server::api::docs;
 
-use crate::support::Server;
+use crate::support::{Server, problem};
 
 #[test]
 fn the_contract_is_the_one_in_the_fixtures() {
@@ -34,6 +34,26 @@ async fn the_contract_is_served_and_can_be_browsed() {
     assert!(page.contains("/api/mixes/{mix}"));
 }
 
+#[tokio::test]
+async fn every_problem_is_explained_at_an_address_of_its_own() {
+    let server = Server::start_empty(&[]).await;
+    let described: serde_json::Value = serde_json::from_str(&docs::print()).unwrap();
+    let codes = &described["components"]["schemas"]["Problem"]["properties"]["code"]["enum"];
+    let list = server.json("/api/problems").await;
+    let listed: Vec<&serde_json::Value> =
+        list["problems"].as_array().unwrap().iter().map(|it| &it["code"]).collect();
+    assert_eq!(listed, codes.as_array().unwrap().iter().collect::<Vec<_>>());
+    for known in list["problems"].as_array().unwrap() {
+        let path = format!("/api/problems/{}", known["code"].as_str().unwrap());
+        assert_eq!(server.json(&path).await, *known);
+    }
+    let taken = server.get("/api/problems/timestamp.taken").await;
+    let etag = taken.headers()["etag"].clone();
+    let again = server.request(reqwest::Method::GET, "/api/problems/timestamp.taken");
+    assert_eq!(again.header("if-none-match", etag).send().await.unwrap().status(), 304);
+    problem(server.get("/api/problems/made.up").await, 404, "not_found").await;
+}
+
 #[test]
 fn every_operation_says_what_it_answers_and_how_it_fails() {
     let described: serde_json::Value = serde_json::from_str(&docs::print()).unwrap();
@@ -51,9 +71,15 @@ fn every_operation_says_what_it_answers_and_how_it_fails() {
             // Unknown parameters are refused everywhere below /api.
             assert!(!is_api || method != "get" || answers.contains_key("422"), "{name}");
             let asks = operation.get("security").is_some();
-            let is_refused =
-                answers.get("401").is_some_and(|it| it["description"] == "Nobody is signed in.");
-            assert_eq!(asks, is_refused, "{name}");
+            let said = answers.get("401").and_then(|it| it["description"].as_str()).unwrap_or("");
+            assert_eq!(asks, said.contains("`session.none`"), "{name}");
+            for (status, answer) in answers {
+                let is_one = status.len() == 3;
+                assert!(is_one, "{name}: the problems of {status} are not joined");
+                let fails = status.starts_with(['4', '5']);
+                let is_problem = answer["content"].get("application/problem+json").is_some();
+                assert_eq!(fails, is_problem, "{name}: {status}");
+            }
         }
     }
 }

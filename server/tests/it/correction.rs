@@ -205,8 +205,8 @@ async fn another_song_everywhere_takes_consent_and_leaves_spotify_s_link_behind(
     let told = problem(set(&admin, &rows).await, 409, "track.another_song").await;
     assert_eq!(
         told["detail"],
-        "Row 4: Otto Kline - Low Tide 1 is no other spelling of Wharf - Tidal, with 1 like in 8 mixes. \
-         Say that it is to be another song everywhere, or let it be another track here."
+        "Row 4: Otto Kline - Low Tide 1 is not another spelling of Wharf - Tidal, which has 1 like in 8 mixes. \
+         Confirm that it becomes another song everywhere, or choose another track here."
     );
     assert_eq!(server.json(OTHER).await, before);
     rows[3]["correction"] = json!("everywhere_as_another_song");

@@ -118,7 +118,7 @@ async fn what_cannot_be_asked_is_told() {
     let ada = named(&server, "ada").await;
     problem(ask(&ada, "nobody").await, 404, "not_found").await;
     let told = problem(ask(&ada, "ADA").await, 422, "request.invalid").await;
-    assert_eq!(told["errors"][0]["message"], "This is your own name.");
+    assert_eq!(told["errors"][0]["message"], "That's your own username.");
     let nameless = Browser::of(&server, "nameless@mixes.example").await;
     problem(ask(&nameless, "ada").await, 409, "friend.no_username").await;
     problem(answer(&ada, "nobody", "blocked").await, 404, "not_found").await;

@@ -2,6 +2,7 @@
 
 use crate::support::{Server, catalogue, problem, titles};
 use segue_server::clock::Moment;
+use segue_server::store::StoreError;
 
 #[tokio::test]
 async fn a_list_in_its_order() {
@@ -19,7 +20,7 @@ async fn the_virtual_list_of_the_fifty_newest() {
     let now = Moment::from_ms(crate::support::START);
     server
         .store
-        .write(move |tx| {
+        .write::<_, StoreError>(move |tx| {
             for number in 0..55_u32 {
                 let mix = catalogue::a_mix(now, number, &format!("Mix {number}"), "Wharf", "A - B");
                 segue_server::store::mix::insert(tx, &mix)?;

@@ -46,6 +46,8 @@ const TABLE: &[(&str, &str, Who, &str)] = &[
     ("GET", "/api/facts/{fact}/{name}", Anyone, ""),
     ("POST", "/api/submissions", Anyone, "{}"),
     ("GET", "/api/openapi.json", Anyone, ""),
+    ("GET", "/api/problems", Anyone, ""),
+    ("GET", "/api/problems/{code}", Anyone, ""),
     ("GET", "/oembed", Anyone, ""),
     ("GET", "/cards/{name}", Anyone, ""),
     ("GET", "/card.png", Anyone, ""),

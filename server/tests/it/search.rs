@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use segue_server::store::{Tx, artist, mix, search};
+use segue_server::store::{StoreError, Tx, artist, mix, search};
 
 use crate::support::{Server, catalogue, problem, titles};
 
@@ -119,7 +119,7 @@ async fn a_name_that_is_nobodys_has_no_page_hit_or_link() {
     let names = ["ID", "Unknown Artist", "Outro"];
     // What an older version made findable.
     let now = server.app.now();
-    let put_old = move |tx: &Tx<'_>| {
+    let put_old = move |tx: &Tx<'_>| -> Result<_, StoreError> {
         for name in names {
             let id = artist::find_or_insert(tx, name, now)?;
             search::put(tx, search::Kind::Artist, &id, name, "")?;

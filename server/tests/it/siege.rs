@@ -7,7 +7,7 @@ use reqwest::Client;
 use segue_server::clock::Moment;
 use segue_server::http::accept::Limits;
 use segue_server::store::timestamp::{self, Given, Person, Voter};
-use segue_server::store::{Store, mix};
+use segue_server::store::{Store, StoreError, mix};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, Interest};
 use tokio::net::TcpStream;
@@ -327,7 +327,7 @@ async fn bodies_that_hardly_come_give_way_to_others() {
 /// Gives a track times, each by a session and from a network of its own; returns how many found no room.
 async fn give_times(server: &Server, mix_id: &str, position: u32, many: u32) -> u32 {
     let mix_id = mix_id.to_owned();
-    let given = server.store.write(move |tx| {
+    let given = server.store.write::<_, StoreError>(move |tx| {
         let mut full = 0;
         for number in 0..many {
             let person = Person::Session(format!("{number:064}"));

@@ -3,7 +3,7 @@
 use reqwest::{Method, RequestBuilder, Response};
 use segue_server::clock::Moment;
 use segue_server::http::flood::{Floods, Peer};
-use segue_server::store::{friend, user, whitelist};
+use segue_server::store::{StoreError, database_path, friend, user, whitelist};
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -111,6 +111,28 @@ async fn reading_a_link_uses_nothing_up() {
     server.get(&format!("/auth/callback?token={token}")).await;
     server.get("/api/sign-in/link/open").await;
     assert_eq!(open(&browser, &token, false).await.status(), 200);
+}
+
+/// A refusal undoes what its write wrote; the try that it refuses was counted by a write before.
+#[tokio::test]
+async fn a_try_of_a_wrong_code_stays_counted() {
+    let server = Server::start_empty(&[]).await;
+    let browser = Browser::new(&server);
+    ask_for_link(&browser, ADA).await;
+    let (_, code) = newest_mail(&server, ADA);
+    let database = rusqlite::Connection::open(database_path(server.data.path())).unwrap();
+    let tries = || {
+        let read = "SELECT code_tries FROM magic_links";
+        database.query_row(read, (), |row| row.get::<_, u32>(0)).unwrap()
+    };
+    assert_eq!(tries(), 0);
+    let wrong = json!({ "code": if code == "000000" { "000001" } else { "000000" } });
+    for count in 1..=5 {
+        problem(browser.post("/api/sign-in/code", &wrong).await, 422, "code.wrong").await;
+        assert_eq!(tries(), count);
+    }
+    problem(browser.post("/api/sign-in/code", &wrong).await, 410, "code.spent").await;
+    assert_eq!(tries(), 5);
 }
 
 #[tokio::test]
@@ -401,7 +423,7 @@ async fn proof_by_mail_begins_clean() {
     problem(connecting, 409, "user.unproven").await;
     // Accounts of earlier versions may have them all the same.
     let now = Moment::from_ms(START);
-    let left = server.store.write(move |tx| {
+    let left = server.store.write::<_, StoreError>(move |tx| {
         let squatter = user::find_by_email(tx, ADA)?.unwrap();
         let kelp = user::find_by_email(tx, "kelp@mixes.example")?.unwrap();
         for (one, other) in [(&squatter, &kelp), (&kelp, &squatter)] {

@@ -168,7 +168,7 @@ async fn whom_spotify_does_not_let_in_is_told_so() {
 async fn tokens_lie_sealed_in_the_database() {
     let (_world, server) = in_world().await;
     connected(&server, ADA).await;
-    server.store.write(|_| Ok(())).await.unwrap();
+    server.settle().await;
     for file in ["segue.db", "segue.db-wal"] {
         let bytes = std::fs::read(server.data.path().join(file)).unwrap();
         for secret in [b"spotify-person-".as_slice(), b"spotify-leave-"] {
@@ -708,5 +708,5 @@ async fn whoever_connects_while_spotify_asks_to_wait_is_told_how_long() {
     let browser = allowed(&server, ADA).await;
     world.spotify.become_(Mood::Busy);
     let told = problem(connect(&browser).await, 502, "spotify.failed").await;
-    assert_eq!(told["detail"], "Spotify asks us to wait. Connect again in 2 min.");
+    assert_eq!(told["detail"], "Spotify asks us to wait. Try to connect again in 2 min.");
 }

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use reqwest::Method;
 use segue_server::clock::Moment;
-use segue_server::store::mix;
 use segue_server::store::timestamp::{self, Person, Voter};
+use segue_server::store::{StoreError, mix};
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
@@ -463,7 +463,7 @@ async fn a_long_list_of_times_goes_out_compressed() {
         let tracks: Vec<String> = (0..60).map(|n| format!("Halide - Track {n}")).collect();
         catalogue::a_mix(Moment::from_ms(START), 0, "Long Hours", "Halide", &tracks.join("\n"))
     };
-    let given = server.store.write(move |tx| {
+    let given = server.store.write::<_, StoreError>(move |tx| {
         let mix = mix::insert(tx, &new)?;
         for position in 2..=60 {
             let person = Person::Session(position.to_string());

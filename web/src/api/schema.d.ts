@@ -1396,6 +1396,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists every problem that an answer of this site can have.
+         * @description Beside the specification, for whoever writes a program that asks this site.
+         */
+        get: operations["list_problems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explains a problem that an answer had: when it happens, and what the caller can do.
+         * @description Beside the specification, for whoever writes a program that asks this site.
+         */
+        get: operations["show_problem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search": {
         parameters: {
             query?: never;
@@ -3350,6 +3390,38 @@ export interface components {
             /** @description The mix in the catalogue, by its name in addresses; `null` where there is none. */
             slug: string | null;
         };
+        /** @description A problem that an answer can have. */
+        KnownProblem: {
+            /** @description When it happens, and what the caller can do. */
+            about: string;
+            /**
+             * @description Stable name for programs, as `code` of an answer has it.
+             * @example timestamp.taken
+             */
+            code: string;
+            /**
+             * @description The sentence for people, as `detail` of an answer has it; what is in braces differs from case to case,
+             *     and some cases have a sentence of their own.
+             * @example You've already submitted a timestamp for this track
+             */
+            sentence: string;
+            /**
+             * Format: int32
+             * @description HTTP status of the answer.
+             * @example 409
+             */
+            status: number;
+            /**
+             * @description The status in words.
+             * @example Conflict
+             */
+            title: string;
+        };
+        /** @description Every problem that an answer can have. */
+        KnownProblems: {
+            /** @description The problems, by their codes. */
+            problems: components["schemas"]["KnownProblem"][];
+        };
         /** @description The newest mixes. */
         Latest: {
             /** @description The mixes, the newest first. */
@@ -4091,7 +4163,7 @@ export interface components {
         /** @description What is told of a failure (RFC 9457). */
         Problem: {
             /**
-             * @description Stable name for programs. Later versions may have further ones, so read one that you do not know by its status.
+             * @description Stable name for programs, explained at `/api/problems/{code}`. Later versions may have further ones, so read one that you do not know by its status.
              * @example request.invalid
              * @enum {string}
              */
@@ -4933,7 +5005,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dashboard"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4942,7 +5014,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Only admins may see these. */
+            /** @description `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4951,7 +5023,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4960,7 +5032,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Plausible did not answer. */
+            /** @description `plausible.unreachable`: Plausible does not answer. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -4969,7 +5041,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -5000,7 +5072,7 @@ export interface operations {
                     "application/json": components["schemas"]["Realtime"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5009,7 +5081,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Only admins may see this. */
+            /** @description `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5018,7 +5090,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5027,7 +5099,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Plausible did not answer. */
+            /** @description `plausible.unreachable`: Plausible does not answer. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -5036,7 +5108,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -5070,7 +5142,7 @@ export interface operations {
                     "application/json": components["schemas"]["Audit"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5079,7 +5151,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an admin. */
+            /** @description `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5088,7 +5160,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5097,7 +5169,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -5131,7 +5203,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditEntry"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5140,7 +5212,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5149,7 +5221,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such entry. */
+            /** @description `not_found`: The audit log has no entry with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5158,7 +5230,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `audit.undone`: already undone; `audit.nothing`: nothing was deleted; `audit.too_old`: more than thirty days ago; `audit.taken`: something else has taken its place. */
+            /** @description `audit.nothing`: The action deleted nothing. `audit.taken`: Something else has taken the place of what was deleted. `audit.too_old`: The deletion was more than thirty days ago. `audit.undone`: The deletion has been undone. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5167,7 +5239,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5176,7 +5248,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -5207,7 +5279,7 @@ export interface operations {
                     "application/vnd.sqlite3": components["schemas"]["Binary"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5216,7 +5288,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an admin. */
+            /** @description `role.forbidden`: The caller is not an admin. `session.stale`: The admin signed in more than ten minutes ago. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5225,7 +5297,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5234,7 +5306,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -5245,7 +5317,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -5276,7 +5348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Backups"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5285,7 +5357,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an admin. */
+            /** @description `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5294,7 +5366,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5303,7 +5375,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -5334,7 +5406,7 @@ export interface operations {
                     "application/json": components["schemas"]["CleanedTracks"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5343,7 +5415,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5352,7 +5424,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5361,7 +5433,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -5392,7 +5464,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeletedItems"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5401,7 +5473,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. `session.stale`: The admin signed in more than ten minutes ago. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5410,7 +5482,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5419,7 +5491,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -5450,7 +5522,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminDashboard"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5459,7 +5531,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an admin. */
+            /** @description `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5468,7 +5540,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5477,7 +5549,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -5508,7 +5580,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminLists"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5517,7 +5589,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an admin. */
+            /** @description `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5526,7 +5598,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5535,7 +5607,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -5570,7 +5642,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminLists"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5579,7 +5651,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5588,7 +5660,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `list.taken`: another list has this slug. */
+            /** @description `list.taken`: Another list has this slug. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5597,7 +5669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5606,7 +5678,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field has to change; `errors` lists which. */
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5615,7 +5687,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5624,7 +5696,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -5659,7 +5731,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminLists"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5668,7 +5740,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5677,7 +5749,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5686,7 +5758,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many in one request. */
+            /** @description Too many in one request. `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5695,7 +5767,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5704,7 +5776,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -5742,7 +5814,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminLists"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5751,7 +5823,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5760,7 +5832,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such list. */
+            /** @description `not_found`: No list has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5769,7 +5841,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `list.taken`, `list.locked`. */
+            /** @description `list.locked`: The list is filled by a rule. `list.taken`: Another list has this slug. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5778,7 +5850,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5787,7 +5859,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field has to change; `errors` lists which. */
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5796,7 +5868,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5805,7 +5877,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -5839,7 +5911,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deleted"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5848,7 +5920,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. `session.stale`: The admin signed in more than ten minutes ago. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5857,7 +5929,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such list. */
+            /** @description `not_found`: No list has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5866,7 +5938,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `list.locked`: the list is filled by a rule. */
+            /** @description `list.locked`: The list is filled by a rule. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5875,7 +5947,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5884,7 +5956,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -5918,7 +5990,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListMixes"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5927,7 +5999,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an admin. */
+            /** @description `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5936,7 +6008,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such list. */
+            /** @description `not_found`: No list has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5945,7 +6017,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5954,7 +6026,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -5992,7 +6064,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListMixes"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6001,7 +6073,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6010,7 +6082,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such list or mix. */
+            /** @description `not_found`: No list has this id or slug. No mix has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6019,7 +6091,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `list.locked`: the list is filled by a rule. */
+            /** @description `list.locked`: The list is filled by a rule. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6028,7 +6100,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6037,7 +6109,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6046,7 +6118,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -6082,7 +6154,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeskMixes"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6091,7 +6163,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an admin. */
+            /** @description `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6100,7 +6172,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6109,7 +6181,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -6143,7 +6215,7 @@ export interface operations {
                     "application/json": components["schemas"]["EditedMix"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6152,7 +6224,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an admin. */
+            /** @description `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6161,7 +6233,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Mix not found. */
+            /** @description `not_found`: No mix has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6170,7 +6242,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6179,7 +6251,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -6220,7 +6292,7 @@ export interface operations {
                     "application/json": components["schemas"]["EditedMix"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6229,7 +6301,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6238,7 +6310,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Mix not found. */
+            /** @description `not_found`: No mix has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6247,7 +6319,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `edit.stale`: somebody else has changed it since. */
+            /** @description `edit.stale`: What is edited has changed since it was read. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6256,7 +6328,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6265,7 +6337,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field has to change; `errors` lists which. */
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6274,7 +6346,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description SoundCloud did not say where the mix's short link leads. */
+            /** @description SoundCloud did not say where the mix's short link leads. `provider.unreachable`: A service elsewhere does not answer. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -6283,7 +6355,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6292,7 +6364,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -6326,7 +6398,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeletedItems"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6335,7 +6407,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. `session.stale`: The admin signed in more than ten minutes ago. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6344,7 +6416,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Mix not found. */
+            /** @description `not_found`: No mix has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6353,7 +6425,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6362,7 +6434,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -6400,7 +6472,7 @@ export interface operations {
                     "application/json": components["schemas"]["Cue"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6409,7 +6481,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6418,7 +6490,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such mix or track. */
+            /** @description `not_found`: No mix has this id or slug. There is no such track. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6427,7 +6499,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `track.contradicts`: the row plays another track by now. */
+            /** @description `track.contradicts`: The row plays another track by now, or the track has other names. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6436,7 +6508,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6445,7 +6517,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The time is outside the mix. `cue.out_of_order`: it is before an earlier track's time or after a later track's. */
+            /** @description The time is outside the mix. `cue.out_of_order`: The time is before an earlier track's time or after a later track's. `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6454,7 +6526,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6463,7 +6535,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -6497,7 +6569,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6506,7 +6578,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6515,7 +6587,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such mix or list. */
+            /** @description `not_found`: No list has this id or slug. No mix has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6524,7 +6596,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `list.locked`: the list is filled by a rule. */
+            /** @description `list.locked`: The list is filled by a rule. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6533,7 +6605,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6542,7 +6614,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -6576,7 +6648,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6585,7 +6657,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6594,7 +6666,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such mix or list. */
+            /** @description `not_found`: No list has this id or slug. No mix has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6603,7 +6675,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `list.locked`: the list is filled by a rule. */
+            /** @description `list.locked`: The list is filled by a rule. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6612,7 +6684,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6621,7 +6693,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -6659,7 +6731,7 @@ export interface operations {
                     "application/json": components["schemas"]["Populated"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6668,7 +6740,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6677,7 +6749,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such mix, or this site is not connected to Spotify. */
+            /** @description `not_found`: No mix has this id or slug. This site is not connected to Spotify. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6686,7 +6758,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6695,7 +6767,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6704,7 +6776,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -6738,7 +6810,7 @@ export interface operations {
                     "application/json": components["schemas"]["CrowdTimestamp"][];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6747,7 +6819,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an admin. */
+            /** @description `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6756,7 +6828,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Mix not found. */
+            /** @description `not_found`: No mix has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6765,7 +6837,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6774,7 +6846,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -6815,7 +6887,7 @@ export interface operations {
                     "application/json": components["schemas"]["TracklistSet"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6824,7 +6896,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6833,7 +6905,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such mix or track. */
+            /** @description `not_found`: No mix has this id or slug. There is no such track. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6842,7 +6914,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `edit.stale`: somebody else has changed it since. `track.contradicts`: a row and its track have different names. `track.another_song`: a correction would turn a track that is liked or in other mixes into another song. `track.taken`: a correction gives a track the names of another one. */
+            /** @description `edit.stale`: What is edited has changed since it was read. `track.another_song`: The correction would make another song of a track that is liked or in other mixes. `track.contradicts`: The row plays another track by now, or the track has other names. `track.taken`: The correction gives the track the names of another one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6851,7 +6923,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6860,7 +6932,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field has to change; `errors` lists which. */
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6869,7 +6941,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6878,7 +6950,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -6909,7 +6981,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminSettings"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6918,7 +6990,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an admin. */
+            /** @description `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6927,7 +6999,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6936,7 +7008,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -6970,7 +7042,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceTest"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6979,7 +7051,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6988,7 +7060,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such service. */
+            /** @description `not_found`: This is none of the services that can be tested. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6997,7 +7069,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7006,7 +7078,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -7017,7 +7089,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -7051,7 +7123,7 @@ export interface operations {
                     "application/json": components["schemas"]["TrackAtSpotify"][];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7060,7 +7132,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an admin. */
+            /** @description `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7069,7 +7141,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This site is not connected to Spotify. */
+            /** @description `not_found`: This site is not connected to Spotify. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7078,7 +7150,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7087,7 +7159,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Spotify does not answer. */
+            /** @description `provider.unreachable`: A service elsewhere does not answer. `spotify.failed`: Spotify failed, asked to wait, or refused what was sent. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -7096,7 +7168,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -7134,7 +7206,7 @@ export interface operations {
                     "application/json": components["schemas"]["StagedEntities"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7143,7 +7215,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an admin. */
+            /** @description `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7152,7 +7224,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7161,7 +7233,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -7196,7 +7268,7 @@ export interface operations {
                     "application/json": components["schemas"]["StagedEntity"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7205,7 +7277,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7214,7 +7286,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7223,7 +7295,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid entity type or JSON format. */
+            /** @description Invalid entity type or JSON format. `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7232,7 +7304,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7241,7 +7313,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -7276,7 +7348,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportPlan"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7285,7 +7357,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7294,7 +7366,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7303,7 +7375,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field has to change first; `errors` lists which. */
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7312,7 +7384,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description SoundCloud did not say where the mix's short link leads. */
+            /** @description SoundCloud did not say where the mix's short link leads. `provider.unreachable`: A service elsewhere does not answer. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -7321,7 +7393,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7330,7 +7402,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -7364,7 +7436,7 @@ export interface operations {
                     "application/json": components["schemas"]["StagedEntity"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7373,7 +7445,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an admin. */
+            /** @description `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7382,7 +7454,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No entity found with this ID. */
+            /** @description `not_found`: No staged entity has this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7391,7 +7463,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7400,7 +7472,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -7441,7 +7513,7 @@ export interface operations {
                     "application/json": components["schemas"]["StagedEntity"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7450,7 +7522,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7459,7 +7531,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No entity found with this ID. */
+            /** @description `not_found`: No staged entity has this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7468,7 +7540,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `staged.imported`: already imported; `edit.stale`: somebody else has changed it since. */
+            /** @description `edit.stale`: What is edited has changed since it was read. `staged.imported`: The entity has been imported. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7477,7 +7549,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7486,7 +7558,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The data is not a JSON object. */
+            /** @description The data is not a JSON object. `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7495,7 +7567,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7504,7 +7576,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -7538,7 +7610,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deleted"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7547,7 +7619,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. `session.stale`: The admin signed in more than ten minutes ago. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7556,7 +7628,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No entity found with this ID. */
+            /** @description `not_found`: No staged entity has this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7565,7 +7637,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7574,7 +7646,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -7615,7 +7687,7 @@ export interface operations {
                     "application/json": components["schemas"]["Imported"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7624,7 +7696,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7633,7 +7705,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No entity found with this ID. */
+            /** @description `not_found`: No staged entity has this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7642,7 +7714,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `mix.known`: the catalogue seems to have this mix already; `as_new` imports it anyway. `edit.stale`: somebody else has changed it since. `track.contradicts`: a row names one of the catalogue's tracks by its id but gives it another name. */
+            /** @description `edit.stale`: What is edited has changed since it was read. `mix.known`: The catalogue seems to have this mix already. `track.contradicts`: The row plays another track by now, or the track has other names. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7651,7 +7723,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7660,7 +7732,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field has to change first (`errors` lists which), or the data is not a mix. */
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7669,7 +7741,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description SoundCloud did not say where the mix's short link leads. */
+            /** @description SoundCloud did not say where the mix's short link leads. `provider.unreachable`: A service elsewhere does not answer. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -7678,7 +7750,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7687,7 +7759,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -7728,7 +7800,7 @@ export interface operations {
                     "application/json": components["schemas"]["StagedEntity"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7737,7 +7809,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7746,7 +7818,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No entity found with this ID. */
+            /** @description `not_found`: No staged entity has this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7755,7 +7827,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `staged.imported`: already imported; `edit.stale`: somebody else has changed it since. */
+            /** @description `edit.stale`: What is edited has changed since it was read. `staged.imported`: The entity has been imported. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7764,7 +7836,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7773,7 +7845,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7782,7 +7854,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -7820,7 +7892,7 @@ export interface operations {
                     "application/json": components["schemas"]["CrowdTimestamp"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7829,7 +7901,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7838,7 +7910,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such time. */
+            /** @description `not_found`: Nobody has given a time with this id, or not the person who asks. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7847,7 +7919,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7856,7 +7928,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7865,7 +7937,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -7899,7 +7971,7 @@ export interface operations {
                     "application/json": components["schemas"]["GiverTimes"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7908,7 +7980,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an admin. */
+            /** @description `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7917,7 +7989,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such time. */
+            /** @description `not_found`: Nobody has given a time with this id, or not the person who asks. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7926,7 +7998,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7935,7 +8007,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -7969,7 +8041,7 @@ export interface operations {
                     "application/json": components["schemas"]["GiverTimes"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7978,7 +8050,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7987,7 +8059,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such time. */
+            /** @description `not_found`: Nobody has given a time with this id, or not the person who asks. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7996,7 +8068,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8005,7 +8077,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -8043,7 +8115,7 @@ export interface operations {
                     "application/json": components["schemas"]["CorrectionPlan"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8052,7 +8124,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8061,7 +8133,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such track. */
+            /** @description `not_found`: There is no such track. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8070,7 +8142,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8079,7 +8151,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field has to change first; `errors` lists which. */
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8088,7 +8160,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8097,7 +8169,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -8135,7 +8207,7 @@ export interface operations {
                     "application/json": components["schemas"]["TrackAtSpotify"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8144,7 +8216,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8153,7 +8225,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such track, on this site or on Spotify. */
+            /** @description `not_found`: This site is not connected to Spotify. There is no such track. Spotify has no track with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8162,7 +8234,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `edit.stale`: somebody has renamed the track since. */
+            /** @description `edit.stale`: What is edited has changed since it was read. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8171,7 +8243,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8180,7 +8252,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Spotify does not answer. */
+            /** @description `provider.unreachable`: A service elsewhere does not answer. `spotify.failed`: Spotify failed, asked to wait, or refused what was sent. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -8189,7 +8261,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8198,7 +8270,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -8230,7 +8302,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8239,7 +8311,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8248,7 +8320,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such track. */
+            /** @description `not_found`: There is no such track. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8257,7 +8329,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8266,7 +8338,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -8302,7 +8374,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminUsers"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8311,7 +8383,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an admin. */
+            /** @description `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8320,7 +8392,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8329,7 +8401,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -8367,7 +8439,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminUser"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8376,7 +8448,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. `session.stale`: The admin signed in more than ten minutes ago. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8385,7 +8457,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such member. */
+            /** @description `not_found`: No account has this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8394,7 +8466,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `user.own_role`: admins cannot change their own role; `user.last_admin`: there is no other admin; `user.unproven`: the member has not proven their address and cannot become an admin. */
+            /** @description `user.last_admin`: There is no other admin. `user.own_role`: Admins cannot take their own rights away. `user.unproven`: The member has not proven their address and cannot become an admin. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8403,7 +8475,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8412,7 +8484,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8421,7 +8493,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -8455,7 +8527,7 @@ export interface operations {
                     "application/json": components["schemas"]["Device"][];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8464,7 +8536,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an admin. */
+            /** @description `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8473,7 +8545,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such member. */
+            /** @description `not_found`: No account has this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8482,7 +8554,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8491,7 +8563,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -8525,7 +8597,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedOut"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8534,7 +8606,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8543,7 +8615,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such member. */
+            /** @description `not_found`: No account has this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8552,7 +8624,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8561,7 +8633,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -8595,7 +8667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Whitelist"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8604,7 +8676,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an admin. */
+            /** @description `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8613,7 +8685,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8622,7 +8694,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -8660,7 +8732,7 @@ export interface operations {
                     "application/json": components["schemas"]["WhitelistRow"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8669,7 +8741,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8678,7 +8750,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such request. */
+            /** @description `not_found`: There is no such request. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8687,7 +8759,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `whitelist.answered`: already answered. */
+            /** @description `whitelist.answered`: The request has been answered. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8696,7 +8768,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8705,7 +8777,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8714,7 +8786,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -8759,7 +8831,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such artist. */
+            /** @description `not_found`: No artist has this name or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8768,7 +8840,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8777,7 +8849,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -8811,7 +8883,7 @@ export interface operations {
                     "application/json": components["schemas"]["ArtistAtSpotify"];
                 };
             };
-            /** @description There is no such artist. */
+            /** @description `not_found`: No artist has this name or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8820,7 +8892,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8829,7 +8901,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Spotify did not answer. */
+            /** @description `provider.unreachable`: A service elsewhere does not answer. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -8838,7 +8910,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -8870,7 +8942,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8879,7 +8951,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The comment is somebody else's, or the request comes from another site's page. */
+            /** @description `comment.foreign`: The comment is somebody else's. `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8888,7 +8960,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such comment, or the site has no comments. */
+            /** @description `comments.off`: The site has no comments. `not_found`: No comment has this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8897,7 +8969,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8906,7 +8978,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -8917,7 +8989,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -8954,7 +9026,7 @@ export interface operations {
                     "application/json": components["schemas"]["Replies"];
                 };
             };
-            /** @description There is no such comment, or the site has no comments. */
+            /** @description `comments.off`: The site has no comments. `not_found`: No comment has this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8963,7 +9035,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8972,7 +9044,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -9022,7 +9094,7 @@ export interface operations {
                     "application/json": components["schemas"]["SeenReply"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9031,7 +9103,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9040,7 +9112,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such comment, or the site has no comments. */
+            /** @description `comments.off`: The site has no comments. `not_found`: No comment has this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9049,7 +9121,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `user.unproven`: the member has not proven their address. */
+            /** @description `user.unproven`: Nobody has proven that the member's email address is theirs. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9058,7 +9130,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9067,7 +9139,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The text is empty or too long, or the key was used for another request. */
+            /** @description The text is empty or too long. `idempotency.key_reused`: The `Idempotency-Key` has been used for a different request. `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9076,7 +9148,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many comments. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -9087,7 +9159,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9096,7 +9168,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -9134,7 +9206,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comment"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9143,7 +9215,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9152,7 +9224,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such comment, or the site has no comments. */
+            /** @description `comments.off`: The site has no comments. `not_found`: No comment has this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9161,7 +9233,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Members cannot vote on their own comments. */
+            /** @description `comment.own`: Members cannot vote on their own comments. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9170,7 +9242,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9179,7 +9251,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -9190,7 +9262,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9199,7 +9271,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -9230,7 +9302,7 @@ export interface operations {
                     "application/json": components["schemas"]["DiscoverWeekly"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9239,7 +9311,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9248,7 +9320,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -9280,7 +9352,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9289,7 +9361,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9298,7 +9370,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The track is not on this week's list. */
+            /** @description The track is not on this week's list. `not_found`: There is no such track. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9307,7 +9379,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9316,7 +9388,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -9327,7 +9399,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -9359,7 +9431,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9368,7 +9440,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9377,7 +9449,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9386,7 +9458,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -9397,7 +9469,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -9430,7 +9502,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The event is for admins, or the request comes from another site's page. */
+            /** @description `origin.foreign`: A page of another site sent the write. `role.forbidden`: The caller is not an admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9439,7 +9511,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The event is a comment, and this site has no comments. */
+            /** @description `comments.off`: The site has no comments. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9448,7 +9520,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9457,7 +9529,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The event is unknown, has no path, or has a property that is too long. */
+            /** @description The event is unknown, has no path, or has a property that is too long. `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9466,7 +9538,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many events. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -9477,7 +9549,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Plausible did not take the event. */
+            /** @description `plausible.unreachable`: Plausible does not answer. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -9486,7 +9558,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9495,7 +9567,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -9542,7 +9614,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No mix carries this name. */
+            /** @description No mix carries this name. `not_found`: There is no such page. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9551,7 +9623,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9560,7 +9632,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -9591,7 +9663,7 @@ export interface operations {
                     "application/json": components["schemas"]["Friends"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9600,7 +9672,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9609,7 +9681,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -9644,7 +9716,7 @@ export interface operations {
                     "application/json": components["schemas"]["Friends"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9653,7 +9725,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9662,7 +9734,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No member has this username. */
+            /** @description `not_found`: No member has this id or username. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9671,7 +9743,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `friend.already`, `friend.asked`, `friend.blocked`, `friend.no_username` (the member who asks has none), `friend.full`, `user.unproven`: the member who asks has not proven their address. */
+            /** @description `friend.already`: The two are friends already. `friend.asked`: The member has asked already. `friend.blocked`: The member has blocked the other. `friend.full`: The member has as many friends as there may be. Too many of the member's requests wait for an answer. `friend.no_username`: The member who asks has no username. `user.unproven`: Nobody has proven that the member's email address is theirs. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9680,7 +9752,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9689,7 +9761,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The username is the member's own. */
+            /** @description The username is the member's own. `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9698,7 +9770,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -9709,7 +9781,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9718,7 +9790,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -9756,7 +9828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Friends"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9765,7 +9837,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9774,7 +9846,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such request or member. */
+            /** @description `not_found`: No member has this id or username. There is no such request. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9783,7 +9855,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `friend.full`; `user.unproven`: the member has not proven their address. */
+            /** @description `friend.full`: The member has as many friends as there may be. `user.unproven`: Nobody has proven that the member's email address is theirs. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9792,7 +9864,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9801,7 +9873,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -9812,7 +9884,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9821,7 +9893,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -9855,7 +9927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Friends"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9864,7 +9936,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9873,7 +9945,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9882,7 +9954,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -9893,7 +9965,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -9935,7 +10007,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9944,7 +10016,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -9980,7 +10052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Likes"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9989,7 +10061,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9998,7 +10070,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -10029,7 +10101,7 @@ export interface operations {
                     "application/json": components["schemas"]["LikedIds"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10038,7 +10110,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10047,7 +10119,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -10078,7 +10150,7 @@ export interface operations {
                     "application/json": components["schemas"]["LikedMixes"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10087,7 +10159,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10096,7 +10168,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -10130,7 +10202,7 @@ export interface operations {
                     "application/json": components["schemas"]["MixLikeState"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10139,7 +10211,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10148,7 +10220,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such mix. */
+            /** @description `not_found`: No mix has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10157,7 +10229,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10166,7 +10238,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -10177,7 +10249,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -10211,7 +10283,7 @@ export interface operations {
                     "application/json": components["schemas"]["MixLikeState"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10220,7 +10292,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10229,7 +10301,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10238,7 +10310,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -10249,7 +10321,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -10284,7 +10356,7 @@ export interface operations {
                     "application/json": components["schemas"]["TakenOver"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10293,7 +10365,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10302,7 +10374,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10311,7 +10383,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many in one request. */
+            /** @description Too many in one request. `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10320,7 +10392,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -10331,7 +10403,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10340,7 +10412,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -10374,7 +10446,7 @@ export interface operations {
                     "application/json": components["schemas"]["LikeState"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10383,7 +10455,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10392,7 +10464,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such track. */
+            /** @description `not_found`: There is no such track. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10401,7 +10473,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10410,7 +10482,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -10421,7 +10493,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -10455,7 +10527,7 @@ export interface operations {
                     "application/json": components["schemas"]["LikeState"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10464,7 +10536,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10473,7 +10545,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10482,7 +10554,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -10493,7 +10565,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -10547,7 +10619,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such list. */
+            /** @description `not_found`: No list has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10556,7 +10628,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10565,7 +10637,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -10605,7 +10677,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description None of these mixes exists. */
+            /** @description None of these mixes exists. `not_found`: No mix has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10614,7 +10686,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description Too many mixes, or none. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10623,7 +10695,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -10668,7 +10740,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10677,7 +10749,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -10722,7 +10794,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such mix. */
+            /** @description `not_found`: No mix has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10731,7 +10803,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10740,7 +10812,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -10781,7 +10853,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comments"];
                 };
             };
-            /** @description There is no such mix, or the site has no comments. */
+            /** @description `comments.off`: The site has no comments. `not_found`: No mix has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10790,7 +10862,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10799,7 +10871,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -10849,7 +10921,7 @@ export interface operations {
                     "application/json": components["schemas"]["SeenComment"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10858,7 +10930,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10867,7 +10939,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such mix or track, or the site has no comments. */
+            /** @description `comments.off`: The site has no comments. `not_found`: No mix has this id or slug. There is no such track. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10876,7 +10948,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `track.contradicts`: the row plays another track by now; `user.unproven`: the member has not proven their address. */
+            /** @description `track.contradicts`: The row plays another track by now, or the track has other names. `user.unproven`: Nobody has proven that the member's email address is theirs. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10885,7 +10957,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10894,7 +10966,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The text is empty or too long, the time is outside the mix, or the key was used for another request. */
+            /** @description The text is empty or too long, or the time is outside the mix. `idempotency.key_reused`: The `Idempotency-Key` has been used for a different request. `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10903,7 +10975,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many comments. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -10914,7 +10986,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10923,7 +10995,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -10960,7 +11032,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description There is no such mix. */
+            /** @description `not_found`: No mix has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10969,7 +11041,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10978,7 +11050,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -11026,7 +11098,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such mix. */
+            /** @description `not_found`: No mix has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11035,7 +11107,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11044,7 +11116,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -11082,7 +11154,7 @@ export interface operations {
                     "application/json": components["schemas"]["Timestamp"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11091,7 +11163,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such mix or track. */
+            /** @description `not_found`: No mix has this id or slug. There is no such track. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11100,7 +11172,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `timestamp.taken`: this person has already given the track a time; `timestamp.crowded`: this network has given the track enough times; `timestamp.full`: too many times of the track are waiting for votes; `timestamp.curated`: the track's time is curated; `track.contradicts`: the row plays another track by now. */
+            /** @description `timestamp.crowded`: This network has given the track enough times. `timestamp.curated`: The track's time is curated. `timestamp.full`: Too many times of the track are waiting for votes. `timestamp.taken`: This person has already given the track a time. `track.contradicts`: The row plays another track by now, or the track has other names. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11109,7 +11181,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11118,7 +11190,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The time is outside the mix, or the request names nobody who gives it. */
+            /** @description The time is outside the mix, or the request names nobody who gives it. `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11127,7 +11199,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -11138,7 +11210,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11147,7 +11219,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -11189,7 +11261,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11198,7 +11270,124 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_problems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The problems. */
+            200: {
+                headers: {
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownProblems"];
+                };
+            };
+            /** @description Unchanged since the ETag sent. */
+            304: {
+                headers: {
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
+            "5XX": {
+                headers: {
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_problem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `code` of the answer.
+                 * @example timestamp.taken
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The problem. */
+            200: {
+                headers: {
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownProblem"];
+                };
+            };
+            /** @description Unchanged since the ETag sent. */
+            304: {
+                headers: {
+                    /** @description Send it back as `If-None-Match` to be answered 304 while nothing has changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `not_found`: No problem has this code. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -11232,7 +11421,7 @@ export interface operations {
                     "application/json": components["schemas"]["Found"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11241,7 +11430,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -11272,7 +11461,7 @@ export interface operations {
                     "application/json": components["schemas"]["CurrentSession"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11281,7 +11470,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -11310,7 +11499,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11319,7 +11508,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11328,7 +11517,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -11361,7 +11550,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11370,7 +11559,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11379,7 +11568,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The member's address is not proven. */
+            /** @description `user.unproven`: Nobody has proven that the member's email address is theirs. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11388,7 +11577,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The link is wrong, was used, or the site already has an admin. */
+            /** @description `link.spent`: The link is wrong, was used, or the site already has an admin. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -11397,7 +11586,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11406,7 +11595,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11415,7 +11604,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -11446,7 +11635,7 @@ export interface operations {
                     "application/json": components["schemas"]["Device"][];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11455,7 +11644,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11464,7 +11653,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -11493,7 +11682,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11502,7 +11691,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11511,7 +11700,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11520,7 +11709,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -11552,7 +11741,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11561,7 +11750,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11570,7 +11759,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The member has no such session. */
+            /** @description `not_found`: The member has no session with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11579,7 +11768,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11588,7 +11777,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -11623,7 +11812,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11632,7 +11821,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This browser has no code that can still be used, or it was tried too often. */
+            /** @description `code.spent`: The code was tried too often. `link.spent`: The link or code was used or has expired. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -11641,7 +11830,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11650,7 +11839,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The code is wrong. */
+            /** @description `code.wrong`: The code is not the one in the email. `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11659,7 +11848,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many attempts. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -11670,7 +11859,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11679,7 +11868,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -11714,7 +11903,7 @@ export interface operations {
                     "application/json": components["schemas"]["LinkSent"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11723,7 +11912,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11732,7 +11921,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This is not an email address. */
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11741,7 +11930,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many mails; `Retry-After` says when to come back. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -11752,7 +11941,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11761,7 +11950,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -11796,7 +11985,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11805,7 +11994,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The link was requested in another browser. */
+            /** @description `link.other_browser`: Another browser asked for the link. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11814,7 +12003,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The link was used or has expired. */
+            /** @description `link.spent`: The link or code was used or has expired. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -11823,7 +12012,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11832,7 +12021,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many attempts. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -11843,7 +12032,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11852,7 +12041,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -11896,7 +12085,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description The password is wrong. */
+            /** @description `password.wrong`: The address or the password is wrong, or the account has no password. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11905,7 +12094,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11914,7 +12103,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11923,7 +12112,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field is missing, or the new password is too weak. */
+            /** @description A field is missing, or the new password is too weak. `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11932,7 +12121,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many attempts. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -11943,7 +12132,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11952,7 +12141,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -11996,7 +12185,7 @@ export interface operations {
                     "application/json": components["schemas"]["EmailWanted"];
                 };
             };
-            /** @description The provider did not confirm the person. */
+            /** @description `provider.refused`: The provider did not confirm who the person is. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12005,7 +12194,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from another site's page, or the provider has not verified the address. */
+            /** @description `origin.foreign`: A page of another site sent the write. `provider.email_unverified`: The provider has not verified the person's address. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12014,7 +12203,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The sign-in was finished, has expired, or was started in another browser. */
+            /** @description `sign_in.spent`: The sign-in was finished, has expired, or was started in another browser or by another member. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -12023,7 +12212,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many attempts. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -12034,7 +12223,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The provider did not answer. */
+            /** @description `provider.unreachable`: A service elsewhere does not answer. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -12043,7 +12232,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12052,7 +12241,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -12083,7 +12272,7 @@ export interface operations {
                     "application/json": components["schemas"]["Providers"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12092,7 +12281,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -12130,7 +12319,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProviderUrl"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12139,7 +12328,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This site does not offer that provider. */
+            /** @description `not_found`: The site does not offer this provider. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12148,7 +12337,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12157,7 +12346,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many attempts. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -12168,7 +12357,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The provider did not answer. */
+            /** @description `provider.unreachable`: A service elsewhere does not answer. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -12177,7 +12366,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12186,7 +12375,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -12217,7 +12406,7 @@ export interface operations {
                     "application/json": components["schemas"]["SpotifyState"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12226,7 +12415,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12235,7 +12424,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -12270,7 +12459,7 @@ export interface operations {
                     "application/json": components["schemas"]["SpotifyState"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12279,7 +12468,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `spotify.no_access`: the member may not connect; `spotify.not_registered`: Spotify does not let the member in; or the request comes from another site's page. */
+            /** @description `origin.foreign`: A page of another site sent the write. `spotify.no_access`: The member may not connect Spotify. `spotify.not_registered`: Spotify does not let the member in. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12288,7 +12477,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `user.unproven`: the member has not proven their address. */
+            /** @description `user.unproven`: Nobody has proven that the member's email address is theirs. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12297,7 +12486,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `sign_in.spent`: finished, expired, or started in another browser or by another member; `spotify.no_code_verifier`: the browser lost what it stored at the start. */
+            /** @description `sign_in.spent`: The sign-in was finished, has expired, or was started in another browser or by another member. `spotify.no_code_verifier`: The browser has lost what it stored when it began to connect. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -12306,7 +12495,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -12317,7 +12506,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `provider.unreachable`: Spotify did not answer; `spotify.failed`: Spotify failed, asked to wait, or did not accept its own code. */
+            /** @description `provider.unreachable`: A service elsewhere does not answer. `spotify.failed`: Spotify failed, asked to wait, or refused what was sent. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -12326,7 +12515,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12335,7 +12524,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -12366,7 +12555,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConsentUrl"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12375,7 +12564,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `spotify.no_access`: the member may not connect; or the request comes from another site's page. */
+            /** @description `origin.foreign`: A page of another site sent the write. `spotify.no_access`: The member may not connect Spotify. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12384,7 +12573,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This site is not connected to Spotify. */
+            /** @description `not_found`: This site is not connected to Spotify. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12393,7 +12582,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `user.unproven`: the member has not proven their address. */
+            /** @description `user.unproven`: Nobody has proven that the member's email address is theirs. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12402,7 +12591,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -12413,7 +12602,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The site's Spotify settings do not work. */
+            /** @description The site's Spotify settings do not work. `provider.unreachable`: A service elsewhere does not answer. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -12422,7 +12611,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -12451,7 +12640,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12460,7 +12649,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12469,7 +12658,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12478,7 +12667,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -12489,7 +12678,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -12520,7 +12709,7 @@ export interface operations {
                     "application/json": components["schemas"]["SpotifyState"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12529,7 +12718,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12538,7 +12727,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12547,7 +12736,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -12558,7 +12747,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12567,7 +12756,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -12598,7 +12787,7 @@ export interface operations {
                     "application/json": components["schemas"]["SyncState"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12607,7 +12796,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12616,7 +12805,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -12647,7 +12836,7 @@ export interface operations {
                     "application/json": components["schemas"]["SyncState"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12656,7 +12845,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12665,7 +12854,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `spotify.not_connected`: the member is not connected, or has to connect again. */
+            /** @description `spotify.not_connected`: The member's connection to Spotify has ended. The member is not connected to Spotify. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12674,7 +12863,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12683,7 +12872,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -12694,7 +12883,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -12725,7 +12914,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnSubmissions"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12734,7 +12923,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12743,7 +12932,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -12790,7 +12979,7 @@ export interface operations {
                     "application/json": components["schemas"]["Submission"];
                 };
             };
-            /** @description The body is not JSON, or the key is invalid. */
+            /** @description `request.malformed`: The request cannot be read: the body is not JSON or breaks off, or a header is none. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12799,7 +12988,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12808,7 +12997,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body took too long. */
+            /** @description `request.timeout`: The request took too long to arrive, or its answer to begin. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -12817,7 +13006,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description More than 5 MB. */
+            /** @description More than 5 MB. `request.too_large`: The body is longer than the operation reads. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12826,7 +13015,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12835,7 +13024,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `idempotency.key_reused`: The `Idempotency-Key` has been used for a different request. `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12844,7 +13033,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -12855,7 +13044,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -12893,7 +13082,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnownMix"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12902,7 +13091,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many short links at once. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -12913,7 +13102,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -12959,7 +13148,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description SoundCloud has no such sound, or it is private. */
+            /** @description `not_found`: SoundCloud has no such sound, or it is private. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12968,7 +13157,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description The link does not lead to a sound on SoundCloud. `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12977,7 +13166,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -12988,7 +13177,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description SoundCloud did not answer. */
+            /** @description `provider.unreachable`: A service elsewhere does not answer. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -12997,7 +13186,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -13035,7 +13224,7 @@ export interface operations {
                     "application/json": components["schemas"]["Timestamp"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13044,7 +13233,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This person has given no such time. */
+            /** @description `not_found`: Nobody has given a time with this id, or not the person who asks. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13053,7 +13242,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `timestamp.voted`: others have voted on it. */
+            /** @description `timestamp.voted`: Others have voted on the time, or an admin has settled it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13062,7 +13251,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13071,7 +13260,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The time is outside the mix, or the request names nobody who changes it. */
+            /** @description The time is outside the mix, or the request names nobody who changes it. `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13080,7 +13269,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -13091,7 +13280,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13100,7 +13289,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -13137,7 +13326,7 @@ export interface operations {
                     "application/json": components["schemas"]["Timestamp"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13146,7 +13335,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This person has given no such time. */
+            /** @description `not_found`: Nobody has given a time with this id, or not the person who asks. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13155,7 +13344,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `timestamp.voted`: others have voted on it. */
+            /** @description `timestamp.voted`: Others have voted on the time, or an admin has settled it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13164,7 +13353,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13173,7 +13362,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -13184,7 +13373,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -13222,7 +13411,7 @@ export interface operations {
                     "application/json": components["schemas"]["VotedTimestamp"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13231,7 +13420,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such time. */
+            /** @description `not_found`: Nobody has given a time with this id, or not the person who asks. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13240,7 +13429,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody can vote on their own time. */
+            /** @description `timestamp.own`: Nobody can vote on their own time. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13249,7 +13438,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13258,7 +13447,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request names nobody who votes. */
+            /** @description The request names nobody who votes. `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13267,7 +13456,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -13278,7 +13467,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13287,7 +13476,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -13324,7 +13513,7 @@ export interface operations {
                     "application/json": components["schemas"]["Timestamp"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13333,7 +13522,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such time. */
+            /** @description `not_found`: Nobody has given a time with this id, or not the person who asks. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13342,7 +13531,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13351,7 +13540,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -13362,7 +13551,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -13393,7 +13582,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnUser"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13402,7 +13591,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13411,7 +13600,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -13444,7 +13633,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13453,7 +13642,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13462,7 +13651,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `user.only_admin`: the site's only admin cannot be deleted. */
+            /** @description `user.only_admin`: The site's only admin cannot be deleted. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13471,7 +13660,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13480,7 +13669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is not the account's. */
+            /** @description The address is not the account's. `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13489,7 +13678,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -13500,7 +13689,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13509,7 +13698,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -13540,7 +13729,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13549,7 +13738,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13558,7 +13747,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -13589,7 +13778,7 @@ export interface operations {
                     "application/json": components["schemas"]["Export"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13598,7 +13787,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter of the address is missing, unknown, repeated or of the wrong kind. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13607,7 +13796,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -13642,7 +13831,7 @@ export interface operations {
                     "application/json": components["schemas"]["LikePreferences"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13651,7 +13840,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13660,7 +13849,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13669,7 +13858,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -13680,7 +13869,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13689,7 +13878,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -13722,7 +13911,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13731,7 +13920,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13740,7 +13929,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13749,7 +13938,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `current` is wrong, or `new` is too weak; `errors` lists which. */
+            /** @description `current` is wrong, or `new` is too weak; `errors` lists which. `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13758,7 +13947,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -13769,7 +13958,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13778,7 +13967,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -13813,7 +14002,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionUser"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13822,7 +14011,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13831,7 +14020,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `username.taken`: another member has the name. */
+            /** @description `username.taken`: Another member has the name. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13840,7 +14029,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13849,7 +14038,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The username breaks a rule; `errors` says which. */
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13858,7 +14047,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -13869,7 +14058,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13878,7 +14067,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -13913,7 +14102,7 @@ export interface operations {
                     "application/json": components["schemas"]["WhitelistRequest"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description `session.none`: Nobody is signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13922,7 +14111,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sent by a page of another site. */
+            /** @description `origin.foreign`: A page of another site sent the write. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13931,7 +14120,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `whitelist.pending`: a request is already waiting; `whitelist.has_access`: the member may already connect; `user.unproven`: the member has not proven their address. */
+            /** @description `user.unproven`: Nobody has proven that the member's email address is theirs. `whitelist.has_access`: The member may already connect Spotify. `whitelist.pending`: A request of the member is already waiting for an answer. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13940,7 +14129,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not application/json in UTF-8, or has a Content-Encoding. */
+            /** @description `request.encoding`: The body has a `Content-Encoding`. `request.media_type`: The body is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13949,7 +14138,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This is not an email address. */
+            /** @description `request.invalid`: A field breaks a rule. `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13958,7 +14147,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many writes. */
+            /** @description `flood`: There were too many requests of this kind. */
             429: {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -13969,7 +14158,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body could not be read as JSON. */
+            /** @description The body could not be read: `request.malformed`, `request.timeout`, `request.too_large`, `request.shape`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13978,7 +14167,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -14037,7 +14226,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such file. */
+            /** @description `not_found`: There is no such file. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14046,7 +14235,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The file is not the one that If-Match or If-Unmodified-Since names. */
+            /** @description `file.other`: The file is not the one that `If-Match` or `If-Unmodified-Since` names. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -14055,7 +14244,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The file does not have the range, or none of several. */
+            /** @description `range.unsatisfiable`: The file does not have the range, or none of several. */
             416: {
                 headers: {
                     [name: string]: unknown;
@@ -14098,7 +14287,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -14155,7 +14344,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such mix. */
+            /** @description `not_found`: No mix has this picture. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14164,7 +14353,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -14222,7 +14411,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such list or format. */
+            /** @description `not_found`: There is no feed of this name or format. No list has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14231,7 +14420,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -14262,7 +14451,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description The server is running but cannot work. */
+            /** @description The server is running but cannot work. The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -14294,7 +14483,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Only allowed from the addresses in `SEGUE_METRICS_FROM`. */
+            /** @description Only allowed from the addresses in `SEGUE_METRICS_FROM`. `not_found`: There is no such page. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14303,7 +14492,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -14348,7 +14537,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such mix. */
+            /** @description `not_found`: No mix has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14391,7 +14580,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such mix. */
+            /** @description `not_found`: No mix has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14434,7 +14623,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such mix. */
+            /** @description `not_found`: No mix has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14477,7 +14666,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such mix. */
+            /** @description `not_found`: No mix has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14520,7 +14709,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such mix. */
+            /** @description `not_found`: No mix has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14563,7 +14752,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such mix. */
+            /** @description `not_found`: No mix has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14613,7 +14802,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The address is no mix's of this site. */
+            /** @description The address is no mix's of this site. `not_found`: No mix has this id or slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14622,7 +14811,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The parameters do not read. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14631,7 +14820,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such format. */
+            /** @description `request.format`: There is no such format. */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -14640,7 +14829,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -14671,7 +14860,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description The server is not ready (yet). */
+            /** @description The server is not ready (yet). The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */
@@ -14736,7 +14925,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The sitemap has no such page. */
+            /** @description `not_found`: There is no such page. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14745,7 +14934,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The page is no number. */
+            /** @description `request.shape`: A field of the body or a parameter of the address is missing, unknown, repeated or of the wrong kind. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14754,7 +14943,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server failed. */
+            /** @description The server failed: `internal`, `unavailable`, `store.unsound`, `store.full`. */
             "5XX": {
                 headers: {
                     /** @description Seconds to wait before the next attempt. */

@@ -11,11 +11,27 @@ use crate::api::problems::{ForAdmins, Read, Write};
 use crate::api::session::private;
 use crate::app::App;
 use crate::clock::Moment;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoEntry, if_taken, problems};
 use crate::extract::{Admin, Name, Query};
+use crate::store::Tx;
 use crate::store::audit::{self, Deed, Entry, UNDO_DAYS};
 use crate::store::user::User;
-use crate::store::{StoreError, Tx};
+
+problems! {
+    /// The deletion has been undone. There is nothing left to restore.
+    Undone = 409 "audit.undone" "This has already been undone.";
+
+    /// The deletion was more than thirty days ago. What it removed is not kept any longer.
+    UndoTooLate = 409 "audit.too_old"
+        "This was more than thirty days ago, and deleted items are not kept any longer.";
+
+    /// The action deleted nothing. Only deletions can be undone.
+    UndoNothing = 409 "audit.nothing"
+        "Nothing was deleted here, so there is nothing to restore.";
+
+    /// Something else has taken the place of what was deleted. Move or delete that first.
+    UndoTaken = 409 "audit.taken" "Something else has taken its place since.";
+}
 
 /// Entries of a page.
 const PAGE: usize = 50;
@@ -103,9 +119,7 @@ fn is_over(entry: &Entry, now: Moment) -> bool {
     params(AuditQuery),
     responses(
         (status = OK, description = "A page of the audit log.", body = Audit),
-        (status = FORBIDDEN, description = "Only admins may see this.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Read,
+        ForAdmins, Read,
     )
 )]
 pub async fn list(
@@ -132,11 +146,7 @@ pub async fn list(
     params(("id" = String, Path, description = "The entry's id.")),
     responses(
         (status = OK, description = "The deletion was undone.", body = AuditEntry),
-        (status = FORBIDDEN, description = "Only admins may do this.", body = Problem, content_type = "application/problem+json"),
-        (status = NOT_FOUND, description = "There is no such entry.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`audit.undone`: already undone; `audit.nothing`: nothing was deleted; `audit.too_old`: more than thirty days ago; `audit.taken`: something else has taken its place.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Write,
+        NoEntry, Undone, UndoNothing, UndoTooLate, UndoTaken, ForAdmins, Write,
     )
 )]
 pub async fn undo(
@@ -146,37 +156,25 @@ pub async fn undo(
 ) -> Result<Response, ApiError> {
     let now = app.now();
     let undone = app.store().write(move |tx| undo_in(tx, &admin.user, &id, now));
-    let undone = undone.await.map_err(|error| match error {
-        StoreError::Taken => ApiError::UndoTaken,
-        other => other.into(),
-    })?;
-    Ok(private(Json(AuditEntry::of(undone?, now))))
+    Ok(private(Json(AuditEntry::of(undone.await?, now))))
 }
 
-fn undo_in(
-    tx: &Tx<'_>,
-    admin: &User,
-    id: &str,
-    now: Moment,
-) -> Result<Result<Entry, ApiError>, StoreError> {
-    let Some(entry) = audit::find(tx, id)? else { return Ok(Err(ApiError::NotFound("entry"))) };
+fn undo_in(tx: &Tx<'_>, admin: &User, id: &str, now: Moment) -> Result<Entry, ApiError> {
+    let entry = audit::find(tx, id)?.ok_or(NoEntry)?;
     // What is kept is forgotten in the end, and then only the age tells that there was something.
-    let refused = match &entry {
-        Entry { undone_at: Some(_), .. } => Some(ApiError::Undone),
-        entry if is_over(entry, now) => Some(ApiError::UndoTooLate),
-        Entry { has_snapshot: false, .. } => Some(ApiError::UndoNothing),
-        _ => None,
-    };
-    if let Some(error) = refused {
-        return Ok(Err(error));
+    match &entry {
+        Entry { undone_at: Some(_), .. } => return Err(Undone.into()),
+        entry if is_over(entry, now) => return Err(UndoTooLate.into()),
+        Entry { has_snapshot: false, .. } => return Err(UndoNothing.into()),
+        _ => {}
     }
-    if !audit::undo(tx, id, now.days_before(UNDO_DAYS), now)? {
-        return Ok(Err(ApiError::UndoTooLate));
+    if !audit::undo(tx, id, now.days_before(UNDO_DAYS), now).map_err(if_taken(UndoTaken))? {
+        return Err(UndoTooLate.into());
     }
     let Entry { entity_type, entity_id, entity_name, .. } = &entry;
     let action = format!("{entity_type}.restored");
     let deed =
         Deed { action: &action, entity_type, entity_id, entity_name, detail: None, snapshot: None };
     audit::note(tx, admin, &deed, now)?;
-    Ok(audit::find(tx, id)?.ok_or(ApiError::NotFound("entry")))
+    Ok(audit::find(tx, id)?.ok_or(NoEntry)?)
 }

@@ -21,7 +21,7 @@ use crate::api::problems::{ForAdmins, Limited, Read as Reads};
 use crate::api::session::private;
 use crate::app::App;
 use crate::clock::Moment;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, Internal, StaleSession};
 use crate::extract::Admin;
 use crate::http::file_name::disposition;
 use crate::store::audit::{self, Deed};
@@ -114,9 +114,7 @@ impl Backups {
     operation_id = "list_backups",
     responses(
         (status = OK, description = "The backups, newest first.", body = Backups),
-        (status = FORBIDDEN, description = "Only admins may see these.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Reads,
+        Reads, ForAdmins,
     )
 )]
 pub async fn list(State(app): State<App>, _: Admin) -> Result<Response, ApiError> {
@@ -134,10 +132,7 @@ pub async fn list(State(app): State<App>, _: Admin) -> Result<Response, ApiError
     operation_id = "download_backup",
     responses(
         (status = OK, description = "An SQLite database.", body = Binary, content_type = "application/vnd.sqlite3"),
-        (status = FORBIDDEN, description = "Only admins may do this.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Limited,
-        Reads,
+        Reads, StaleSession, ForAdmins, Limited,
     )
 )]
 pub async fn download(State(app): State<App>, Admin(admin): Admin) -> Result<Response, ApiError> {
@@ -171,7 +166,7 @@ pub async fn download(State(app): State<App>, Admin(admin): Admin) -> Result<Res
     });
     let length = match tokio::time::timeout(PATIENCE, is_ready).await {
         Ok(Ok(Ok(length))) => Some(length),
-        Ok(Ok(Err(())) | Err(_)) => return Err(ApiError::Internal),
+        Ok(Ok(Err(())) | Err(_)) => return Err(Internal.into()),
         Err(_) => None,
     };
     let mut response = private(Body::from_stream(ReceiverStream::new(chunks)).into_response());

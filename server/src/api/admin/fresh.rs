@@ -3,9 +3,9 @@
 
 use crate::auth::FRESH_MINUTES;
 use crate::clock::Moment;
-use crate::error::ApiError;
+use crate::error::{ApiError, StaleSession};
 use crate::extract::Member;
-use crate::store::{StoreError, Tx, audit};
+use crate::store::{Tx, audit};
 
 /// So many mixes, lists and staged entities may be deleted within an hour without one.
 pub const MOST_DELETED: u32 = 10;
@@ -22,20 +22,16 @@ pub fn is_fresh(signed_in_at: Moment, now: Moment) -> bool {
 /// Refuses whoever has been signed in for longer.
 ///
 /// # Errors
-/// [`ApiError::StaleSession`].
+/// [`StaleSession`].
 pub fn check(member: &Member, now: Moment) -> Result<(), ApiError> {
-    if is_fresh(member.session.created_at, now) { Ok(()) } else { Err(ApiError::StaleSession) }
+    if is_fresh(member.session.created_at, now) { Ok(()) } else { Err(StaleSession.into()) }
 }
 
 /// Refuses whoever has been signed in for longer and has deleted much in the last hour.
 ///
 /// # Errors
-/// What the database says.
-pub fn check_deleting(
-    tx: &Tx<'_>,
-    member: &Member,
-    now: Moment,
-) -> Result<Result<(), ApiError>, StoreError> {
+/// [`StaleSession`].
+pub fn check_deleting(tx: &Tx<'_>, member: &Member, now: Moment) -> Result<(), ApiError> {
     let deleted = audit::count_deleted(tx, &member.user.id, now.ms_before(HOUR_MS))?;
-    Ok(if deleted < MOST_DELETED { Ok(()) } else { check(member, now) })
+    if deleted < MOST_DELETED { Ok(()) } else { check(member, now) }
 }

@@ -11,13 +11,11 @@ use super::counted;
 use crate::api::problems::{ForAdmins, Read, Write};
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoTimestamp};
 use crate::extract::{Admin, Name};
 use crate::store::audit::{self, Deed};
 use crate::store::timestamp::giver::{self, OfGiver};
 use crate::store::{Tx, user};
-
-const MISSING: ApiError = ApiError::NotFound("timestamp");
 
 /// How much one giver of times has given.
 #[derive(Debug, Serialize, ToSchema)]
@@ -59,16 +57,14 @@ impl GiverTimes {
     params(("id" = String, Path, description = "The time's id.")),
     responses(
         (status = OK, description = "How many times there are, and in how many mixes.", body = GiverTimes),
-        (status = NOT_FOUND, description = "There is no such time.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Read,
+        NoTimestamp, ForAdmins, Read,
     )
 )]
 pub async fn show(State(app): State<App>, _: Admin, Name(id): Name) -> Result<Response, ApiError> {
     let times = app
         .store()
         .read(|tx| giver::list(tx, &id)?.map(|found| GiverTimes::of(tx, &found)).transpose())?;
-    Ok(private(Json(times.ok_or(MISSING)?)))
+    Ok(private(Json(times.ok_or(NoTimestamp)?)))
 }
 
 /// Removes the times of whoever gave one time, in every mix, except those that an admin has settled. They
@@ -83,9 +79,7 @@ pub async fn show(State(app): State<App>, _: Admin, Name(id): Name) -> Result<Re
     params(("id" = String, Path, description = "The time's id.")),
     responses(
         (status = OK, description = "The times are removed.", body = GiverTimes),
-        (status = NOT_FOUND, description = "There is no such time.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Write,
+        NoTimestamp, ForAdmins, Write,
     )
 )]
 pub async fn delete(
@@ -95,8 +89,8 @@ pub async fn delete(
 ) -> Result<Response, ApiError> {
     let now = app.now();
     let teller = app.clone();
-    let work = move |tx: &Tx<'_>| {
-        let Some(removed) = giver::remove(tx, &id, now)? else { return Ok(None) };
+    let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
+        let removed = giver::remove(tx, &id, now)?.ok_or(NoTimestamp)?;
         let mut times = GiverTimes::of(tx, &removed)?;
         let detail =
             format!("{} in {} removed", counted(times.times, "time"), counted(times.mixes, "mix"));
@@ -110,13 +104,13 @@ pub async fn delete(
             snapshot: Some(removed.snapshot),
         };
         times.audit_id = Some(audit::note(tx, &admin.user, &deed, now)?);
-        Ok(Some((times, mixes)))
+        Ok((times, mixes))
     };
-    let removed = app.store().write_then(work, move |removed| {
-        for mix in removed.iter().flat_map(|(_, mixes)| mixes) {
+    let removed = app.store().write_then(work, move |(_, mixes)| {
+        for mix in mixes {
             teller.live().tell(mix, "mix", "{}");
         }
     });
-    let (times, _) = removed.await?.ok_or(MISSING)?;
+    let (times, _) = removed.await?;
     Ok(private(Json(times)))
 }

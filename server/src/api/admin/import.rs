@@ -11,19 +11,26 @@ use utoipa::ToSchema;
 
 use super::entity::MixData;
 use super::staged::{note, version_of};
-use crate::api::problems::{ForAdmins, WriteWithBody};
+use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
 use crate::api::session::private;
 use crate::api::submission::source;
+use crate::api::track::TrackContradicts;
 use crate::app::App;
 use crate::clock::Moment;
 use crate::config::Origin;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, MixGone, NoStagedEntity, ProviderUnreachable, Stale, problems};
 use crate::extract::{Admin, Began, JsonBody, Member, Name, TRACKLIST_LIMIT};
 use crate::mail::letter;
 use crate::store::mix::{self, Audio, NewMix};
 use crate::store::staged::{self, Verdict};
 use crate::store::track::{self, NewTrack};
 use crate::store::{StoreError, Tx, artist, outgoing_mail, search};
+
+problems! {
+    /// The catalogue seems to have this mix already. The sentence names it; send `as_new` to import it anyway.
+    MixKnown(slug: String) = 409 "mix.known"
+        "The catalogue already seems to have this mix: /mix/{slug}";
+}
 
 /// Tracks of the catalogue that are offered for one of the list.
 const MOST_CANDIDATES: u32 = 3;
@@ -113,10 +120,8 @@ pub struct PlannedArtist {
     request_body = ReviewedMix,
     responses(
         (status = OK, description = "What an import would do. Nothing is changed.", body = ImportPlan),
-        (status = UNPROCESSABLE_ENTITY, description = "A field has to change first; `errors` lists which.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "SoundCloud did not say where the mix's short link leads.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        WriteWithBody,
+        (status = BAD_GATEWAY, description = "SoundCloud did not say where the mix's short link leads."),
+        ProviderUnreachable, Checked, ForAdmins, WriteWithBody,
     )
 )]
 pub async fn plan(
@@ -180,7 +185,7 @@ fn planned(tx: &Tx<'_>, position: u32, new: &NewTrack) -> Result<PlannedTrack, S
 
 /// Refuses a list that says of a track that it is one of the catalogue's, and calls it otherwise: an import
 /// would play what the list does not name.
-fn contradiction(tx: &Tx<'_>, new: &NewMix) -> Result<Option<ApiError>, StoreError> {
+fn check_names(tx: &Tx<'_>, new: &NewMix) -> Result<(), ApiError> {
     for (at, track) in new.tracks.iter().enumerate() {
         let Some(known) = track::find_contradiction(tx, track)? else { continue };
         let (names, known) = (track::Names::of(track).words(), known.words());
@@ -189,9 +194,9 @@ fn contradiction(tx: &Tx<'_>, new: &NewMix) -> Result<Option<ApiError>, StoreErr
             at + 1
         );
         let field = format!("tracklist.{at}.track_id");
-        return Ok(Some(ApiError::TrackContradicts(FieldError { field, message })));
+        return Err(TrackContradicts(FieldError { field, message }).into());
     }
-    Ok(None)
+    Ok(())
 }
 
 fn catalogue_track(tx: &Tx<'_>, id: &str) -> Result<Option<CatalogueTrack>, StoreError> {
@@ -240,11 +245,8 @@ pub struct Imported {
     request_body = ReviewedMix,
     responses(
         (status = OK, description = "The mix is in the catalogue.", body = Imported),
-        (status = NOT_FOUND, description = "No entity found with this ID.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`mix.known`: the catalogue seems to have this mix already; `as_new` imports it anyway. `edit.stale`: somebody else has changed it since. `track.contradicts`: a row names one of the catalogue's tracks by its id but gives it another name.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "A field has to change first (`errors` lists which), or the data is not a mix.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "SoundCloud did not say where the mix's short link leads.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
+        (status = BAD_GATEWAY, description = "SoundCloud did not say where the mix's short link leads."),
+        NoStagedEntity, MixKnown, Stale, TrackContradicts, ProviderUnreachable, Checked, ForAdmins,
         WriteWithBody,
     )
 )]
@@ -259,7 +261,7 @@ pub async fn approve(
     let new = read(&app, &value, now).await?;
     let import = Import { id, began, value, new, origin: app.settings().public_origin() };
     let imported = app.store().write(move |tx| import.run(tx, &admin, now));
-    let imported = imported.await??;
+    let imported = imported.await?;
     app.bell().ring();
     Ok(private(Json(imported)))
 }
@@ -274,43 +276,28 @@ struct Import {
 }
 
 impl Import {
-    fn run(
-        &self,
-        tx: &Tx<'_>,
-        admin: &Member,
-        now: Moment,
-    ) -> Result<Result<Imported, ApiError>, StoreError> {
-        let Some(found) = staged::find(tx, &self.id)? else {
-            return Ok(Err(ApiError::NotFound("staged entity")));
-        };
+    fn run(&self, tx: &Tx<'_>, admin: &Member, now: Moment) -> Result<Imported, ApiError> {
+        let found = staged::find(tx, &self.id)?.ok_or(NoStagedEntity)?;
         let version = version_of(&found);
         if let Some(mix_id) = found.mix_id {
             // The same once more is the same try; what somebody made of it otherwise would be lost.
             let sent = self.value.mix_data.to_string();
-            if found.data != sent
-                && let Err(stale) = self.began.check(&version)
-            {
-                return Ok(Err(stale));
+            if found.data != sent {
+                self.began.check(&version)?;
             }
-            let slug = mix::find(tx, &mix_id)?.map(|mix| mix.slug);
-            return Ok(slug
-                .map(|slug| Imported { mix_id, slug, is_new: false })
-                .ok_or(ApiError::NotFound("mix any more")));
+            let slug = mix::find(tx, &mix_id)?.ok_or(MixGone)?.slug;
+            return Ok(Imported { mix_id, slug, is_new: false });
         }
         if found.kind != "mix" {
-            return Ok(Err(ApiError::invalid("type", "Mix not found or invalid data.")));
+            return Err(ApiError::invalid("type", "Mix not found or invalid data."));
         }
-        if let Err(stale) = self.began.check(&version) {
-            return Ok(Err(stale));
-        }
+        self.began.check(&version)?;
         if !self.value.as_new
             && let Some(slug) = known(tx, &self.new)?
         {
-            return Ok(Err(ApiError::MixKnown(slug)));
+            return Err(MixKnown(slug).into());
         }
-        if let Some(contradicts) = contradiction(tx, &self.new)? {
-            return Ok(Err(contradicts));
-        }
+        check_names(tx, &self.new)?;
         let mix = mix::insert(tx, &self.new)?;
         staged::set_data(tx, &self.id, &self.value.mix_data.to_string(), None)?;
         let verdict = Verdict::Imported { mix_id: mix.id.clone() };
@@ -324,6 +311,6 @@ impl Import {
         }
         let detail = Some(format!("Imported as {}", mix.slug));
         note(tx, &admin.user, "staged_entity.imported", &self.id, &self.new.title, detail, now)?;
-        Ok(Ok(Imported { mix_id: mix.id, slug: mix.slug, is_new: true }))
+        Ok(Imported { mix_id: mix.id, slug: mix.slug, is_new: true })
     }
 }

@@ -13,7 +13,7 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::config::{ClientKeys, Settings};
 use crate::doctor::{Finding, State as Found, inside, outside};
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoService};
 use crate::extract::{Admin, Name};
 use crate::mail::letter;
 use crate::store::database_bytes;
@@ -138,9 +138,7 @@ impl ServiceState {
     operation_id = "show_settings",
     responses(
         (status = OK, description = "The settings.", body = AdminSettings),
-        (status = FORBIDDEN, description = "Only admins may see these.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Read,
+        ForAdmins, Read,
     )
 )]
 pub async fn show(State(app): State<App>, _: Admin) -> Result<Response, ApiError> {
@@ -190,11 +188,7 @@ impl ServiceTest {
     params(("service" = String, Path, description = "`mail`, `spotify`, `google` or `plausible`.")),
     responses(
         (status = OK, description = "The outcome of the test.", body = ServiceTest),
-        (status = FORBIDDEN, description = "Only admins may do this.", body = Problem, content_type = "application/problem+json"),
-        (status = NOT_FOUND, description = "There is no such service.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Limited,
-        Write,
+        NoService, ForAdmins, Limited, Write,
     )
 )]
 pub async fn test(
@@ -203,7 +197,7 @@ pub async fn test(
     Name(service): Name,
 ) -> Result<Response, ApiError> {
     let service = Service::ALL.into_iter().find(|known| known.name() == service);
-    let service = service.ok_or(ApiError::NotFound("service"))?;
+    let service = service.ok_or(NoService)?;
     app.floods().check(&admin.user.id)?;
     let (settings, now) = (app.settings(), app.now());
     let trying = async {

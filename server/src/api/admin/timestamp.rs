@@ -13,7 +13,7 @@ use super::mix::deed;
 use crate::api::problems::{ForAdmins, Read, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoMix, NoTimestamp};
 use crate::extract::{Admin, JsonBody, Name};
 use crate::store::timestamp::{self, UserTimestamp};
 use crate::store::{Tx, audit, mix};
@@ -72,9 +72,7 @@ impl CrowdTimestamp {
     params(("mix" = String, Path, description = "The mix's id or slug.")),
     responses(
         (status = OK, description = "The times, row by row.", body = Vec<CrowdTimestamp>),
-        (status = NOT_FOUND, description = "Mix not found.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Read,
+        NoMix, ForAdmins, Read,
     )
 )]
 pub async fn list(
@@ -86,7 +84,7 @@ pub async fn list(
         let Some(found) = mix::find(tx, &name)? else { return Ok(None) };
         timestamp::list_of_mix(tx, &found.id).map(Some)
     })?;
-    let times = times.ok_or(ApiError::NotFound("mix"))?;
+    let times = times.ok_or(NoMix)?;
     let times: Vec<CrowdTimestamp> = times.into_iter().map(CrowdTimestamp::of).collect();
     Ok(private(Json(times)))
 }
@@ -111,9 +109,7 @@ pub struct Settlement {
     request_body = Settlement,
     responses(
         (status = OK, description = "The time, with the admin's decision.", body = CrowdTimestamp),
-        (status = NOT_FOUND, description = "There is no such time.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        WriteWithBody,
+        NoTimestamp, ForAdmins, WriteWithBody,
     )
 )]
 pub async fn settle(
@@ -124,11 +120,11 @@ pub async fn settle(
 ) -> Result<Response, ApiError> {
     let now = app.now();
     let teller = app.clone();
-    let work = move |tx: &Tx<'_>| {
+    let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
         if !timestamp::settle(tx, &id, value.status, now)? {
-            return Ok(None);
+            return Err(NoTimestamp.into());
         }
-        let Some(time) = timestamp::find(tx, &id)? else { return Ok(None) };
+        let time = timestamp::find(tx, &id)?.ok_or(NoTimestamp)?;
         if let Some(found) = mix::find(tx, &time.mix_id)? {
             let detail = format!("#{}: {}", time.position, cue::print(time.start_seconds));
             let action = match value.status {
@@ -139,13 +135,9 @@ pub async fn settle(
             let deed = deed(action, &found.id, &found.title, Some(detail), None);
             audit::note(tx, &admin.user, &deed, now)?;
         }
-        Ok(Some(time))
+        Ok(time)
     };
-    let settled = app.store().write_then(work, move |time| {
-        if let Some(time) = time {
-            teller.live().tell(&time.mix_id, "mix", "{}");
-        }
-    });
-    let time = settled.await?.ok_or(ApiError::NotFound("timestamp"))?;
-    Ok(private(Json(CrowdTimestamp::of(time))))
+    let settled =
+        app.store().write_then(work, move |time| teller.live().tell(&time.mix_id, "mix", "{}"));
+    Ok(private(Json(CrowdTimestamp::of(settled.await?))))
 }

@@ -11,11 +11,13 @@ use utoipa::ToSchema;
 use super::entity::ItemArtist;
 use super::mix::deed;
 use super::track::correction;
+use crate::api::admin::track::correction::{TrackAnotherSong, TrackTaken};
 use crate::api::mix::too_many_tracks;
-use crate::api::problems::{ForAdmins, WriteWithBody};
+use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
 use crate::api::session::private;
+use crate::api::track::TrackContradicts;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoMix, NoTrack, Stale};
 use crate::extract::{Admin, Began, JsonBody, Name, TRACKLIST_LIMIT, version, words};
 use crate::store::mix::{self, EditedRow};
 use crate::store::track::{self, NewTrack};
@@ -121,7 +123,7 @@ impl TracklistRow {
 /// request.
 ///
 /// # Errors
-/// [`ApiError::Invalid`] with what has to change.
+/// [`Invalid`](crate::error::Invalid) with what has to change.
 pub(super) fn named_track(
     title: &str,
     artists: Vec<ItemArtist>,
@@ -193,10 +195,7 @@ pub(super) fn version_of(tx: &Tx<'_>, mix_id: &str) -> Result<String, StoreError
     request_body = EditedTracklist,
     responses(
         (status = OK, description = "The tracklist, as it is now.", body = TracklistSet),
-        (status = NOT_FOUND, description = "There is no such mix or track.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`edit.stale`: somebody else has changed it since. `track.contradicts`: a row and its track have different names. `track.another_song`: a correction would turn a track that is liked or in other mixes into another song. `track.taken`: a correction gives a track the names of another one.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "A field has to change; `errors` lists which.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
+        NoMix, NoTrack, Stale, TrackContradicts, TrackAnotherSong, TrackTaken, Checked, ForAdmins,
         WriteWithBody,
     )
 )]
@@ -214,15 +213,10 @@ pub async fn set(
     let (rows, now) = (rows.collect::<Result<Vec<_>, _>>()?, app.now());
     let user = admin.user.clone();
     let teller = app.clone();
-    let work = move |tx: &Tx<'_>| {
-        let Some(found) = mix::find(tx, &name)? else { return Ok(Err(ApiError::NotFound("mix"))) };
-        if let Err(stale) = began.check(&version_of(tx, &found.id)?) {
-            return Ok(Err(stale));
-        }
-        let corrected = match mix::set_tracks(tx, &found.id, &rows, now)? {
-            Ok(corrected) => corrected,
-            Err(refused) => return Ok(Err(correction::refused(refused))),
-        };
+    let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
+        let found = mix::find(tx, &name)?.ok_or(NoMix)?;
+        began.check(&version_of(tx, &found.id)?)?;
+        let corrected = mix::set_tracks(tx, &found.id, &rows, now)?.map_err(correction::refused)?;
         for edit in &corrected {
             correction::note(tx, &user, edit, now)?;
         }
@@ -230,16 +224,15 @@ pub async fn set(
         let deed = deed("mix.tracklist_changed", &found.id, &found.title, detail, None);
         audit::note(tx, &user, &deed, now)?;
         let version = version_of(tx, &found.id)?;
-        Ok(Ok((found.id, version, corrected)))
+        Ok((found.id, version, corrected))
     };
-    let set = app.store().write_then(work, move |set| {
-        let Ok((mix_id, _, corrected)) = set else { return };
+    let set = app.store().write_then(work, move |(mix_id, _, corrected)| {
         teller.live().tell(mix_id, "mix", "{}");
         for edit in corrected {
             correction::tell(&teller, mix_id, edit);
         }
     });
-    let (_, version, corrected) = set.await??;
+    let (_, version, corrected) = set.await?;
     for edit in &corrected {
         correction::look_up_anew(&app, &admin, edit);
     }

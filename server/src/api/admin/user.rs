@@ -14,7 +14,7 @@ use crate::api::session::{Device, private};
 use crate::app::App;
 use crate::clock::Moment;
 use crate::config::Origin;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, Forbidden, NoUser, StaleSession, Unproven, problems, wordings};
 use crate::extract::{Admin, JsonBody, Name, Query};
 use crate::mail::letter;
 use crate::store::audit::{self, Deed};
@@ -22,6 +22,22 @@ use crate::store::user::desk::{self, DeskUser};
 use crate::store::user::{self, Role, User};
 use crate::store::whitelist::{self, Status};
 use crate::store::{StoreError, Tx, device, outgoing_mail, session};
+
+problems! {
+    /// Admins cannot take their own rights away. Another admin can.
+    OwnRole = 409 "user.own_role"
+        "You cannot remove your own admin rights. Ask another admin to do it.";
+
+    /// There is no other admin. Make another member an admin first.
+    LastAdmin = 409 "user.last_admin"
+        "This is the only admin. Make someone else an admin first.";
+}
+
+wordings! {
+    /// The member has not proven their address and cannot become an admin.
+    UnprovenAdmin of Unproven:
+        "This address is not confirmed yet: its owner has to sign in once with a link sent by email.";
+}
 
 /// Members of a page.
 const PAGE: usize = 50;
@@ -103,9 +119,7 @@ impl AdminUser {
     params(UsersQuery),
     responses(
         (status = OK, description = "A page of members.", body = AdminUsers),
-        (status = FORBIDDEN, description = "Only admins may see these.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Read,
+        ForAdmins, Read,
     )
 )]
 pub async fn list(
@@ -166,11 +180,7 @@ impl From<NewRole> for Role {
     request_body = UserChange,
     responses(
         (status = OK, description = "The member's role is changed.", body = AdminUser),
-        (status = FORBIDDEN, description = "Only admins may do this.", body = Problem, content_type = "application/problem+json"),
-        (status = NOT_FOUND, description = "There is no such member.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`user.own_role`: admins cannot change their own role; `user.last_admin`: there is no other admin; `user.unproven`: the member has not proven their address and cannot become an admin.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        WriteWithBody,
+        NoUser, OwnRole, LastAdmin, UnprovenAdmin, StaleSession, ForAdmins, WriteWithBody,
     )
 )]
 pub async fn update(
@@ -183,25 +193,21 @@ pub async fn update(
     if matches!(value.role, Some(NewRole::Admin)) {
         fresh::check(&admin, now)?;
     }
-    let updated = app.store().write(move |tx| {
+    let updated = app.store().write::<_, ApiError>(move |tx| {
         // Another admin may have taken this one's rights away since the request came in.
         let is_admin = |user: &User| user.role == Role::Admin;
-        let Some(admin) = user::find(tx, &admin.user.id)?.filter(is_admin) else {
-            return Ok(Err(ApiError::Forbidden));
-        };
-        let Some(found) = user::find(tx, &id)? else { return Ok(Err(ApiError::NotFound("user"))) };
-        if let Some(role) = value.role.map(Role::from).filter(|role| *role != found.role)
-            && let Err(error) = set_role(tx, &admin, &found, role, &origin, now)?
-        {
-            return Ok(Err(error));
+        let admin = user::find(tx, &admin.user.id)?.filter(is_admin).ok_or(Forbidden)?;
+        let found = user::find(tx, &id)?.ok_or(NoUser)?;
+        if let Some(role) = value.role.map(Role::from).filter(|role| *role != found.role) {
+            set_role(tx, &admin, &found, role, &origin, now)?;
         }
         let access = value.spotify_access.filter(|it| *it != found.spotify_access);
         if let Some(has_access) = access {
             set_access(tx, &admin, &found, has_access, &origin, now)?;
         }
-        Ok(desk::find(tx, &id, now)?.ok_or(ApiError::NotFound("user")))
+        Ok(desk::find(tx, &id, now)?.ok_or(NoUser)?)
     });
-    let updated = updated.await??;
+    let updated = updated.await?;
     app.bell().ring();
     Ok(private(Json(AdminUser::of(updated))))
 }
@@ -213,21 +219,18 @@ fn set_role(
     role: Role,
     origin: &Origin,
     now: Moment,
-) -> Result<Result<(), ApiError>, StoreError> {
-    let refused = match role {
-        Role::Member if !desk::has_other_admin(tx, &found.id)? => Some(ApiError::LastAdmin),
-        Role::Member if found.id == admin.id => Some(ApiError::OwnRole),
-        Role::Admin if !found.is_email_proven => Some(ApiError::UnprovenAdmin),
-        _ => None,
-    };
-    if let Some(error) = refused {
-        return Ok(Err(error));
+) -> Result<(), ApiError> {
+    match role {
+        Role::Member if !desk::has_other_admin(tx, &found.id)? => return Err(LastAdmin.into()),
+        Role::Member if found.id == admin.id => return Err(OwnRole.into()),
+        Role::Admin if !found.is_email_proven => return Err(UnprovenAdmin.into()),
+        Role::Member | Role::Admin => {}
     }
     user::set_role(tx, &found.id, role)?;
     if role == Role::Admin {
         outgoing_mail::insert(tx, &letter::made_admin(&found.email, origin, now), now)?;
     }
-    audit::note_role(tx, Some(admin), found, role, now).map(Ok)
+    Ok(audit::note_role(tx, Some(admin), found, role, now)?)
 }
 
 fn set_access(
@@ -270,10 +273,7 @@ fn note(
     params(("id" = String, Path, description = "The member's id.")),
     responses(
         (status = OK, description = "The member's sessions.", body = Vec<Device>),
-        (status = FORBIDDEN, description = "Only admins may see these.", body = Problem, content_type = "application/problem+json"),
-        (status = NOT_FOUND, description = "There is no such member.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Read,
+        NoUser, ForAdmins, Read,
     )
 )]
 pub async fn list_sessions(
@@ -286,7 +286,7 @@ pub async fn list_sessions(
         Some(_) => session::list_of_user(tx, &id, now).map(Some),
         None => Ok(None),
     })?;
-    let sessions = found.ok_or(ApiError::NotFound("user"))?;
+    let sessions = found.ok_or(NoUser)?;
     let devices = sessions.into_iter().map(|session| Device::of(session, &admin.session.id));
     Ok(private(Json(devices.collect::<Vec<_>>())))
 }
@@ -309,10 +309,7 @@ pub struct SignedOut {
     params(("id" = String, Path, description = "The member's id.")),
     responses(
         (status = OK, description = "The member is signed out everywhere.", body = SignedOut),
-        (status = FORBIDDEN, description = "Only admins may do this.", body = Problem, content_type = "application/problem+json"),
-        (status = NOT_FOUND, description = "There is no such member.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Write,
+        NoUser, ForAdmins, Write,
     )
 )]
 pub async fn delete_sessions(
@@ -321,15 +318,15 @@ pub async fn delete_sessions(
     Name(id): Name,
 ) -> Result<Response, ApiError> {
     let now = app.now();
-    let ended = app.store().write(move |tx| {
-        let Some(found) = user::find(tx, &id)? else { return Ok(None) };
+    let ended = app.store().write::<_, ApiError>(move |tx| {
+        let found = user::find(tx, &id)?.ok_or(NoUser)?;
         let sessions = session::delete_of_user(tx, &id)?;
         device::delete_others(tx, &id, "")?;
         let noun = if sessions == 1 { "browser" } else { "browsers" };
         let detail = Some(format!("from {sessions} {noun}"));
         note(tx, &admin.user, "user.signed_out", &found, detail, now)?;
-        Ok(Some(sessions))
+        Ok(sessions)
     });
-    let sessions = ended.await?.ok_or(ApiError::NotFound("user"))?;
+    let sessions = ended.await?;
     Ok(private(Json(SignedOut { sessions })))
 }

@@ -12,13 +12,18 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::clock::Moment;
 use crate::config::Origin;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoRequest, problems};
 use crate::extract::{Admin, JsonBody, Name, Query};
 use crate::mail::letter;
 use crate::store::audit::{self, Deed};
 use crate::store::user::{self, User};
 use crate::store::whitelist::{self, Asked, Status};
 use crate::store::{StoreError, Tx, outgoing_mail};
+
+problems! {
+    /// The request has been answered. Set the member's `spotify_access` to change the outcome.
+    WhitelistAnswered = 409 "whitelist.answered" "This request has already been answered.";
+}
 
 /// Requests of a page.
 const PAGE: usize = 100;
@@ -107,9 +112,7 @@ impl WhitelistRow {
     params(WhitelistQuery),
     responses(
         (status = OK, description = "A page of access requests.", body = Whitelist),
-        (status = FORBIDDEN, description = "Only admins may see these.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Read,
+        ForAdmins, Read,
     )
 )]
 pub async fn list(
@@ -161,10 +164,7 @@ pub enum WhitelistVerdict {
     request_body = WhitelistAnswer,
     responses(
         (status = OK, description = "The request is answered.", body = WhitelistRow),
-        (status = NOT_FOUND, description = "There is no such request.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`whitelist.answered`: already answered.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        WriteWithBody,
+        NoRequest, WhitelistAnswered, ForAdmins, WriteWithBody,
     )
 )]
 pub async fn answer(
@@ -178,16 +178,14 @@ pub async fn answer(
         WhitelistVerdict::Rejected => Status::Rejected,
     };
     let (now, origin) = (app.now(), app.settings().public_origin());
-    let answered = app.store().write(move |tx| {
-        let Some(asked) = whitelist::find(tx, &id)? else {
-            return Ok(Err(ApiError::NotFound("request")));
-        };
+    let answered = app.store().write::<_, ApiError>(move |tx| {
+        let asked = whitelist::find(tx, &id)?.ok_or(NoRequest)?;
         if !answer_in(tx, &admin.user, &asked, status, &origin, now)? {
-            return Ok(Err(ApiError::WhitelistAnswered));
+            return Err(WhitelistAnswered.into());
         }
-        Ok(whitelist::find(tx, &id)?.ok_or(ApiError::NotFound("request")))
+        Ok(whitelist::find(tx, &id)?.ok_or(NoRequest)?)
     });
-    let answered = answered.await??;
+    let answered = answered.await?;
     app.bell().ring();
     Ok(private(Json(WhitelistRow::of(answered))))
 }

@@ -9,10 +9,11 @@ use utoipa::ToSchema;
 
 use super::super::session::private;
 use super::list::see;
-use super::{Comment, Enabled, Reply, SeenComment, SeenReply, tell};
-use crate::api::problems::{ForMembers, WriteWithBody};
+use super::{Comment, CommentsOff, Enabled, Reply, SeenComment, SeenReply, tell};
+use crate::api::problems::{Checked, ForMembers, Limited, WriteWithBody};
+use crate::api::track::{TrackContradicts, another_track};
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, KeyReused, NoComment, NoMix, NoTrack, Unproven};
 use crate::extract::{JsonBody, Name, Proven, idempotence};
 use crate::http::flood::Peer;
 use crate::store::comment::{self, Comment as Row, NewComment, NewReply, Writing};
@@ -65,12 +66,9 @@ pub struct ReplyForm {
     responses(
         (status = CREATED, description = "The comment is published.", body = SeenComment),
         (status = OK, description = "This comment was already received with the same key.", body = SeenComment),
-        (status = NOT_FOUND, description = "There is no such mix or track, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "The text is empty or too long, the time is outside the mix, or the key was used for another request.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`track.contradicts`: the row plays another track by now; `user.unproven`: the member has not proven their address.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many comments.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
-        WriteWithBody,
+        (status = UNPROCESSABLE_ENTITY, description = "The text is empty or too long, or the time is outside the mix."),
+        NoMix, NoTrack, CommentsOff, KeyReused, TrackContradicts, Unproven, Checked, ForMembers,
+        Limited, WriteWithBody,
     )
 )]
 pub async fn create(
@@ -83,7 +81,7 @@ pub async fn create(
     JsonBody { value, bytes, .. }: JsonBody<CommentForm>,
 ) -> Result<Response, ApiError> {
     let text = read_text(&value.text)?;
-    let mix = app.store().read(|tx| mix::find(tx, &name))?.ok_or(ApiError::NotFound("mix"))?;
+    let mix = app.store().read(|tx| mix::find(tx, &name))?.ok_or(NoMix)?;
     if !value.mix_timestamp.is_none_or(|seconds| mix.holds(seconds)) {
         return Err(ApiError::invalid("mix_timestamp", "The time must be within the mix"));
     }
@@ -100,13 +98,13 @@ pub async fn create(
         text,
     };
     let (now, teller) = (app.now(), app.clone());
-    let work = move |tx: &Tx<'_>| comment::insert(tx, &new, now);
-    let writing = app.store().write_then(work, move |writing| {
-        if let Writing::New(new) = writing {
+    let work = move |tx: &Tx<'_>| written(comment::insert(tx, &new, now)?, NoTrack);
+    let writing = app.store().write_then(work, move |(status, new)| {
+        if *status == StatusCode::CREATED {
             tell(&teller, &new.mix_id, "comment", &Comment::of(new.clone()));
         }
     });
-    let (status, written) = written(writing.await?, "track")?;
+    let (status, written) = writing.await?;
     let seen = app.store().read(|tx| see(tx, written, Some(&viewer)))?;
     Ok(private((status, Json(seen))))
 }
@@ -128,12 +126,8 @@ pub async fn create(
     responses(
         (status = CREATED, description = "The reply is published.", body = SeenReply),
         (status = OK, description = "This reply was already received with the same key.", body = SeenReply),
-        (status = NOT_FOUND, description = "There is no such comment, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "The text is empty or too long, or the key was used for another request.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`user.unproven`: the member has not proven their address.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many comments.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
-        WriteWithBody,
+        (status = UNPROCESSABLE_ENTITY, description = "The text is empty or too long."),
+        NoComment, CommentsOff, KeyReused, Unproven, Checked, ForMembers, Limited, WriteWithBody,
     )
 )]
 pub async fn reply(
@@ -155,25 +149,25 @@ pub async fn reply(
         text,
     };
     let (now, teller) = (app.now(), app.clone());
-    let work = move |tx: &Tx<'_>| comment::insert_reply(tx, &new, now);
-    let writing = app.store().write_then(work, move |writing| {
-        if let Writing::New(new) = writing {
+    let work = move |tx: &Tx<'_>| written(comment::insert_reply(tx, &new, now)?, NoComment);
+    let writing = app.store().write_then(work, move |(status, new)| {
+        if *status == StatusCode::CREATED {
             tell(&teller, &new.mix_id, "reply", &Reply::of(new.clone()));
         }
     });
-    let (status, written) = written(writing.await?, "comment")?;
+    let (status, written) = writing.await?;
     let seen = SeenReply { reply: Reply::of(written), is_own: true };
     Ok(private((status, Json(seen))))
 }
 
-/// What was written, and whether it is new. `subject` is what it is about.
-fn written(writing: Writing, subject: &'static str) -> Result<(StatusCode, Row), ApiError> {
+/// What was written, and whether it is new; `missing` tells that what it is about is not there.
+fn written(writing: Writing, missing: impl Into<ApiError>) -> Result<(StatusCode, Row), ApiError> {
     match writing {
         Writing::New(new) => Ok((StatusCode::CREATED, new)),
         Writing::Known(known) => Ok((StatusCode::OK, known)),
-        Writing::KeyReused => Err(ApiError::KeyReused),
-        Writing::NoSubject => Err(ApiError::NotFound(subject)),
-        Writing::AnotherTrack => Err(ApiError::another_track()),
+        Writing::KeyReused => Err(KeyReused.into()),
+        Writing::NoSubject => Err(missing.into()),
+        Writing::AnotherTrack => Err(another_track().into()),
     }
 }
 

@@ -5,11 +5,11 @@ use axum::response::Response;
 use hyper::StatusCode;
 
 use super::super::session::private;
-use super::{Comment, Enabled, tell};
-use crate::api::problems::{ForMembers, Limited, Read};
+use super::{Comment, CommentsOff, Enabled, ForeignComment, tell};
+use crate::api::problems::{ForMembers, Limited, Write};
 use crate::app::App;
 use crate::clock::Moment;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoComment};
 use crate::extract::{Member, Name};
 use crate::http::flood::Peer;
 use crate::store::audit::{self, Deed};
@@ -32,11 +32,7 @@ const NOTED_CHARACTERS: usize = 80;
     params(("id" = String, Path, description = "Id of the comment or reply.")),
     responses(
         (status = NO_CONTENT, description = "The comment's text is deleted."),
-        (status = FORBIDDEN, description = "The comment is somebody else's, or the request comes from another site's page.", body = Problem, content_type = "application/problem+json"),
-        (status = NOT_FOUND, description = "There is no such comment, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
-        Limited,
-        Read,
+        ForeignComment, NoComment, CommentsOff, ForMembers, Limited, Write,
     )
 )]
 pub async fn delete(
@@ -48,22 +44,21 @@ pub async fn delete(
 ) -> Result<Response, ApiError> {
     app.floods().write(peer)?;
     let known = app.store().read(|tx| comment::find(tx, &id, None))?;
-    let known = known.ok_or(ApiError::NotFound("comment"))?;
+    let known = known.ok_or(NoComment)?;
     if !known.is_of(&member.user.id) && member.user.role != Role::Admin {
-        return Err(ApiError::ForeignComment);
+        return Err(ForeignComment.into());
     }
     let (now, teller) = (app.now(), app.clone());
-    let work = move |tx: &Tx<'_>| {
+    let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
         // Somebody else may have deleted it, or answered it, since it was looked at.
-        let Some(known) = comment::find(tx, &id, None)? else { return Ok(None) };
+        let known = comment::find(tx, &id, None)?.ok_or(NoComment)?;
         let gone = comment::delete(tx, &known)?;
         if !known.is_of(&member.user.id) {
             note_deletion(tx, &member.user, &known, now)?;
         }
-        Ok(Some((comment::find_or_blank(tx, &id, None)?, gone)))
+        Ok((comment::find_or_blank(tx, &id, None)?, gone))
     };
-    let deleted = app.store().write_then(work, move |deleted| {
-        let Some((blank, gone)) = deleted else { return };
+    let deleted = app.store().write_then(work, move |(blank, gone)| {
         if let Some(blank) = blank {
             tell(&teller, &known.mix_id, "comment", &Comment::of(blank.clone()));
         }
@@ -71,7 +66,7 @@ pub async fn delete(
             tell(&teller, &known.mix_id, "comment_gone", &serde_json::json!({ "id": id }));
         }
     });
-    deleted.await?.ok_or(ApiError::NotFound("comment"))?;
+    deleted.await?;
     Ok(private(StatusCode::NO_CONTENT))
 }
 

@@ -9,10 +9,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::super::page;
 use super::super::session::private;
-use super::{Comment, Enabled, SeenComment, SeenReply, UserVote};
+use super::{Comment, CommentsOff, Enabled, SeenComment, SeenReply, UserVote};
 use crate::api::problems::Read;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoComment, NoMix};
 use crate::extract::{Name, Query, Visitor};
 use crate::store::comment::{self, Comment as Row, Place, Vote, Wanted};
 use crate::store::{StoreError, Tx, mix};
@@ -81,8 +81,7 @@ pub struct RepliesQuery {
     params(("mix" = String, Path, description = "The mix's id or slug."), CommentsQuery),
     responses(
         (status = OK, description = "A page of twenty comments.", body = Comments),
-        (status = NOT_FOUND, description = "There is no such mix, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
-        Read,
+        NoMix, CommentsOff, Read,
     )
 )]
 pub async fn list(
@@ -102,7 +101,7 @@ pub async fn list(
         let comments = rows.into_iter().map(|row| see(tx, row, viewer));
         Ok(Some(Comments { comments: comments.collect::<Result<_, _>>()?, next }))
     })?;
-    Ok(private(Json(page.ok_or(ApiError::NotFound("mix"))?)))
+    Ok(private(Json(page.ok_or(NoMix)?)))
 }
 
 /// Lists a page of the replies to a comment, the oldest first.
@@ -116,8 +115,7 @@ pub async fn list(
     params(("id" = String, Path, description = "The comment's id."), RepliesQuery),
     responses(
         (status = OK, description = "A page of twenty replies.", body = Replies),
-        (status = NOT_FOUND, description = "There is no such comment, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
-        Read,
+        NoComment, CommentsOff, Read,
     )
 )]
 pub async fn list_replies(
@@ -136,7 +134,7 @@ pub async fn list_replies(
         let (replies, next) = replies(tx, &id, after.as_ref(), viewer)?;
         Ok(Some(Replies { replies, next }))
     })?;
-    Ok(private(Json(page.ok_or(ApiError::NotFound("comment"))?)))
+    Ok(private(Json(page.ok_or(NoComment)?)))
 }
 
 fn viewer(visitor: &Visitor) -> Option<&str> {

@@ -12,8 +12,19 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::error::ApiError;
+use crate::error::{ApiError, problems};
 use crate::store::comment::{Author, Comment as Row};
+
+problems! {
+    /// The site has no comments. Whoever runs it switches them on by `SEGUE_COMMENTS_ENABLED`.
+    CommentsOff = 404 "comments.off" "Comments are switched off.";
+
+    /// The comment is somebody else's. Its author can delete it, and so can admins.
+    ForeignComment = 403 "comment.foreign" "This is someone else's comment.";
+
+    /// Members cannot vote on their own comments. They can delete them.
+    OwnComment = 409 "comment.own" "This is your own comment.";
+}
 
 /// Lets a request through only where the site has comments.
 #[derive(Debug, Clone, Copy)]
@@ -23,7 +34,7 @@ impl FromRequestParts<App> for Enabled {
     type Rejection = ApiError;
 
     async fn from_request_parts(_: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        if app.settings().comments_enabled { Ok(Self) } else { Err(ApiError::CommentsOff) }
+        if app.settings().comments_enabled { Ok(Self) } else { Err(CommentsOff.into()) }
     }
 }
 

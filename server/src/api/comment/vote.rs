@@ -7,10 +7,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::super::session::private;
-use super::{Comment, Enabled, UserVote, tell};
+use super::{Comment, CommentsOff, Enabled, OwnComment, UserVote, tell};
 use crate::api::problems::{ForMembers, Limited, WriteWithBody};
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoComment};
 use crate::extract::{JsonBody, Member, Name};
 use crate::http::flood::Peer;
 use crate::store::Tx;
@@ -37,11 +37,7 @@ pub struct CommentVote {
     request_body = CommentVote,
     responses(
         (status = OK, description = "The comment with the vote counted.", body = Comment),
-        (status = NOT_FOUND, description = "There is no such comment, or the site has no comments.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "Members cannot vote on their own comments.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
-        Limited,
-        WriteWithBody,
+        NoComment, CommentsOff, OwnComment, ForMembers, Limited, WriteWithBody,
     )
 )]
 pub async fn vote(
@@ -59,17 +55,17 @@ pub async fn vote(
         UserVote::None => None,
     };
     let known = app.store().read(|tx| comment::find(tx, &id, None))?;
-    let known = known.filter(|row| row.parent_id.is_none()).ok_or(ApiError::NotFound("comment"))?;
+    let known = known.filter(|row| row.parent_id.is_none()).ok_or(NoComment)?;
     if known.is_of(&member.user.id) {
-        return Err(ApiError::OwnComment);
+        return Err(OwnComment.into());
     }
     let (now, teller) = (app.now(), app.clone());
-    let work = move |tx: &Tx<'_>| comment::vote(tx, &id, &member.user.id, vote, now);
+    let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
+        let voted = comment::vote(tx, &id, &member.user.id, vote, now)?;
+        Ok(Comment::of(voted.ok_or(NoComment)?))
+    };
     let voted = app.store().write_then(work, move |voted| {
-        if let Some(voted) = voted {
-            tell(&teller, &voted.mix_id, "comment", &Comment::of(voted.clone()));
-        }
+        tell(&teller, &voted.mix_id, "comment", voted);
     });
-    let voted = Comment::of(voted.await?.ok_or(ApiError::NotFound("comment"))?);
-    Ok(private(Json(voted)))
+    Ok(private(Json(voted.await?)))
 }

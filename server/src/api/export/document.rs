@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::api::mix::{Mix, MixTrack};
 use crate::api::track::TrackArtist;
 use crate::config::Origin;
-use crate::error::ApiError;
+use crate::error::{ApiError, Internal};
 use crate::site::head::mix_path;
 use segue_core::tracklist::artist::Role;
 
@@ -85,7 +85,7 @@ pub fn print(mix: &Mix, origin: &Origin) -> Result<Vec<u8>, ApiError> {
     };
     serde_json::to_vec_pretty(&document).map_err(|error| {
         tracing::error!(%error, "a mix could not be written as JSON");
-        ApiError::Internal
+        Internal.into()
     })
 }
 

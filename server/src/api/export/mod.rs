@@ -16,12 +16,12 @@ use segue_core::tracklist::print::{Head, Print, print};
 use utoipa::openapi;
 use utoipa::openapi::path::{OperationBuilder, ParameterBuilder, ParameterIn, PathsBuilder};
 use utoipa::openapi::{
-    Content, HttpMethod, Object, PathItem, Paths, Ref, Required, ResponseBuilder, Type,
+    Content, HttpMethod, Object, PathItem, Paths, Required, ResponseBuilder, ResponsesBuilder, Type,
 };
 
 use super::{mix, track::credit};
 use crate::app::App;
-use crate::error::{ApiError, PROBLEM_JSON};
+use crate::error::{ApiError, NoMix};
 use crate::http::file_name::disposition;
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
@@ -60,12 +60,7 @@ pub fn describe() -> Paths {
             .required(Required::True)
             .description(Some("The mix's id, slug, or slugified title."))
             .schema(Some(Object::with_type(Type::String)));
-        let missing = Content::new(Some(Ref::from_schema_name("Problem")));
-        let operation = OperationBuilder::new()
-            .tag("files")
-            .operation_id(Some(format!("show_mix{}", ending.replace('.', "_"))))
-            .summary(Some(format!("Shows a mix's tracklist as a `{ending}` file.")))
-            .parameter(mix)
+        let responses = ResponsesBuilder::new()
             .response(
                 "200",
                 ResponseBuilder::new()
@@ -73,12 +68,13 @@ pub fn describe() -> Paths {
                     .content(*kind, Content::new(Some(written))),
             )
             .response("304", openapi::Response::new("Unchanged since the ETag sent."))
-            .response(
-                "404",
-                ResponseBuilder::new()
-                    .description("There is no such mix.")
-                    .content(PROBLEM_JSON, missing),
-            );
+            .responses_from_into_responses::<NoMix>();
+        let operation = OperationBuilder::new()
+            .tag("files")
+            .operation_id(Some(format!("show_mix{}", ending.replace('.', "_"))))
+            .summary(Some(format!("Shows a mix's tracklist as a `{ending}` file.")))
+            .parameter(mix)
+            .responses(responses.build());
         paths.path(format!("/mix/{{mix}}{ending}"), PathItem::new(HttpMethod::Get, operation))
     };
     FILES.iter().fold(PathsBuilder::new(), describe).build()
@@ -101,12 +97,12 @@ fn print_file(
 ) -> Result<Response, ApiError> {
     let prepared = app.prepared(&format!("/mix/{name}"), |now| {
         if format == Print::Json {
-            let mix = mix::read(app.store(), mix_name, now)?.ok_or(ApiError::NotFound("mix"))?;
+            let mix = mix::read(app.store(), mix_name, now)?.ok_or(NoMix)?;
             let printed = document::print(&mix, &app.settings().public_origin())?;
             return Ok(Prepared::new(kind, printed));
         }
         let read = app.store().read(|tx| tracklist(tx, mix_name))?;
-        let (head, tracks) = read.ok_or(ApiError::NotFound("mix"))?;
+        let (head, tracks) = read.ok_or(NoMix)?;
         Ok(Prepared::new(kind, print(&tracks, &head, format).text.into_bytes()))
     })?;
     let mut response = prepared.answer(headers).into_response();

@@ -212,8 +212,7 @@ impl From<Played> for MixOfTrack {
     params(LikesQuery),
     responses(
         (status = OK, description = "A page of up to a hundred liked tracks.", body = Likes),
-        ForMembers,
-        Read,
+        ForMembers, Read,
     )
 )]
 pub async fn list(
@@ -252,8 +251,7 @@ pub struct LikedIds {
     operation_id = "list_liked_ids",
     responses(
         (status = OK, description = "The ids of all liked tracks.", body = LikedIds),
-        ForMembers,
-        Read,
+        ForMembers, Read,
     )
 )]
 pub async fn list_ids(State(app): State<App>, member: Member) -> Result<Response, ApiError> {

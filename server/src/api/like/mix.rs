@@ -7,10 +7,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::super::card::MixCard;
-use super::super::problems::{ForMembers, Limited, Read, Write};
 use super::super::session::private;
+use crate::api::problems::{ForMembers, Limited, Read, Write};
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoMix};
 use crate::extract::{Member, Name};
 use crate::http::flood::Peer;
 use crate::store::{mix, mix_like};
@@ -44,8 +44,7 @@ pub struct LikedMixes {
     operation_id = "list_liked_mixes",
     responses(
         (status = OK, description = "The liked mixes.", body = LikedMixes),
-        ForMembers,
-        Read,
+        ForMembers, Read,
     )
 )]
 pub async fn list(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
@@ -66,10 +65,7 @@ pub async fn list(State(app): State<App>, member: Member) -> Result<Response, Ap
     params(("mix_id" = String, Path, description = "The mix's id.")),
     responses(
         (status = OK, description = "The mix is liked.", body = MixLikeState),
-        ForMembers,
-        Write,
-        (status = NOT_FOUND, description = "There is no such mix.", body = Problem, content_type = "application/problem+json"),
-        Limited,
+        NoMix, ForMembers, Limited, Write,
     )
 )]
 pub async fn put(
@@ -80,16 +76,13 @@ pub async fn put(
 ) -> Result<Response, ApiError> {
     app.floods().write(peer)?;
     let (id, now) = (mix_id.clone(), app.now());
-    let liked = app.store().write(move |tx| {
+    let liked = app.store().write::<_, ApiError>(move |tx| {
         if !mix::has_id(tx, &id)? {
-            return Ok(false);
+            return Err(NoMix.into());
         }
-        mix_like::insert(tx, &member.user.id, &id, now)?;
-        Ok(true)
+        Ok(mix_like::insert(tx, &member.user.id, &id, now)?)
     });
-    if !liked.await? {
-        return Err(ApiError::NotFound("mix"));
-    }
+    liked.await?;
     Ok(private(Json(MixLikeState { mix_id, liked: true })))
 }
 
@@ -104,9 +97,7 @@ pub async fn put(
     params(("mix_id" = String, Path, description = "The mix's id.")),
     responses(
         (status = OK, description = "The mix is not liked.", body = MixLikeState),
-        ForMembers,
-        Write,
-        Limited,
+        ForMembers, Limited, Write,
     )
 )]
 pub async fn delete(

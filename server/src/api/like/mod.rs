@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::session::private;
-use crate::api::problems::{ForMembers, Limited, Write, WriteWithBody};
+use crate::api::problems::{Checked, ForMembers, Limited, Write, WriteWithBody};
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoTrack};
 use crate::extract::{JsonBody, Member, Name};
 use crate::http::flood::Peer;
 use crate::store::{delivery, like, mix as mixes, mix_like};
@@ -44,10 +44,7 @@ pub struct LikeState {
     params(("track_id" = String, Path, description = "The track's id.")),
     responses(
         (status = OK, description = "The track is liked.", body = LikeState),
-        (status = NOT_FOUND, description = "There is no such track.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
-        Limited,
-        Write,
+        NoTrack, ForMembers, Limited, Write,
     )
 )]
 pub async fn put(
@@ -58,14 +55,14 @@ pub async fn put(
 ) -> Result<Response, ApiError> {
     app.floods().write(peer)?;
     let (id, now) = (track_id.clone(), app.now());
-    let liked = app.store().write(move |tx| {
+    let liked = app.store().write::<_, ApiError>(move |tx| {
         if !like::has_track(tx, &id)? {
-            return Ok(None);
+            return Err(NoTrack.into());
         }
         like::insert(tx, &member.user.id, &id, now)?;
-        Ok(Some(delivery::wish(tx, &member.user.id, &id, now)?))
+        Ok(delivery::wish(tx, &member.user.id, &id, now)?)
     });
-    let spotify_connected = liked.await?.ok_or(ApiError::NotFound("track"))?;
+    let spotify_connected = liked.await?;
     if spotify_connected {
         app.carrier_bell().ring();
     }
@@ -83,9 +80,7 @@ pub async fn put(
     params(("track_id" = String, Path, description = "The track's id.")),
     responses(
         (status = OK, description = "The track is not liked.", body = LikeState),
-        ForMembers,
-        Limited,
-        Write,
+        ForMembers, Limited, Write,
     )
 )]
 pub async fn delete(
@@ -140,10 +135,8 @@ pub struct TakenOver {
     request_body = QueuedLikes,
     responses(
         (status = OK, description = "The likes are added to the member's.", body = TakenOver),
-        (status = UNPROCESSABLE_ENTITY, description = "Too many in one request.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
-        Limited,
-        WriteWithBody,
+        (status = UNPROCESSABLE_ENTITY, description = "Too many in one request."),
+        Checked, ForMembers, Limited, WriteWithBody,
     )
 )]
 pub async fn take_over(
@@ -160,7 +153,7 @@ pub async fn take_over(
         }
     }
     let now = app.now();
-    let taken = app.store().write(move |tx| {
+    let taken = app.store().write::<_, ApiError>(move |tx| {
         let mut taken = TakenOver { added: 0, unknown: Vec::new() };
         for mix_id in value.mix_ids {
             if mixes::has_id(tx, &mix_id)? {

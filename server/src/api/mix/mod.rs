@@ -13,7 +13,7 @@ use super::answer_prepared;
 use super::track::{TrackAlias, TrackArtist, TrackSpotify, TrackTime};
 use crate::api::problems::Read;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoMix};
 use crate::extract::{Headers, Name};
 
 pub use read::read;
@@ -202,8 +202,7 @@ pub struct MixTrack {
     responses(
         (status = OK, description = "The mix.", body = Mix),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
-        (status = NOT_FOUND, description = "There is no such mix.", body = Problem, content_type = "application/problem+json"),
-        Read,
+        NoMix, Read,
     )
 )]
 pub async fn show(
@@ -212,6 +211,6 @@ pub async fn show(
     Headers(headers): Headers,
 ) -> Result<Response, ApiError> {
     answer_prepared(&app, &headers, &format!("/api/mixes/{name}"), |now| {
-        read(app.store(), &name, now)?.ok_or(ApiError::NotFound("mix"))
+        Ok(read(app.store(), &name, now)?.ok_or(NoMix)?)
     })
 }

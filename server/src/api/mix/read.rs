@@ -15,9 +15,6 @@ use crate::store::{Store, StoreError, list, mix, track};
 const NO_TIME: &str = "??:??";
 
 /// Reads a mix by what an address calls it, as of a moment.
-///
-/// # Errors
-/// What the store says.
 pub fn read(store: &Store, name: &str, now: Moment) -> Result<Option<Mix>, StoreError> {
     let found = store.read(|tx| {
         let Some(mix) = mix::find(tx, name)? else { return Ok(None) };

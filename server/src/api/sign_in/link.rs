@@ -8,12 +8,15 @@ use hyper::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{SignedIn, known_device, new_session, with_session};
-use crate::api::problems::WriteWithBody;
+use super::{
+    CodeSpent, LinkSpent, OtherBrowser, SignedIn, WrongCode, known_device, new_session,
+    with_session,
+};
+use crate::api::problems::{Checked, Limited, WriteWithBody};
 use crate::api::session::{SessionUser, private};
 use crate::app::App;
 use crate::auth::{self, LINK_MINUTES, cookie, token};
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, Internal};
 use crate::extract::{JsonBody, Visitor, email};
 use crate::http::flood::Peer;
 use crate::mail::{letter, sealed};
@@ -67,9 +70,7 @@ pub struct LinkSent {
     request_body = LinkWish,
     responses(
         (status = ACCEPTED, description = "The mail is sent.", body = LinkSent),
-        (status = UNPROCESSABLE_ENTITY, description = "This is not an email address.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many mails; `Retry-After` says when to come back.", body = Problem, content_type = "application/problem+json"),
-        WriteWithBody,
+        Checked, Limited, WriteWithBody,
     )
 )]
 pub async fn send_link(
@@ -101,7 +102,7 @@ async fn send(app: &App, browser: &str, email: String, wish: LinkWish) -> Result
     let expires_at = auth::link_end(now);
     let origin = app.settings().public_origin();
     let mail = letter::magic_link(&email, &origin, &secret, &code, LINK_MINUTES, expires_at);
-    let mail = sealed::seal(app.seal(), &mail).map_err(|_| ApiError::Internal)?;
+    let mail = sealed::seal(app.seal(), &mail).map_err(|_| Internal)?;
     let link = NewMagicLink {
         email,
         token_hash: token::hash(&secret),
@@ -156,10 +157,7 @@ pub struct TypedCode {
     request_body = OpenedLink,
     responses(
         (status = OK, description = "Signed in; the cookie is set.", body = SignedIn),
-        (status = CONFLICT, description = "The link was requested in another browser.", body = Problem, content_type = "application/problem+json"),
-        (status = GONE, description = "The link was used or has expired.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many attempts.", body = Problem, content_type = "application/problem+json"),
-        WriteWithBody,
+        OtherBrowser, LinkSpent, Limited, WriteWithBody,
     )
 )]
 pub async fn open_link(
@@ -172,11 +170,11 @@ pub async fn open_link(
     app.floods().sign_in(peer)?;
     let (hash, now) = (token::hash(&value.token), app.now());
     let link = app.store().read(|tx| magic_link::find(tx, &hash, now))?;
-    let link = link.ok_or(ApiError::LinkSpent)?;
+    let link = link.ok_or(LinkSpent)?;
     let browser = cookie::Kind::Browser.find(&headers, app.is_secure());
     let is_same = browser.is_some_and(|browser| token::hash(&browser) == link.challenge);
     if !is_same && !value.confirmed {
-        return Err(ApiError::OtherBrowser);
+        return Err(OtherBrowser.into());
     }
     sign_in_by(&app, &visitor, &headers, link, is_same).await
 }
@@ -195,10 +193,7 @@ pub async fn open_link(
     request_body = TypedCode,
     responses(
         (status = OK, description = "Signed in; the cookie is set.", body = SignedIn),
-        (status = GONE, description = "This browser has no code that can still be used, or it was tried too often.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "The code is wrong.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many attempts.", body = Problem, content_type = "application/problem+json"),
-        WriteWithBody,
+        LinkSpent, CodeSpent, WrongCode, Checked, Limited, WriteWithBody,
     )
 )]
 pub async fn with_code(
@@ -210,22 +205,23 @@ pub async fn with_code(
 ) -> Result<Response, ApiError> {
     app.floods().sign_in(peer)?;
     let browser = cookie::Kind::Browser.find(&headers, app.is_secure());
-    let browser = browser.ok_or(ApiError::LinkSpent)?;
+    let browser = browser.ok_or(LinkSpent)?;
     let (challenge, now) = (token::hash(&browser), app.now());
     let typed: String = value.code.chars().filter(char::is_ascii_digit).collect();
     // A slip of the finger is no guess and costs no try.
     if typed.len() != CODE_DIGITS {
         return Err(ApiError::invalid("code", "The code has six digits"));
     }
-    // The try is counted whatever becomes of it, before the code is looked at.
-    let found = app.store().write(move |tx| {
+    // The try is counted by a write of its own, before the code is looked at: it has to stay counted
+    // whatever becomes of it.
+    let counted = app.store().write::<_, ApiError>(move |tx| {
         let links = magic_link::list_of_browser(tx, &challenge, now)?;
-        let Some(newest) = links.first() else { return Ok(Err(ApiError::LinkSpent)) };
+        let newest = links.first().ok_or(LinkSpent)?;
         let tried = magic_link::count_tries(tx, &challenge, &newest.email, now)?;
-        Ok(if tried > 0 { Ok(links) } else { Err(ApiError::CodeSpent) })
+        if tried > 0 { Ok(links) } else { Err(CodeSpent.into()) }
     });
     let most = magic_link::MOST_CODE_TRIES;
-    let mut links = found.await??;
+    let mut links = counted.await?;
     // Each more code that counts is one more for a stranger to hit; the first of two mails may still be
     // the one that is read.
     links.truncate(CODES_AT_ONCE);
@@ -234,7 +230,7 @@ pub async fn with_code(
     // People who asked twice may have the first of the mails before them.
     let code_hash = token::code_hash(&typed, &browser);
     let link = links.into_iter().find(|link| link.code_hash == code_hash);
-    let link = link.ok_or(ApiError::WrongCode { tries_left: most.saturating_sub(tries) })?;
+    let link = link.ok_or(WrongCode(most.saturating_sub(tries)))?;
     sign_in_by(&app, &visitor, &headers, link, true).await
 }
 
@@ -252,9 +248,9 @@ async fn sign_in_by(
     let now = app.now();
     let redirect_path = link.redirect_path.clone();
     let holder = visitor.password_holder().map(str::to_owned);
-    let work = move |tx: &Tx<'_>| {
+    let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
         if !magic_link::use_up(tx, &link.id, now)? {
-            return Ok(None);
+            return Err(LinkSpent.into());
         }
         let (user, created) = user::find_or_insert_proven(tx, &link.email, holder.as_deref(), now)?;
         if link.with_identity
@@ -265,9 +261,9 @@ async fn sign_in_by(
             new.session.method = Method::Provider(identity.provider);
         }
         new.insert(tx, &user, now)?;
-        Ok(Some((user, created)))
+        Ok((user, created))
     };
-    let (user, created) = app.store().write(work).await?.ok_or(ApiError::LinkSpent)?;
+    let (user, created) = app.store().write(work).await?;
     let answer = SignedIn { user: SessionUser::of(user), created, redirect_path };
     Ok(with_session(app, &secrets, Json(answer)))
 }

@@ -22,13 +22,57 @@ use crate::app::App;
 use crate::auth::{self, cookie, token};
 use crate::clock::Moment;
 use crate::config::Origin;
-use crate::error::ApiError;
+use crate::error::{ApiError, problems};
 use crate::mail::device::named;
 use crate::mail::letter;
 use crate::store::identity::{self, Identity};
 use crate::store::session::{self, Method, NewSession};
 use crate::store::user::User;
 use crate::store::{StoreError, Tx, device, outgoing_mail};
+
+problems! {
+    /// The address or the password is wrong, or the account has no password. Sign in by a link sent by email
+    /// instead.
+    WrongPassword = 401 "password.wrong" "The email address or the password is wrong.";
+
+    /// The code is not the one in the email. The sentence says how many tries are left; the link in the email
+    /// works as well.
+    WrongCode(tries_left: u32) = 422 "code.wrong"
+        "That code is wrong. {next}", next = next_try(tries_left);
+
+    /// The link or code was used or has expired. Ask for a new one.
+    LinkSpent = 410 "link.spent" "This link has been used or has expired. Ask for a new one.";
+
+    /// The code was tried too often. Open the link in the same email, or ask for a new email.
+    CodeSpent = 410 "code.spent"
+        "Too many attempts. Open the link in the same email, or ask for a new email.";
+
+    /// Another browser asked for the link. Send `confirmed` once the person has said that they want to sign in
+    /// here; the link is not used up by this answer.
+    OtherBrowser = 409 "link.other_browser"
+        "This link was requested in another browser. Sign in here anyway?";
+
+    /// The sign-in was finished, has expired, or was started in another browser or by another member. Begin it
+    /// again.
+    SignInSpent = 410 "sign_in.spent"
+        "This sign-in has already been completed or has expired. Please start again.";
+
+    /// The provider did not confirm who the person is. Begin again, or sign in by email.
+    ProviderRefused(provider: &'static str) = 401 "provider.refused"
+        "{provider} did not confirm who you are. Try again.";
+
+    /// The provider has not verified the person's address. Sign in by email instead.
+    EmailUnverified(provider: &'static str) = 403 "provider.email_unverified"
+        "{provider} has not verified your email address. Sign in by email instead.";
+}
+
+/// What is of use after a wrong code.
+fn next_try(tries_left: u32) -> String {
+    match tries_left {
+        0 => CodeSpent::KIND.sentence.to_owned(),
+        left => format!("Tries left: {left}."),
+    }
+}
 
 /// Longest description of a browser that is kept, in bytes.
 const LONGEST_DEVICE: usize = 300;

@@ -8,12 +8,12 @@ use serde::Deserialize;
 use tokio::sync::SemaphorePermit;
 use utoipa::ToSchema;
 
-use super::{SignedIn, known_device, new_session, with_session};
-use crate::api::problems::WriteWithBody;
+use super::{SignedIn, WrongPassword, known_device, new_session, with_session};
+use crate::api::problems::{Checked, Limited, WriteWithBody};
 use crate::api::session::SessionUser;
 use crate::app::App;
 use crate::auth::password;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, Internal, TooMany};
 use crate::extract::{JsonBody, email};
 use crate::http::flood::Peer;
 use crate::store::StoreError;
@@ -55,10 +55,8 @@ pub struct Credentials {
     responses(
         (status = OK, description = "Signed in; the cookie is set.", body = SignedIn),
         (status = CREATED, description = "Signed up and in; the cookie is set.", body = SignedIn),
-        (status = UNAUTHORIZED, description = "The password is wrong.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "A field is missing, or the new password is too weak.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many attempts.", body = Problem, content_type = "application/problem+json"),
-        WriteWithBody,
+        (status = UNPROCESSABLE_ENTITY, description = "A field is missing, or the new password is too weak."),
+        WrongPassword, Checked, Limited, WriteWithBody,
     )
 )]
 pub async fn with_password(
@@ -82,7 +80,7 @@ pub async fn with_password(
             // the button twice.
             None => {
                 let user = known(&app, &email, value.password).await?;
-                (user.ok_or(ApiError::WrongPassword)?, false)
+                (user.ok_or(WrongPassword)?, false)
             }
         },
     };
@@ -97,10 +95,9 @@ pub async fn with_password(
 /// Takes a place in the line of passwords to be hashed.
 ///
 /// # Errors
-/// [`ApiError::TooMany`].
+/// [`TooMany`].
 pub fn stand_in_line() -> Result<SemaphorePermit<'static>, ApiError> {
-    let too_many = ApiError::TooMany { retry_after_seconds: LINE_SECONDS };
-    password::stand_in_line().ok_or(too_many)
+    Ok(password::stand_in_line().ok_or(TooMany(LINE_SECONDS))?)
 }
 
 /// Whoever has an address, if the password is theirs; `None` where nobody has it, the password may be
@@ -117,7 +114,7 @@ async fn known(app: &App, email: &str, secret: String) -> Result<Option<User>, A
     match (user, untaken) {
         (Some(user), _) if is_right => Ok(Some(user)),
         (_, Some(message)) => Err(ApiError::invalid("password", message)),
-        (_, None) => Err(ApiError::WrongPassword),
+        (_, None) => Err(WrongPassword.into()),
     }
 }
 
@@ -129,7 +126,7 @@ async fn sign_up(
     secret: String,
 ) -> Result<Option<User>, ApiError> {
     app.floods().sign_up(peer, &email)?;
-    let hash = password::hash(secret).await.ok_or(ApiError::Internal)?;
+    let hash = password::hash(secret).await.ok_or(Internal)?;
     let now = app.now();
     let made = app.store().write(move |tx| user::insert_with_password(tx, &email, &hash, now));
     match made.await {

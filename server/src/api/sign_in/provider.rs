@@ -11,13 +11,15 @@ use hyper::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Beginning, SignedIn, new_session, with_session};
-use crate::api::problems::{Read, WriteWithBody};
+use super::{
+    Beginning, EmailUnverified, ProviderRefused, SignInSpent, SignedIn, new_session, with_session,
+};
+use crate::api::problems::{Limited, Ours, Read, Unreadable, WriteWithBody};
 use crate::api::session::{SessionUser, private};
 use crate::app::App;
 use crate::auth::provider::{Handshake, Proof, ProviderEmail, ProviderError};
 use crate::auth::{self, cookie, token};
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, ForeignOrigin, NoProvider, ProviderUnreachable};
 use crate::extract::{JsonBody, Name, Visitor};
 use crate::http::flood::Peer;
 use crate::site::table::has_page;
@@ -85,10 +87,7 @@ pub struct ProviderUrl {
     request_body = ProviderWish,
     responses(
         (status = OK, description = "Where to send the browser.", body = ProviderUrl),
-        (status = NOT_FOUND, description = "This site does not offer that provider.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many attempts.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "The provider did not answer.", body = Problem, content_type = "application/problem+json"),
-        WriteWithBody,
+        NoProvider, ProviderUnreachable, Limited, WriteWithBody,
     )
 )]
 pub async fn begin(
@@ -98,7 +97,7 @@ pub async fn begin(
     headers: HeaderMap,
     JsonBody { value, .. }: JsonBody<ProviderWish>,
 ) -> Result<Response, ApiError> {
-    let provider = Provider::read(&provider).ok_or(ApiError::NotFound("provider"))?;
+    let provider = Provider::read(&provider).ok_or(NoProvider)?;
     app.floods().sign_in(peer)?;
     let is_secure = app.is_secure();
     let browser = cookie::Kind::Browser.find(&headers, is_secure).unwrap_or_else(token::secret);
@@ -108,7 +107,7 @@ pub async fn begin(
     let url = match (provider, spotify, google) {
         (Provider::Spotify, Some(spotify), _) => spotify.sign_in_url(handshake),
         (Provider::Google, _, Some(google)) => google.sign_in_url(handshake, now).await,
-        _ => return Err(ApiError::NotFound("provider")),
+        _ => return Err(NoProvider.into()),
     };
     let url = url.map_err(|error| told(provider, &error))?;
     let new = NewProviderSignIn {
@@ -163,13 +162,8 @@ pub struct EmailWanted {
     responses(
         (status = OK, description = "Signed in; the cookie is set.", body = SignedIn),
         (status = ACCEPTED, description = "Sign-in has to be confirmed by the link in a mail that was sent.", body = EmailWanted),
-        (status = UNAUTHORIZED, description = "The provider did not confirm the person.", body = Problem, content_type = "application/problem+json"),
-        (status = FORBIDDEN, description = "The request comes from another site's page, or the provider has not verified the address.", body = Problem, content_type = "application/problem+json"),
-        (status = GONE, description = "The sign-in was finished, has expired, or was started in another browser.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many attempts.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "The provider did not answer.", body = Problem, content_type = "application/problem+json"),
-        (status = "4XX", description = "The body could not be read as JSON.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "The server failed.", body = Problem, content_type = "application/problem+json"),
+        ProviderRefused, EmailUnverified, ForeignOrigin, SignInSpent, ProviderUnreachable,
+        Unreadable, Ours, Limited,
     )
 )]
 pub async fn finish(
@@ -181,14 +175,14 @@ pub async fn finish(
 ) -> Result<Response, ApiError> {
     app.floods().sign_in(peer)?;
     let browser = cookie::Kind::Browser.find(&headers, app.is_secure());
-    let browser = browser.ok_or(ApiError::SignInSpent)?;
+    let browser = browser.ok_or(SignInSpent)?;
     let (state_hash, challenge) = (token::hash(&value.state), token::hash(&browser));
     let (taken, now) = (challenge.clone(), app.now());
     let begun = app.store().write(move |tx| provider_sign_in::take(tx, &state_hash, &taken, now));
-    let begun = begun.await?.ok_or(ApiError::SignInSpent)?;
+    let begun = begun.await?.ok_or(SignInSpent)?;
     let provider = begun.provider;
     if value.code.is_empty() || value.code.len() > LONGEST_CODE {
-        return Err(ApiError::ProviderRefused(provider.title()));
+        return Err(ProviderRefused(provider.title()).into());
     }
     let handshake = Handshake { state: &value.state, browser: &browser };
     let (spotify, google) = (app.spotify(), app.google());
@@ -197,13 +191,13 @@ pub async fn finish(
         (Provider::Google, _, Some(google)) => {
             google.prove(value.code, value.issuer.as_deref(), handshake, now).await
         }
-        _ => return Err(ApiError::SignInSpent),
+        _ => return Err(SignInSpent.into()),
     };
     let Proof { subject, former_subject, email } = proof.map_err(|error| told(provider, &error))?;
     let identity = Identity { provider, subject };
     let (secrets, new) = new_session(&app, &headers, Method::Provider(provider));
     let (shown, holder) = (email.clone(), visitor.password_holder().map(str::to_owned));
-    let known = app.store().write(move |tx| {
+    let known = app.store().write::<_, ApiError>(move |tx| {
         if let Some(former) = &former_subject {
             identity::move_from(tx, &identity, former)?;
         }
@@ -227,7 +221,7 @@ pub async fn finish(
             let wanted = EmailWanted { provider: provider.name(), email, redirect_path };
             Ok(with_browser(&app, &browser, (StatusCode::ACCEPTED, Json(wanted))))
         }
-        (None, _) => Err(ApiError::EmailUnverified(provider.title())),
+        (None, _) => Err(EmailUnverified(provider.title()).into()),
     }
 }
 
@@ -255,9 +249,9 @@ fn told(provider: Provider, error: &ProviderError) -> ApiError {
     tracing::warn!(provider = provider.name(), %error, "a sign-in with a provider failed");
     match error {
         ProviderError::Unreachable(_) | ProviderError::Away(_) => {
-            ApiError::ProviderUnreachable(provider.title())
+            ProviderUnreachable(provider.title()).into()
         }
-        ProviderError::Refused(_) => ApiError::ProviderRefused(provider.title()),
+        ProviderError::Refused(_) => ProviderRefused(provider.title()).into(),
     }
 }
 

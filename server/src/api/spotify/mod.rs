@@ -11,16 +11,45 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::session::private;
-use crate::api::problems::{ForMembers, Limited, Read, Write, WriteWithBody};
+use crate::api::problems::{ForMembers, Limited, Ours, Read, Unreadable, Write, WriteWithBody};
+use crate::api::sign_in::SignInSpent;
 use crate::app::App;
 use crate::auth::provider::Handshake;
 use crate::auth::{self, cookie, token};
-use crate::error::{ApiError, Problem};
+use crate::error::{
+    ApiError, ForeignOrigin, NoSpotify, ProviderUnreachable, Unproven, problems, wordings,
+};
 use crate::extract::{JsonBody, Member, Proven};
 use crate::http::flood::Peer;
 use crate::spotify::{Spotify, SpotifyError};
 use crate::store::spotify_connection::{self, Connection, Problem as Trouble};
 use crate::store::{Tx, delivery, listening, sync as syncs, weekly};
+
+problems! {
+    /// The member may not connect Spotify. They can ask the admins by `POST /api/user/whitelist-request`.
+    NoSpotifyAccess = 403 "spotify.no_access"
+        "You cannot connect Spotify yet. Request access in your settings.";
+
+    /// Spotify does not let the member in. Whoever runs the site has to add them to its app at Spotify; then they
+    /// can connect again.
+    SpotifyNotRegistered(sentence: String) = 403 "spotify.not_registered" "{sentence}";
+
+    /// The member is not connected to Spotify. Connect first, by `POST /api/spotify/connection`.
+    SpotifyNotConnected = 409 "spotify.not_connected"
+        "No valid Spotify access token. Connect Spotify in your settings.";
+
+    /// The browser has lost what it stored when it began to connect. Begin again, with cookies allowed.
+    NoCodeVerifier = 410 "spotify.no_code_verifier" "No code verifier found";
+
+    /// Spotify failed, asked to wait, or refused what was sent. The sentence says which; try again later.
+    SpotifyFailed(sentence: String) = 502 "spotify.failed" "{sentence}";
+}
+
+wordings! {
+    /// The member's connection to Spotify has ended.
+    SpotifyEnded of SpotifyNotConnected:
+        "No valid Spotify access token. Press 'Connect again' in your settings.";
+}
 
 /// Longest code of Spotify that is handed on, in bytes.
 const LONGEST_CODE: usize = 2000;
@@ -108,8 +137,7 @@ impl SpotifyConnection {
     operation_id = "show_spotify",
     responses(
         (status = OK, description = "The state of the member's connection.", body = SpotifyState),
-        ForMembers,
-        Read,
+        ForMembers, Read,
     )
 )]
 pub async fn show(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
@@ -145,13 +173,9 @@ pub struct ConsentUrl {
     operation_id = "begin_spotify_connection",
     responses(
         (status = OK, description = "Where to send the browser.", body = ConsentUrl),
-        (status = FORBIDDEN, description = "`spotify.no_access`: the member may not connect; or the request comes from another site's page.", body = Problem, content_type = "application/problem+json"),
-        (status = NOT_FOUND, description = "This site is not connected to Spotify.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`user.unproven`: the member has not proven their address.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "The site's Spotify settings do not work.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
+        (status = BAD_GATEWAY, description = "The site's Spotify settings do not work."),
+        NoSpotifyAccess, ForeignOrigin, NoSpotify, Unproven, ProviderUnreachable, Ours, ForMembers,
         Limited,
-        (status = "5XX", description = "The server failed.", body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub async fn begin(
@@ -168,7 +192,7 @@ pub async fn begin(
     let url = spotify.connect_url(Handshake { state: &state, browser: &browser });
     let url = url.map_err(|error| {
         tracing::error!(%error, "nobody can connect Spotify");
-        ApiError::ProviderUnreachable("Spotify")
+        ProviderUnreachable("Spotify")
     })?;
     let (hash, challenge, end) =
         (token::hash(&state), token::hash(&browser), auth::link_end(app.now()));
@@ -183,8 +207,8 @@ pub async fn begin(
 }
 
 fn spotify_for<'a>(app: &'a App, member: &Member) -> Result<&'a Spotify, ApiError> {
-    let spotify = app.spotify().ok_or(ApiError::NotFound("connection to Spotify here"))?;
-    if member.user.spotify_access { Ok(spotify) } else { Err(ApiError::NoSpotifyAccess) }
+    let spotify = app.spotify().ok_or(NoSpotify)?;
+    if member.user.spotify_access { Ok(spotify) } else { Err(NoSpotifyAccess.into()) }
 }
 
 /// What Spotify sent the browser back with.
@@ -208,14 +232,8 @@ pub struct SpotifyAnswer {
     request_body = SpotifyAnswer,
     responses(
         (status = OK, description = "Connected.", body = SpotifyState),
-        (status = FORBIDDEN, description = "`spotify.no_access`: the member may not connect; `spotify.not_registered`: Spotify does not let the member in; or the request comes from another site's page.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`user.unproven`: the member has not proven their address.", body = Problem, content_type = "application/problem+json"),
-        (status = GONE, description = "`sign_in.spent`: finished, expired, or started in another browser or by another member; `spotify.no_code_verifier`: the browser lost what it stored at the start.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "`provider.unreachable`: Spotify did not answer; `spotify.failed`: Spotify failed, asked to wait, or did not accept its own code.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
-        Limited,
-        (status = "4XX", description = "The body could not be read as JSON.", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", description = "The server failed.", body = Problem, content_type = "application/problem+json"),
+        NoSpotifyAccess, SpotifyNotRegistered, ForeignOrigin, Unproven, SignInSpent, NoCodeVerifier,
+        ProviderUnreachable, SpotifyFailed, Unreadable, Ours, ForMembers, Limited,
     )
 )]
 pub async fn finish(
@@ -229,31 +247,31 @@ pub async fn finish(
     let spotify = spotify_for(&app, &member)?;
     let browser = cookie::Kind::Browser.find(&headers, app.is_secure());
     // The verifier is made of what the browser keeps.
-    let browser = browser.ok_or(ApiError::NoCodeVerifier)?;
+    let browser = browser.ok_or(NoCodeVerifier)?;
     let (hash, challenge, now) = (token::hash(&value.state), token::hash(&browser), app.now());
     let id = member.user.id.clone();
     let take = move |tx: &Tx<'_>| spotify_connection::take(tx, &hash, &id, &challenge, now);
     if !app.store().write(take).await? || value.code.len() > LONGEST_CODE {
-        return Err(ApiError::SignInSpent);
+        return Err(SignInSpent.into());
     }
     let handshake = Handshake { state: &value.state, browser: &browser };
     let id = member.user.id;
     let grant = spotify.connect(value.code, handshake, app.seal(), &id, now).await;
-    let grant = grant.map_err(|error| {
+    let grant = grant.map_err(|error| -> ApiError {
         tracing::warn!(%error, "a connection to Spotify was not made");
         match error {
-            SpotifyError::NotRegistered => ApiError::SpotifyNotRegistered(error.sentence()),
+            SpotifyError::NotRegistered => SpotifyNotRegistered(error.sentence()).into(),
             SpotifyError::Store(error) => error.into(),
             SpotifyError::TooMany { retry_after_seconds } => {
                 let minutes = retry_after_seconds.div_ceil(60);
                 let sentence =
                     format!("Spotify asks us to wait. Try to connect again in {minutes} min.");
-                ApiError::SpotifyFailed(sentence)
+                SpotifyFailed(sentence).into()
             }
             SpotifyError::Unreachable(_) | SpotifyError::Away(_) => {
-                ApiError::ProviderUnreachable("Spotify")
+                ProviderUnreachable("Spotify").into()
             }
-            error => ApiError::SpotifyFailed(error.sentence()),
+            error => SpotifyFailed(error.sentence()).into(),
         }
     })?;
     let user_id = id.clone();
@@ -281,9 +299,7 @@ pub async fn finish(
     operation_id = "drop_spotify_connection",
     responses(
         (status = NO_CONTENT, description = "The connection is removed."),
-        ForMembers,
-        Limited,
-        Write,
+        ForMembers, Limited, Write,
     )
 )]
 pub async fn drop_connection(
@@ -314,9 +330,7 @@ pub async fn drop_connection(
     operation_id = "retry_spotify_likes",
     responses(
         (status = OK, description = "The failed likes are being sent again.", body = SpotifyState),
-        ForMembers,
-        Limited,
-        WriteWithBody,
+        ForMembers, Limited, WriteWithBody,
     )
 )]
 pub async fn retry_likes(

@@ -9,8 +9,9 @@ use utoipa::ToSchema;
 
 use super::super::session::private;
 use crate::api::problems::{ForMembers, Limited, Read, Write};
+use crate::api::spotify::{SpotifyEnded, SpotifyNotConnected};
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::ApiError;
 use crate::extract::Member;
 use crate::http::flood::Peer;
 use crate::store::Tx;
@@ -67,8 +68,7 @@ impl SyncState {
     operation_id = "show_spotify_sync",
     responses(
         (status = OK, description = "How far the sync has come.", body = SyncState),
-        ForMembers,
-        Read,
+        ForMembers, Read,
     )
 )]
 pub async fn show(State(app): State<App>, member: Member) -> Result<Response, ApiError> {
@@ -88,10 +88,7 @@ pub async fn show(State(app): State<App>, member: Member) -> Result<Response, Ap
     operation_id = "begin_spotify_sync",
     responses(
         (status = ACCEPTED, description = "The sync has started.", body = SyncState),
-        (status = CONFLICT, description = "`spotify.not_connected`: the member is not connected, or has to connect again.", body = Problem, content_type = "application/problem+json"),
-        ForMembers,
-        Limited,
-        Write,
+        SpotifyNotConnected, SpotifyEnded, ForMembers, Limited, Write,
     )
 )]
 pub async fn begin(
@@ -101,18 +98,16 @@ pub async fn begin(
 ) -> Result<Response, ApiError> {
     app.floods().sync(peer, &member.user.id)?;
     let (id, now) = (member.user.id, app.now());
-    let ask = move |tx: &Tx<'_>| {
-        let Some(found) = spotify_connection::find(tx, &id)? else {
-            return Ok(Err(ApiError::SpotifyNotConnected));
-        };
+    let ask = move |tx: &Tx<'_>| -> Result<_, ApiError> {
+        let found = spotify_connection::find(tx, &id)?.ok_or(SpotifyNotConnected)?;
         // Whoever was not let in may be by now; who has taken their leave back has to give it anew.
         if found.problem == Some(Trouble::Revoked) {
-            return Ok(Err(ApiError::SpotifyEnded));
+            return Err(SpotifyEnded.into());
         }
         sync::ask(tx, &id, now)?;
-        Ok(Ok(sync::find(tx, &id)?))
+        Ok(sync::find(tx, &id)?)
     };
-    let asked = app.store().write(ask).await??;
+    let asked = app.store().write(ask).await?;
     app.sync_bell().ring();
     Ok(private((StatusCode::ACCEPTED, Json(SyncState::of(asked)))))
 }

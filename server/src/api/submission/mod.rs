@@ -15,9 +15,9 @@ use utoipa::ToSchema;
 
 use self::source::Named;
 use crate::api::mix::too_many_tracks;
-use crate::api::problems::{Limited, Write};
+use crate::api::problems::{Checked, Limited, Media, Write};
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, Internal, Invalid, KeyReused, Malformed, Timeout, TooLarge};
 use crate::extract::{JsonBody, TRACKLIST_LIMIT, Visitor, idempotence, words};
 use crate::http::flood::Peer;
 use crate::store::session::Session;
@@ -145,13 +145,8 @@ struct StagedMixData<'a> {
     responses(
         (status = CREATED, description = "Staged for review.", body = Submission),
         (status = OK, description = "This submission was already received with the same key.", body = Submission),
-        (status = BAD_REQUEST, description = "The body is not JSON, or the key is invalid.", body = Problem, content_type = "application/problem+json"),
-        (status = REQUEST_TIMEOUT, description = "The body took too long.", body = Problem, content_type = "application/problem+json"),
-        (status = PAYLOAD_TOO_LARGE, description = "More than 5 MB.", body = Problem, content_type = "application/problem+json"),
-        (status = UNSUPPORTED_MEDIA_TYPE, description = "The body is not application/json in UTF-8, or has a Content-Encoding.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "A field has to change (`errors` lists which), or the key was used for another request.", body = Problem, content_type = "application/problem+json"),
-        Limited,
-        Write,
+        (status = PAYLOAD_TOO_LARGE, description = "More than 5 MB."),
+        Malformed, Timeout, TooLarge, KeyReused, Checked, Media, Limited, Write,
     )
 )]
 pub async fn create(
@@ -167,7 +162,7 @@ pub async fn create(
     drop(bytes);
     let errors = errors(&value);
     if !errors.is_empty() {
-        return Err(ApiError::Invalid(errors));
+        return Err(Invalid(errors).into());
     }
     let user_id = visitor.as_ref().map(|(_, user)| user.id.as_str());
     app.floods().submission(peer, user_id)?;
@@ -190,14 +185,15 @@ pub async fn create(
         idempotence,
     };
     drop(value);
-    match app.store().write(move |tx| staged::insert_mix(tx, &new)).await? {
+    let staged = app.store().write(move |tx| match staged::insert_mix(tx, &new)? {
         Staging::New { id } => {
             let status = "pending".to_owned();
             Ok((StatusCode::CREATED, Json(Submission { id, status })))
         }
         Staging::Known { id, status } => Ok((StatusCode::OK, Json(Submission { id, status }))),
-        Staging::KeyReused => Err(ApiError::KeyReused),
-    }
+        Staging::KeyReused => Err(ApiError::from(KeyReused)),
+    });
+    staged.await
 }
 
 /// Checks the fields by the form's rules, under the names that the request gives them.
@@ -304,6 +300,6 @@ fn entity(
     let json = written.and_then(|()| String::from_utf8(json).map_err(|error| error.to_string()));
     json.map_err(|error| {
         tracing::error!(%error, "a submission could not be written as JSON");
-        ApiError::Internal
+        Internal.into()
     })
 }

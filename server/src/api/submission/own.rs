@@ -71,8 +71,7 @@ impl OwnSubmission {
     operation_id = "list_submissions",
     responses(
         (status = OK, description = "Theirs.", body = OwnSubmissions),
-        ForMembers,
-        Read,
+        ForMembers, Read,
     )
 )]
 pub async fn list(State(app): State<App>, member: Member) -> Result<Response, ApiError> {

@@ -8,14 +8,19 @@ use segue_core::submission::sound_link::{SoundLink, sound_link};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::api::problems::Read;
+use crate::api::problems::{Limited, Read};
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, Internal, Invalid, NoSound, ProviderUnreachable, problems};
 use crate::extract::{Query, Visitor};
 use crate::http::flood::Peer;
 use crate::soundcloud::SoundCloudError;
 use crate::store::{mix, staged};
+
+problems! {
+    /// SoundCloud does not share this sound with other sites. Its title and picture have to be typed.
+    SoundRefused = 403 "sound.refused" "SoundCloud does not tell other sites about this mix.";
+}
 
 /// A mix that somebody is about to submit.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -56,8 +61,7 @@ pub struct KnownMix {
     params(KnownQuery),
     responses(
         (status = OK, description = "What the site knows about the sound.", body = KnownMix),
-        (status = TOO_MANY_REQUESTS, description = "Too many short links at once.", body = Problem, content_type = "application/problem+json"),
-        Read,
+        Limited, Read,
     )
 )]
 pub async fn known(
@@ -130,12 +134,8 @@ pub struct Sound {
     params(SoundQuery),
     responses(
         (status = OK, description = "What SoundCloud says about the sound.", body = Sound),
-        (status = FORBIDDEN, description = "`sound.refused`: SoundCloud does not share this sound with other sites.", body = Problem, content_type = "application/problem+json"),
-        (status = NOT_FOUND, description = "SoundCloud has no such sound, or it is private.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "The link does not lead to a sound on SoundCloud.", body = Problem, content_type = "application/problem+json"),
-        (status = TOO_MANY_REQUESTS, description = "Too many requests.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "SoundCloud did not answer.", body = Problem, content_type = "application/problem+json"),
-        Read,
+        (status = UNPROCESSABLE_ENTITY, description = "The link does not lead to a sound on SoundCloud."),
+        SoundRefused, NoSound, Invalid, ProviderUnreachable, Limited, Read,
     )
 )]
 pub async fn sound(
@@ -144,17 +144,22 @@ pub async fn sound(
     Query(asked): Query<SoundQuery>,
 ) -> Result<Response, ApiError> {
     app.floods().write(peer)?;
-    let away = ApiError::ProviderUnreachable("SoundCloud");
-    let Named::Sound(link) = settle(&app, "url", &asked.url).await? else { return Err(away) };
-    let address = link.address().ok_or(ApiError::Internal)?;
-    let found = app.soundcloud().find(address).await.map_err(|error| match error {
-        SoundCloudError::Missing | SoundCloudError::NoSound | SoundCloudError::Lost => {
-            ApiError::NotFound("sound")
-        }
-        SoundCloudError::Refused => ApiError::SoundRefused,
-        SoundCloudError::Unreachable(_) => {
-            tracing::info!(%error, "SoundCloud did not say what a sound is");
-            away
+    let away = ProviderUnreachable("SoundCloud");
+    let Named::Sound(link) = settle(&app, "url", &asked.url).await? else {
+        return Err(away.into());
+    };
+    let address = link.address().ok_or(Internal)?;
+    let found = app.soundcloud().find(address).await;
+    let found = found.map_err(|error| -> ApiError {
+        match error {
+            SoundCloudError::Missing | SoundCloudError::NoSound | SoundCloudError::Lost => {
+                NoSound.into()
+            }
+            SoundCloudError::Refused => SoundRefused.into(),
+            SoundCloudError::Unreachable(_) => {
+                tracing::info!(%error, "SoundCloud did not say what a sound is");
+                away.into()
+            }
         }
     })?;
     let (title, artist, cover_url) = (found.title, found.artist, found.cover_url);
@@ -183,7 +188,7 @@ impl Named {
 /// Says what a link to SoundCloud names; a short one is followed.
 ///
 /// # Errors
-/// [`ApiError::Invalid`] for the field where it names nothing that plays.
+/// [`Invalid`] for the field where it names nothing that plays.
 pub async fn settle(app: &App, field: &str, url: &str) -> Result<Named, ApiError> {
     match app.soundcloud().settle(url).await {
         Ok(link) => Ok(Named::Sound(link)),
@@ -202,7 +207,7 @@ pub async fn settle(app: &App, field: &str, url: &str) -> Result<Named, ApiError
 /// Puts a sound's own address in the place of a short link to it; any other text stays as it is.
 ///
 /// # Errors
-/// [`ApiError::Invalid`] where it leads nowhere, [`ApiError::ProviderUnreachable`] where SoundCloud does
+/// [`Invalid`] where it leads nowhere, [`ProviderUnreachable`] where SoundCloud does
 /// not say where.
 pub async fn settle_short(
     app: &App,
@@ -215,7 +220,7 @@ pub async fn settle_short(
     }
     match settle(app, field, typed).await? {
         Named::Sound(link) => *url = link.address().map(str::to_owned),
-        Named::Unknown => return Err(ApiError::ProviderUnreachable("SoundCloud")),
+        Named::Unknown => return Err(ProviderUnreachable("SoundCloud").into()),
     }
     Ok(())
 }

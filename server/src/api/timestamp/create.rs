@@ -4,19 +4,22 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
-use segue_core::cue;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{Timestamp, tell, voter};
-use crate::api::problems::{Limited, WriteWithBody};
+use super::{
+    Timestamp, TimestampCurated, TimestampTaken, TimestampsCrowded, TimestampsFull, outside, tell,
+    voter,
+};
+use crate::api::problems::{Checked, Limited, WriteWithBody};
 use crate::api::session::private;
+use crate::api::track::{TrackContradicts, another_track};
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoMix, NoTrack, if_taken};
 use crate::extract::{JsonBody, Name, Visitor};
 use crate::http::flood::Peer;
 use crate::store::timestamp::{self, Given};
-use crate::store::{StoreError, Tx, mix, track};
+use crate::store::{Tx, mix, track};
 
 /// A time to give.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -50,11 +53,9 @@ pub struct NewTimestamp {
     request_body = NewTimestamp,
     responses(
         (status = CREATED, description = "The time is live for everyone.", body = Timestamp),
-        (status = NOT_FOUND, description = "There is no such mix or track.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`timestamp.taken`: this person has already given the track a time; `timestamp.crowded`: this network has given the track enough times; `timestamp.full`: too many times of the track are waiting for votes; `timestamp.curated`: the track's time is curated; `track.contradicts`: the row plays another track by now.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "The time is outside the mix, or the request names nobody who gives it.", body = Problem, content_type = "application/problem+json"),
-        Limited,
-        WriteWithBody,
+        (status = UNPROCESSABLE_ENTITY, description = "The time is outside the mix, or the request names nobody who gives it."),
+        NoMix, NoTrack, TimestampTaken, TimestampsCrowded, TimestampsFull, TimestampCurated,
+        TrackContradicts, Checked, Limited, WriteWithBody,
     )
 )]
 pub async fn create(
@@ -67,38 +68,31 @@ pub async fn create(
     let voter = voter(&app, &visitor, peer, value.session_id.as_deref())?;
     app.floods().write(peer)?;
     let NewTimestamp { position, start_seconds, track_id, .. } = value;
-    let mix = app.store().read(|tx| mix::find(tx, &name))?.ok_or(ApiError::NotFound("mix"))?;
+    let mix = app.store().read(|tx| mix::find(tx, &name))?.ok_or(NoMix)?;
     if !mix.holds(start_seconds) {
         return Err(ApiError::invalid("start_seconds", "The time must be within the mix"));
     }
     let (now, teller) = (app.now(), app.clone());
-    let work = move |tx: &Tx<'_>| {
+    let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
         if track::is_another_at(tx, &mix.id, position, track_id.as_deref())? {
-            return Ok(Err(ApiError::another_track()));
+            return Err(another_track().into());
         }
-        timestamp::insert(tx, &mix.id, position, start_seconds, &voter, now).map(Ok)
+        let given = timestamp::insert(tx, &mix.id, position, start_seconds, &voter, now);
+        match given.map_err(if_taken(TimestampTaken))? {
+            Given::Shown(given) => Ok((Timestamp::of(given), true)),
+            Given::Behind(given) => Ok((Timestamp::of(given), false)),
+            Given::Crowded => Err(TimestampsCrowded.into()),
+            Given::Full => Err(TimestampsFull.into()),
+            Given::NoTrack => Err(NoTrack.into()),
+            Given::Curated => Err(TimestampCurated.into()),
+            Given::Outside(room) => Err(outside(room)),
+        }
     };
-    let given = app.store().write_then(work, move |given| {
-        if let Ok(Given::Shown(given)) = given {
-            tell(&teller, &Timestamp::of(given.clone()));
+    let given = app.store().write_then(work, move |(given, is_shown)| {
+        if *is_shown {
+            tell(&teller, given);
         }
     });
-    let given = given.await.map_err(|error| match error {
-        StoreError::Taken => ApiError::TimestampTaken,
-        other => other.into(),
-    })?;
-    let given = match given? {
-        Given::Shown(given) | Given::Behind(given) => Timestamp::of(given),
-        Given::Crowded => return Err(ApiError::TimesCrowded),
-        Given::Full => return Err(ApiError::TimesFull),
-        Given::NoTrack => return Err(ApiError::NotFound("track")),
-        Given::Curated => return Err(ApiError::TimeCurated),
-        Given::Outside(room) => {
-            let (from, to) = (cue::print(room.from), cue::print(room.to));
-            let message =
-                format!("To fit the tracks around it, it has to start between {from} and {to}");
-            return Err(ApiError::invalid("start_seconds", &message));
-        }
-    };
+    let (given, _) = given.await?;
     Ok(private((StatusCode::CREATED, Json(given))))
 }

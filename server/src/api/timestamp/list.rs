@@ -12,7 +12,7 @@ use crate::api::prepare;
 use crate::api::problems::Read;
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoMix};
 use crate::extract::{Headers, Name, Visitor};
 use crate::http::json::JsonList;
 use crate::store::mix;
@@ -51,8 +51,7 @@ pub struct SeenTimestamp {
     responses(
         (status = OK, description = "The times by track, oldest first.", body = Vec<SeenTimestamp>),
         (status = NOT_MODIFIED, description = "Unchanged since the ETag sent."),
-        (status = NOT_FOUND, description = "There is no such mix.", body = Problem, content_type = "application/problem+json"),
-        Read,
+        NoMix, Read,
     )
 )]
 pub async fn list(
@@ -79,7 +78,7 @@ pub async fn list(
         };
         Ok(Some(rows.into_iter().map(see).collect::<Vec<_>>()))
     })?;
-    let seen = seen.ok_or(ApiError::NotFound("mix"))?;
+    let seen = seen.ok_or(NoMix)?;
     // Of few times, compressing takes longer than sending what it saves.
     if seen.len() <= FEW {
         return Ok(private(JsonList(seen)));

@@ -9,15 +9,44 @@ pub mod watch;
 use hyper::HeaderMap;
 use segue_core::cue;
 use segue_core::timestamp::Status;
+use segue_core::timestamp::room::Room;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::auth::token;
-use crate::error::ApiError;
+use crate::error::{ApiError, problems};
 use crate::extract::Visitor;
 use crate::http::flood::Peer;
 use crate::store::timestamp::{Person, Together, UserTimestamp, Vote, Voter};
+
+problems! {
+    /// This person has already given the track a time. They can change it until someone votes on it, or withdraw
+    /// it and give another.
+    TimestampTaken = 409 "timestamp.taken"
+        "You've already submitted a timestamp for this track";
+
+    /// This network has given the track enough times. Vote for the right one; members with a confirmed address
+    /// are not counted by their network.
+    TimestampsCrowded = 409 "timestamp.crowded"
+        "Your network has already suggested enough times for this track. Vote for the right one.";
+
+    /// Too many times of the track are waiting for votes. Vote for the right one; a time that is decided on makes
+    /// room.
+    TimestampsFull = 409 "timestamp.full"
+        "Many times for this track are already waiting for votes. Vote for the right one.";
+
+    /// Others have voted on the time, or an admin has settled it. It can be voted on, and no longer changed or
+    /// withdrawn.
+    TimestampVoted = 409 "timestamp.voted"
+        "Others have already voted on this time, so it can no longer be changed.";
+
+    /// The track's time is curated. No other one counts beside it; an admin can change it.
+    TimestampCurated = 409 "timestamp.curated" "This track already has a confirmed time.";
+
+    /// Nobody can vote on their own time. Whoever gives one has agreed with it; they can change or withdraw it.
+    OwnTimestamp = 409 "timestamp.own" "This is your own timestamp.";
+}
 
 /// Longest id of an anonymous session.
 const LONGEST_SESSION: usize = 100;
@@ -137,6 +166,13 @@ fn tell(app: &App, timestamp: &Timestamp) {
         Ok(data) => app.live().tell(&timestamp.mix_id, "timestamp", &data),
         Err(error) => tracing::error!(%error, "a time could not be written as JSON"),
     }
+}
+
+/// Says that a time is not between the curated ones around it.
+fn outside(room: Room) -> ApiError {
+    let (from, to) = (cue::print(room.from), cue::print(room.to));
+    let message = format!("To fit the tracks around it, it has to start between {from} and {to}");
+    ApiError::invalid("start_seconds", &message)
 }
 
 /// The anonymous session that a request names where it has no body.

@@ -3,15 +3,14 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use segue_core::cue;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{Timestamp, person, session_of, tell, tell_gone};
-use crate::api::problems::{Limited, Write, WriteWithBody};
+use super::{Timestamp, TimestampVoted, outside, person, session_of, tell, tell_gone};
+use crate::api::problems::{Checked, Limited, Write, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoTimestamp};
 use crate::extract::{Headers, JsonBody, Name, Visitor};
 use crate::http::flood::Peer;
 use crate::store::timestamp::own::{self, Owned};
@@ -41,11 +40,8 @@ pub struct ChangedTimestamp {
     request_body = ChangedTimestamp,
     responses(
         (status = OK, description = "The time as it is now.", body = Timestamp),
-        (status = NOT_FOUND, description = "This person has given no such time.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`timestamp.voted`: others have voted on it.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "The time is outside the mix, or the request names nobody who changes it.", body = Problem, content_type = "application/problem+json"),
-        Limited,
-        WriteWithBody,
+        (status = UNPROCESSABLE_ENTITY, description = "The time is outside the mix, or the request names nobody who changes it."),
+        NoTimestamp, TimestampVoted, Checked, Limited, WriteWithBody,
     )
 )]
 pub async fn change(
@@ -62,18 +58,15 @@ pub async fn change(
         let Some(time) = timestamp::find(tx, &id)? else { return Ok(None) };
         mix::find(tx, &time.mix_id)
     })?;
-    if !mix.ok_or(ApiError::NotFound("timestamp"))?.holds(start_seconds) {
+    if !mix.ok_or(NoTimestamp)?.holds(start_seconds) {
         return Err(ApiError::invalid("start_seconds", "The time must be within the mix"));
     }
     let teller = app.clone();
-    let work = move |tx: &Tx<'_>| own::change(tx, &id, start_seconds, &person, now);
-    let changed = app.store().write_then(work, move |changed| {
-        if let Owned::Done(changed) = changed {
-            tell(&teller, &Timestamp::of(changed.clone()));
-        }
-    });
-    let changed = Timestamp::of(done(changed.await?)?);
-    Ok(private(Json(changed)))
+    let work = move |tx: &Tx<'_>| {
+        done(own::change(tx, &id, start_seconds, &person, now)?).map(Timestamp::of)
+    };
+    let changed = app.store().write_then(work, move |changed| tell(&teller, changed));
+    Ok(private(Json(changed.await?)))
 }
 
 /// Takes a time back that the person gave, for as long as nobody has voted on it.
@@ -90,10 +83,7 @@ pub async fn change(
     ),
     responses(
         (status = OK, description = "The withdrawn time.", body = Timestamp),
-        (status = NOT_FOUND, description = "This person has given no such time.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`timestamp.voted`: others have voted on it.", body = Problem, content_type = "application/problem+json"),
-        Limited,
-        Write,
+        NoTimestamp, TimestampVoted, Limited, Write,
     )
 )]
 pub async fn withdraw(
@@ -106,27 +96,17 @@ pub async fn withdraw(
     let person = person(&visitor, session_of(&headers))?;
     app.floods().write(peer)?;
     let (now, teller) = (app.now(), app.clone());
-    let work = move |tx: &Tx<'_>| own::withdraw(tx, &id, &person, now);
-    let gone = app.store().write_then(work, move |gone| {
-        if let Owned::Done(gone) = gone {
-            tell_gone(&teller, gone);
-        }
-    });
-    let gone = done(gone.await?)?;
-    Ok(private(Json(Timestamp::of(gone))))
+    let work = move |tx: &Tx<'_>| done(own::withdraw(tx, &id, &person, now)?);
+    let gone = app.store().write_then(work, move |gone| tell_gone(&teller, gone));
+    Ok(private(Json(Timestamp::of(gone.await?))))
 }
 
 /// The time that was changed or taken back, or why it was not.
 fn done(owned: Owned) -> Result<UserTimestamp, ApiError> {
     match owned {
         Owned::Done(time) => Ok(time),
-        Owned::NotTheirs => Err(ApiError::NotFound("timestamp")),
-        Owned::Decided => Err(ApiError::TimestampVoted),
-        Owned::Outside(room) => {
-            let (from, to) = (cue::print(room.from), cue::print(room.to));
-            let message =
-                format!("To fit the tracks around it, it has to start between {from} and {to}");
-            Err(ApiError::invalid("start_seconds", &message))
-        }
+        Owned::NotTheirs => Err(NoTimestamp.into()),
+        Owned::Decided => Err(TimestampVoted.into()),
+        Owned::Outside(room) => Err(outside(room)),
     }
 }

@@ -6,11 +6,11 @@ use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Timestamp, Voice, VoteType, session_of, tell, voter};
-use crate::api::problems::{Limited, Write, WriteWithBody};
+use super::{OwnTimestamp, Timestamp, Voice, VoteType, session_of, tell, voter};
+use crate::api::problems::{Checked, Limited, Write, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoTimestamp};
 use crate::extract::{Headers, JsonBody, Name, Visitor};
 use crate::http::flood::Peer;
 use crate::store::Tx;
@@ -53,11 +53,8 @@ pub struct VotedTimestamp {
     request_body = NewVote,
     responses(
         (status = OK, description = "The time with the vote counted.", body = VotedTimestamp),
-        (status = NOT_FOUND, description = "There is no such time.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "Nobody can vote on their own time.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "The request names nobody who votes.", body = Problem, content_type = "application/problem+json"),
-        Limited,
-        WriteWithBody,
+        (status = UNPROCESSABLE_ENTITY, description = "The request names nobody who votes."),
+        NoTimestamp, OwnTimestamp, Checked, Limited, WriteWithBody,
     )
 )]
 pub async fn vote(
@@ -71,17 +68,16 @@ pub async fn vote(
     app.floods().write(peer)?;
     let vote = value.vote_type.into();
     let known = app.store().read(|tx| timestamp::find(tx, &id))?;
-    let known = known.ok_or(ApiError::NotFound("timestamp"))?;
+    let known = known.ok_or(NoTimestamp)?;
     if known.is_of(&voter.person) {
-        return Err(ApiError::OwnTimestamp);
+        return Err(OwnTimestamp.into());
     }
     let now = app.now();
-    let told = tell_if_changed(&app, known);
-    let work = move |tx: &Tx<'_>| timestamp::vote(tx, &id, vote, &voter, now);
-    let voted = app.store().write_then(work, move |voted| {
-        told(voted.as_ref().map(|voted| &voted.timestamp));
-    });
-    let voted = voted.await?.ok_or(ApiError::NotFound("timestamp"))?;
+    let tell = tell_if_changed(&app, known);
+    let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
+        Ok(timestamp::vote(tx, &id, vote, &voter, now)?.ok_or(NoTimestamp)?)
+    };
+    let voted = app.store().write_then(work, move |voted| tell(&voted.timestamp)).await?;
     let (timestamp, voice) = (Timestamp::of(voted.timestamp), voted.together.into());
     Ok(private(Json(VotedTimestamp { timestamp, voice })))
 }
@@ -100,9 +96,7 @@ pub async fn vote(
     ),
     responses(
         (status = OK, description = "The time without the vote.", body = Timestamp),
-        (status = NOT_FOUND, description = "There is no such time.", body = Problem, content_type = "application/problem+json"),
-        Limited,
-        Write,
+        NoTimestamp, Limited, Write,
     )
 )]
 pub async fn release(
@@ -115,24 +109,25 @@ pub async fn release(
     let voter = voter(&app, &visitor, peer, session_of(&headers))?;
     app.floods().write(peer)?;
     let known = app.store().read(|tx| timestamp::find(tx, &id))?;
-    let known = known.ok_or(ApiError::NotFound("timestamp"))?;
+    let known = known.ok_or(NoTimestamp)?;
     let now = app.now();
-    let told = tell_if_changed(&app, known);
-    let work = move |tx: &Tx<'_>| timestamp::unvote(tx, &id, &voter, now);
-    let released = app.store().write_then(work, move |released| told(released.as_ref()));
-    let released = Timestamp::of(released.await?.ok_or(ApiError::NotFound("timestamp"))?);
-    Ok(private(Json(released)))
+    let tell = tell_if_changed(&app, known);
+    let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
+        Ok(timestamp::unvote(tx, &id, &voter, now)?.ok_or(NoTimestamp)?)
+    };
+    let released = app.store().write_then(work, tell).await?;
+    Ok(private(Json(Timestamp::of(released))))
 }
 
 /// Tells of a time as a vote leaves it. Nobody is told of a vote that changes nothing.
 fn tell_if_changed(
     app: &App,
     known: UserTimestamp,
-) -> impl FnOnce(Option<&UserTimestamp>) + Send + 'static {
+) -> impl FnOnce(&UserTimestamp) + Send + 'static {
     let (app, known) = (app.clone(), Timestamp::of(known));
     move |now| {
-        let now = now.cloned().map(Timestamp::of);
-        if let Some(now) = now.filter(|now| *now != known) {
+        let now = Timestamp::of(now.clone());
+        if now != known {
             tell(&app, &now);
         }
     }

@@ -17,7 +17,7 @@ use utoipa::IntoParams;
 use crate::api::problems::Read;
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoMix, Unavailable};
 use crate::extract::{Headers, Name, Query};
 use crate::http::flood::Peer;
 use crate::http::share::Share;
@@ -52,8 +52,7 @@ const BETWEEN: char = ',';
     ),
     responses(
         (status = OK, description = "A stream of events.", body = String, content_type = "text/event-stream"),
-        (status = NOT_FOUND, description = "There is no such mix.", body = Problem, content_type = "application/problem+json"),
-        Read,
+        NoMix, Read,
     )
 )]
 pub async fn watch(
@@ -62,9 +61,8 @@ pub async fn watch(
     Name(name): Name,
     Headers(headers): Headers,
 ) -> Result<Response, ApiError> {
-    let mix_id =
-        app.store().read(|tx| mix::find_id(tx, &name))?.ok_or(ApiError::NotFound("mix"))?;
-    let share = app.live().open(peer).ok_or(ApiError::Unavailable)?;
+    let mix_id = app.store().read(|tx| mix::find_id(tx, &name))?.ok_or(NoMix)?;
+    let share = app.live().open(peer).ok_or(Unavailable)?;
     let watch = app.live().watch(&mix_id, last_seen(&headers));
     let reload = watch.is_behind.then(|| Event::default().event("reload").data("{}"));
     // Without data it is no event; the browser only remembers the id, to come back with.
@@ -103,9 +101,9 @@ pub struct WatchQuery {
     ),
     responses(
         (status = OK, description = "A stream of events.", body = String, content_type = "text/event-stream"),
-        (status = NOT_FOUND, description = "None of these mixes exists.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "Too many mixes, or none.", body = Problem, content_type = "application/problem+json"),
-        Read,
+        (status = NOT_FOUND, description = "None of these mixes exists."),
+        (status = UNPROCESSABLE_ENTITY, description = "Too many mixes, or none."),
+        NoMix, Read,
     )
 )]
 pub async fn watch_all(
@@ -122,9 +120,9 @@ pub async fn watch_all(
         names.iter().map(|name| mix::find_id(tx, name)).collect::<Result<Vec<_>, _>>()
     })?;
     if ids.iter().all(Option::is_none) {
-        return Err(ApiError::NotFound("mix"));
+        return Err(NoMix.into());
     }
-    let share = app.live().open(peer).ok_or(ApiError::Unavailable)?;
+    let share = app.live().open(peer).ok_or(Unavailable)?;
     let seen = last_seen(&headers).map(|seen| seen.split(BETWEEN).collect::<Vec<_>>());
     let (mut missed, mut coming) = (Vec::new(), StreamMap::new());
     let mut places = vec![String::new(); names.len()];

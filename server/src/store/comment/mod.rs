@@ -178,9 +178,6 @@ pub struct Wanted<'w> {
 }
 
 /// Lists a mix's comments as a member sees them, without replies.
-///
-/// # Errors
-/// What the database says.
 pub fn list(
     tx: &Tx<'_>,
     wanted: &Wanted<'_>,
@@ -199,9 +196,6 @@ pub fn list(
 }
 
 /// Lists the replies to a comment, the oldest first, behind a place.
-///
-/// # Errors
-/// What the database says.
 pub fn list_replies(
     tx: &Tx<'_>,
     id: &str,
@@ -214,17 +208,11 @@ pub fn list_replies(
 }
 
 /// Finds a comment or a reply that is not deleted.
-///
-/// # Errors
-/// What the database says.
 pub fn find(tx: &Tx<'_>, id: &str, viewer: Option<&str>) -> Result<Option<Comment>, StoreError> {
     Ok(find_or_blank(tx, id, viewer)?.filter(|comment| comment.text.is_some()))
 }
 
 /// Finds a comment or a reply, deleted or not.
-///
-/// # Errors
-/// What the database says.
 pub fn find_or_blank(
     tx: &Tx<'_>,
     id: &str,

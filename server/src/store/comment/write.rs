@@ -83,9 +83,6 @@ pub enum Writing {
 }
 
 /// Adds a comment to a mix, once per idempotency key of a member.
-///
-/// # Errors
-/// What the database says.
 pub fn insert(tx: &Tx<'_>, new: &NewComment, now: Moment) -> Result<Writing, StoreError> {
     let NewComment { mix_id, position, meant_track_id, mix_seconds, user_id, text, idempotence } =
         new;
@@ -113,9 +110,6 @@ pub fn insert(tx: &Tx<'_>, new: &NewComment, now: Moment) -> Result<Writing, Sto
 
 /// Adds a reply to a comment, or to the comment that a reply belongs to, once per idempotency key
 /// of a member.
-///
-/// # Errors
-/// What the database says.
 pub fn insert_reply(tx: &Tx<'_>, new: &NewReply, now: Moment) -> Result<Writing, StoreError> {
     let NewReply { to, user_id, text, idempotence } = new;
     if let Some(known) = find_known(tx, user_id, idempotence.as_ref())? {
@@ -156,9 +150,6 @@ fn find_written(tx: &Tx<'_>, id: &str, user_id: &str) -> Result<Comment, StoreEr
 
 /// Deletes a comment or a reply and returns the ids of the rows that went. A comment with replies
 /// stays as a blank, until the last of them goes.
-///
-/// # Errors
-/// What the database says.
 pub fn delete(tx: &Tx<'_>, comment: &Comment) -> Result<Vec<String>, StoreError> {
     let replies: u64 = tx.find(COUNT_REPLIES, params![comment.id], |row| row.get(0))?.unwrap_or(0);
     if replies > 0 {
@@ -177,9 +168,6 @@ pub fn delete(tx: &Tx<'_>, comment: &Comment) -> Result<Vec<String>, StoreError>
 
 /// Takes a member's vote on a comment in place of an earlier one, or takes it back, and returns
 /// the comment as it is then; `None` when there is no such comment.
-///
-/// # Errors
-/// What the database says.
 pub fn vote(
     tx: &Tx<'_>,
     id: &str,

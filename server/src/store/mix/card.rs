@@ -139,9 +139,6 @@ impl Fact {
 const MOST_OF_FACT: u32 = 100;
 
 /// Lists the mixes of a genre, a label or a place, the newest first, a hundred at most.
-///
-/// # Errors
-/// What the database says.
 pub fn list_of_fact(tx: &Tx<'_>, fact: Fact, name: &str) -> Result<Vec<Card>, StoreError> {
     let statement = match fact {
         Fact::Genre => LIST_OF_GENRE,
@@ -152,9 +149,6 @@ pub fn list_of_fact(tx: &Tx<'_>, fact: Fact, name: &str) -> Result<Vec<Card>, St
 }
 
 /// Counts the mixes of a genre, a label or a place.
-///
-/// # Errors
-/// What the database says.
 pub fn count_of_fact(tx: &Tx<'_>, fact: Fact, name: &str) -> Result<u32, StoreError> {
     let statement = match fact {
         Fact::Genre => COUNT_OF_GENRE,
@@ -165,26 +159,17 @@ pub fn count_of_fact(tx: &Tx<'_>, fact: Fact, name: &str) -> Result<u32, StoreEr
 }
 
 /// Lists the mixes that a member likes, the latest liked first.
-///
-/// # Errors
-/// What the database says.
 pub fn list_liked(tx: &Tx<'_>, user_id: &str, limit: u32) -> Result<Vec<Card>, StoreError> {
     tx.list(LIST_LIKED, params![user_id, limit], Card::of)
 }
 
 /// Lists the newest mixes, newest first.
-///
-/// # Errors
-/// What the database says.
 pub fn list_latest(tx: &Tx<'_>, limit: u32) -> Result<Vec<Card>, StoreError> {
     tx.list(LIST_LATEST, params![limit], Card::of)
 }
 
 /// Lists the mixes of a list in its order, all or the first of them, leaving out those created at
 /// `created_before` or later.
-///
-/// # Errors
-/// What the database says.
 pub fn list_of_list(
     tx: &Tx<'_>,
     list_id: &str,
@@ -195,26 +180,17 @@ pub fn list_of_list(
 }
 
 /// Lists mixes in the order of their ids as given; those that are not there are left out.
-///
-/// # Errors
-/// What the database says.
 pub fn list_by_ids(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Card>, StoreError> {
     let found = ids.iter().map(|id| tx.find(FIND_CARD, params![id], Card::of));
     found.filter_map(Result::transpose).collect()
 }
 
 /// Lists an artist's own mixes, the newest first.
-///
-/// # Errors
-/// What the database says.
 pub fn list_of_artist(tx: &Tx<'_>, artist_id: &str, most: u32) -> Result<Vec<Card>, StoreError> {
     tx.list(LIST_OF_ARTIST, params![artist_id, most], Card::of)
 }
 
 /// Lists mixes of others that play an artist, the newest first.
-///
-/// # Errors
-/// What the database says.
 pub fn list_featuring(tx: &Tx<'_>, artist_id: &str, most: u32) -> Result<Vec<Card>, StoreError> {
     tx.list(LIST_FEATURING, params![artist_id, most], Card::of)
 }

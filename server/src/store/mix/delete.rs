@@ -46,9 +46,6 @@ pub struct Gone {
 }
 
 /// Deletes a mix, and the tracks and artists that nothing else has. A track that somebody likes stays.
-///
-/// # Errors
-/// What the database says.
 pub fn delete(tx: &Tx<'_>, mix_id: &str) -> Result<Gone, StoreError> {
     let tracks: Vec<String> = tx.list(LIST_TRACKS, params![mix_id], |row| row.get(0))?;
     let mut artists: Vec<String> =
@@ -79,9 +76,6 @@ pub fn delete(tx: &Tx<'_>, mix_id: &str) -> Result<Gone, StoreError> {
 }
 
 /// Deletes tracks that no mix plays and nobody likes, and artists without a track or a mix.
-///
-/// # Errors
-/// What the database says.
 pub fn clean_orphans(tx: &Tx<'_>) -> Result<Gone, StoreError> {
     let tracks: Vec<String> = tx.list(LIST_ORPHANED_TRACKS, (), |row| row.get(0))?;
     let mut gone = delete_tracks(tx, &tracks, &mut Vec::new())?;
@@ -94,9 +88,6 @@ pub fn clean_orphans(tx: &Tx<'_>) -> Result<Gone, StoreError> {
 
 /// Takes what Spotify knows off tracks that nobody has identified: it cannot be theirs. Answers how
 /// many there were.
-///
-/// # Errors
-/// What the database says.
 pub fn clean_id_tracks(tx: &Tx<'_>) -> Result<usize, StoreError> {
     tx.change(CLEAN_ID_TRACKS, ())
 }

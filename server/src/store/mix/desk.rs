@@ -78,9 +78,6 @@ impl DeskMix {
 }
 
 /// Lists mixes, the newest first, behind the one of a moment and an id.
-///
-/// # Errors
-/// What the database says.
 pub fn list(
     tx: &Tx<'_>,
     behind: Option<&(Moment, String)>,
@@ -91,9 +88,6 @@ pub fn list(
 }
 
 /// Lists mixes in the order of their ids as given; those that are not there are left out.
-///
-/// # Errors
-/// What the database says.
 pub fn list_by_ids(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<DeskMix>, StoreError> {
     let found = ids.iter().map(|id| tx.find(FIND, params![id], DeskMix::of));
     found.filter_map(Result::transpose).collect()

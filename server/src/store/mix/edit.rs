@@ -86,9 +86,6 @@ pub struct RefusedRow {
 }
 
 /// Sets a mix's own facts. Its address stays as it is.
-///
-/// # Errors
-/// What the database says.
 pub fn set_facts(tx: &Tx<'_>, mix_id: &str, facts: &Facts, now: Moment) -> Result<(), StoreError> {
     let (source, url) = match &facts.audio {
         Some(Audio::File(url)) => (Some("file"), Some(url)),
@@ -124,9 +121,6 @@ pub fn set_facts(tx: &Tx<'_>, mix_id: &str, facts: &Facts, now: Moment) -> Resul
 /// crowd move along with their rows; those of a row that is gone go, but for comments, which become
 /// the mix's. Answers what the tracks are that it has given other names, or the first row that cannot be
 /// set, and then nothing is.
-///
-/// # Errors
-/// What the database says.
 pub fn set_tracks(
     tx: &Tx<'_>,
     mix_id: &str,

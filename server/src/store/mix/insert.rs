@@ -68,9 +68,6 @@ pub struct Inserted {
 
 /// Puts a whole mix in: its row, its artists, its tracks and theirs. Tracks are numbered from 1 in
 /// their order.
-///
-/// # Errors
-/// What the database says.
 pub fn insert(tx: &Tx<'_>, mix: &NewMix) -> Result<Inserted, StoreError> {
     let now = mix.created_at;
     let id = chance::id(now);

@@ -196,42 +196,27 @@ impl ArtistOfMix {
 }
 
 /// Counts all mixes.
-///
-/// # Errors
-/// What the database says.
 pub fn count(tx: &Tx<'_>) -> Result<u64, StoreError> {
     Ok(tx.find(COUNT, (), |row| row.get(0))?.unwrap_or(0))
 }
 
 /// Finds the id of a mix by what an address calls it: an id, a slug or a title by the compact slug
 /// rule. Source: specification for visitors, section 5, 'Mix identifier'.
-///
-/// # Errors
-/// What the database says.
 pub fn find_id(tx: &Tx<'_>, name: &str) -> Result<Option<String>, StoreError> {
     Ok(tx.find(FIND_NAMED_ID, params![name], |row| row.get(0))?.flatten())
 }
 
 /// Says whether there is a mix of this id.
-///
-/// # Errors
-/// What the database says.
 pub fn has_id(tx: &Tx<'_>, id: &str) -> Result<bool, StoreError> {
     Ok(tx.find(HAS_ID, params![id], |row| row.get::<_, String>(0))?.is_some())
 }
 
 /// Finds a mix by what an address calls it, as [`find_id`] does.
-///
-/// # Errors
-/// What the database says.
 pub fn find(tx: &Tx<'_>, name: &str) -> Result<Option<Mix>, StoreError> {
     tx.find(FIND_NAMED, params![name], Mix::of)
 }
 
 /// Finds the slug of the mix of this title by this artist.
-///
-/// # Errors
-/// What the database says.
 pub fn find_slug(tx: &Tx<'_>, title: &str, artist: &str) -> Result<Option<String>, StoreError> {
     let (title, artist) = (composed(title), composed(artist.trim()));
     let title_slug = segue_core::slug::compact(&title);
@@ -240,9 +225,6 @@ pub fn find_slug(tx: &Tx<'_>, title: &str, artist: &str) -> Result<Option<String
 }
 
 /// Finds the slug of the mix that is the sound of this key; see [`SoundLink::key`].
-///
-/// # Errors
-/// What the database says.
 pub fn find_slug_by_sound(tx: &Tx<'_>, key: &str) -> Result<Option<String>, StoreError> {
     // Older rows have their addresses as they were typed.
     let of_theirs = ["soundcloud.com/", "www.soundcloud.com/", "m.soundcloud.com/"];
@@ -267,18 +249,12 @@ pub fn find_slug_by_sound(tx: &Tx<'_>, key: &str) -> Result<Option<String>, Stor
 }
 
 /// Lists where mixes' sounds come from, in the order of their ids; `None` of those without a sound.
-///
-/// # Errors
-/// What the database says.
 pub fn list_audio(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Option<Audio>>, StoreError> {
     let find = |id| tx.find(FIND_AUDIO, params![id], Audio::of);
     ids.iter().map(|id| find(id).map(Option::flatten)).collect()
 }
 
 /// Lists the artists of a mix in their order.
-///
-/// # Errors
-/// What the database says.
 pub fn list_artists(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<ArtistOfMix>, StoreError> {
     tx.list(LIST_ARTISTS, params![mix_id], ArtistOfMix::of)
 }

@@ -64,18 +64,12 @@ pub struct Addresses {
 }
 
 /// Counts the addresses that [`list_addresses`] and [`list_artist_names`] list.
-///
-/// # Errors
-/// What the database says.
 pub fn count_addresses(tx: &Tx<'_>) -> Result<Addresses, StoreError> {
     let of = |row: &Row<'_>| Ok(Addresses { mixes: row.get(0)?, artists: row.get(1)? });
     Ok(tx.find(COUNT_ADDRESSES, params![], of)?.unwrap_or_default())
 }
 
 /// Lists the addresses of mixes, the newest first, behind so many of them.
-///
-/// # Errors
-/// What the database says.
 pub fn list_addresses(tx: &Tx<'_>, behind: u32, most: u32) -> Result<Vec<Address>, StoreError> {
     tx.list(LIST_ADDRESSES, params![behind, most], |row| {
         Ok(Address { slug: row.get("slug")?, moments: Moments::of(row)? })
@@ -84,9 +78,6 @@ pub fn list_addresses(tx: &Tx<'_>, behind: u32, most: u32) -> Result<Vec<Address
 
 /// Lists the names of the artists who have a mix of their own, behind so many of them, each with when
 /// one of theirs last changed. Names that are nobody's, such as `ID`, are left out.
-///
-/// # Errors
-/// What the database says.
 pub fn list_artist_names(
     tx: &Tx<'_>,
     behind: u32,
@@ -100,35 +91,23 @@ pub fn list_artist_names(
 }
 
 /// Lists what is written of mixes, in the order of their ids; `None` of those without a word.
-///
-/// # Errors
-/// What the database says.
 pub fn list_descriptions(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Option<String>>, StoreError> {
     let find = |id| tx.find(FIND_DESCRIPTION, params![id], |row| row.get(0));
     ids.iter().map(|id| find(id).map(Option::flatten)).collect()
 }
 
 /// Lists when mixes came and changed, in the order of their ids.
-///
-/// # Errors
-/// What the database says.
 pub fn list_moments(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Moments>, StoreError> {
     let found = ids.iter().map(|id| tx.find(FIND_MOMENTS, params![id], Moments::of));
     found.filter_map(Result::transpose).collect()
 }
 
 /// Notes that a mix, its tracks or their times change.
-///
-/// # Errors
-/// What the database says.
 pub fn note_change(tx: &Tx<'_>, id: &str, now: Moment) -> Result<(), StoreError> {
     tx.change(NOTE_CHANGE, params![id, now.ms()]).map(drop)
 }
 
 /// Notes that every mix changes that plays a track.
-///
-/// # Errors
-/// What the database says.
 pub fn note_change_of_track(tx: &Tx<'_>, track_id: &str, now: Moment) -> Result<(), StoreError> {
     tx.change(NOTE_CHANGE_OF_TRACK, params![track_id, now.ms()]).map(drop)
 }

@@ -72,9 +72,6 @@ impl Kind {
 /// Makes a mix, an artist or a track findable under a title and the names of its artists, in place of
 /// earlier ones. Of other names, labels, genres and places the database itself keeps account: a track
 /// that nobody has identified is found by its other names alone.
-///
-/// # Errors
-/// What the database says.
 pub fn put(
     tx: &Tx<'_>,
     kind: Kind,
@@ -86,9 +83,6 @@ pub fn put(
 }
 
 /// Works out what names can be typed as where a migration has left that open.
-///
-/// # Errors
-/// What the database says.
 pub fn complete_all(connection: &Connection) -> Result<(), StoreError> {
     let waits = Tx::new(connection).find(FIND_WITHOUT_FORMS, (), |row| row.get::<_, i64>(0))?;
     if waits.is_none() {
@@ -100,9 +94,6 @@ pub fn complete_all(connection: &Connection) -> Result<(), StoreError> {
 }
 
 /// Works out what the names that were put since can be typed as. Runs with every write.
-///
-/// # Errors
-/// What the database says.
 pub fn complete(tx: &Tx<'_>) -> Result<(), StoreError> {
     loop {
         let waiting: Vec<(i64, [String; 4])> = tx.list(LIST_WITHOUT_FORMS, (), |row| {
@@ -125,18 +116,12 @@ pub fn complete(tx: &Tx<'_>) -> Result<(), StoreError> {
 
 /// Finds the ids of what has every word of a text in its title, artists, other names or facts, the best
 /// first. The last word may be the beginning of one.
-///
-/// # Errors
-/// What the database says.
 pub fn find(tx: &Tx<'_>, kind: Kind, text: &str, most: u32) -> Result<Vec<String>, StoreError> {
     let Some(query) = typed::query(text, |_| Vec::new()) else { return Ok(Vec::new()) };
     tx.list(FIND, params![query, kind.name(), most, MOST_HITS], |row| row.get(0))
 }
 
 /// As [`find`], with one slip forgiven in each word of five letters and more.
-///
-/// # Errors
-/// What the database says.
 pub fn find_nearly(
     tx: &Tx<'_>,
     kind: Kind,

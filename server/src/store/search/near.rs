@@ -21,9 +21,6 @@ const MOST_COMPARED: u32 = 5_000;
 const MOST: usize = 8;
 
 /// The words of the catalogue that are one slip away from a word; none for a short one.
-///
-/// # Errors
-/// What the database says.
 pub fn list(tx: &Tx<'_>, typed: &str) -> Result<Vec<String>, StoreError> {
     if !typed.chars().all(char::is_alphanumeric) {
         return Ok(Vec::new());

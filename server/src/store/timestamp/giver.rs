@@ -40,9 +40,6 @@ impl OfGiver {
 
 /// Lists the times of whoever gave one time, but for those that an admin has settled. `None` without
 /// the time.
-///
-/// # Errors
-/// What the database says.
 pub fn list(tx: &Tx<'_>, id: &str) -> Result<Option<OfGiver>, StoreError> {
     if find(tx, id)?.is_none() {
         return Ok(None);
@@ -59,9 +56,6 @@ pub fn list(tx: &Tx<'_>, id: &str) -> Result<Option<OfGiver>, StoreError> {
 }
 
 /// Removes what [`list`] finds, and returns it.
-///
-/// # Errors
-/// What the database says.
 pub fn remove(tx: &Tx<'_>, id: &str, now: Moment) -> Result<Option<OfGiver>, StoreError> {
     let Some(of_giver) = list(tx, id)? else { return Ok(None) };
     for time in &of_giver.times {

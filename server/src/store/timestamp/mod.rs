@@ -214,9 +214,6 @@ impl Vote {
 }
 
 /// Lists the times of a mix, by track, each track's oldest first.
-///
-/// # Errors
-/// What the database says.
 pub fn list_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<UserTimestamp>, StoreError> {
     tx.list(LIST_OF_MIX, params![mix_id], UserTimestamp::of)
 }
@@ -224,9 +221,6 @@ pub fn list_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<UserTimestamp>, Stor
 /// Lists the times that a person is shown of the mix that an address calls by a name, by track, each
 /// track's oldest first: of each track the best, and their own. None where there is no such mix; the
 /// name is looked up in the same statement.
-///
-/// # Errors
-/// What the database says.
 pub fn list_shown_of_mix(
     tx: &Tx<'_>,
     name: &str,
@@ -271,9 +265,6 @@ fn best_places(track: &[UserTimestamp]) -> HashSet<usize> {
 
 /// The times of a mix's tracks that count where nobody has curated one: of each track's proposals
 /// the best, by the track's place. A time that was given to another track of that place is none.
-///
-/// # Errors
-/// What the database says.
 pub fn best_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<HashMap<u32, UserTimestamp>, StoreError> {
     let rows = tx.list(LIST_UNCURATED_OF_MIX, params![mix_id], UserTimestamp::of)?;
     let of_track = rows.chunk_by(|one, next| one.position == next.position).filter_map(|rows| {
@@ -285,9 +276,6 @@ pub fn best_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<HashMap<u32, UserTimesta
 }
 
 /// Lists a person's votes on the times of a mix, by the times' ids.
-///
-/// # Errors
-/// What the database says.
 pub fn list_votes(
     tx: &Tx<'_>,
     mix_id: &str,
@@ -300,9 +288,6 @@ pub fn list_votes(
 }
 
 /// Finds a time.
-///
-/// # Errors
-/// What the database says.
 pub fn find(tx: &Tx<'_>, id: &str) -> Result<Option<UserTimestamp>, StoreError> {
     tx.find(FIND, params![id], UserTimestamp::of)
 }

@@ -30,9 +30,6 @@ pub enum Owned {
 }
 
 /// Changes a time that a person gave. It is as new as the change.
-///
-/// # Errors
-/// What the database says.
 pub fn change(
     tx: &Tx<'_>,
     id: &str,
@@ -58,9 +55,6 @@ pub fn change(
 }
 
 /// Takes a time back that a person gave.
-///
-/// # Errors
-/// What the database says.
 pub fn withdraw(tx: &Tx<'_>, id: &str, person: &Person, now: Moment) -> Result<Owned, StoreError> {
     let time = match find_open(tx, id, person)? {
         Ok(time) => time,

@@ -138,9 +138,6 @@ fn plain_address(email: &str) -> String {
 
 /// Counts the votes on a time as they are now: each voice by its latest vote, and not the one that gave
 /// the time.
-///
-/// # Errors
-/// What the database says.
 pub fn count(tx: &Tx<'_>, timestamp_id: &str, now: Moment) -> Result<Count, StoreError> {
     let giver = tx.find(FIND_GIVER, params![timestamp_id], Ballot::of)?;
     let ballots = tx.list(LIST_BALLOTS, params![timestamp_id], Ballot::of)?;

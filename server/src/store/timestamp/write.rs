@@ -173,9 +173,6 @@ pub struct Voted {
 
 /// Takes a person's vote on a time, in place of an earlier one, and returns the time as it is then;
 /// `None` when there is no such time.
-///
-/// # Errors
-/// What the database says.
 pub fn vote(
     tx: &Tx<'_>,
     timestamp_id: &str,
@@ -207,9 +204,6 @@ pub fn vote(
 
 /// Takes a person's vote on a time back, and returns the time as it is then; `None` when there is no such
 /// time.
-///
-/// # Errors
-/// What the database says.
 pub fn unvote(
     tx: &Tx<'_>,
     timestamp_id: &str,
@@ -256,9 +250,6 @@ fn score(
 
 /// Sets the status of a time for good, whatever votes say from then on; `false` when there is no such
 /// time.
-///
-/// # Errors
-/// What the database says.
 pub fn settle(tx: &Tx<'_>, id: &str, status: Status, now: Moment) -> Result<bool, StoreError> {
     let Some(time) = find(tx, id)? else { return Ok(false) };
     tx.change_one(SETTLE, params![id, name_of(status)])?;

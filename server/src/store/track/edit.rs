@@ -133,9 +133,6 @@ pub struct Edit {
 }
 
 /// Says what names would change; `None` where there is no such track.
-///
-/// # Errors
-/// What the database says.
 pub fn weigh_names(
     tx: &Tx<'_>,
     id: &str,
@@ -166,9 +163,6 @@ pub fn weigh_names(
 }
 
 /// Weighs an edit of a track: what it comes to, or why it is not to be done.
-///
-/// # Errors
-/// What the database says.
 pub fn weigh(
     tx: &Tx<'_>,
     id: &str,
@@ -204,9 +198,6 @@ pub fn weigh(
 
 /// Does an edit that was weighed in the same transaction. What it does not change stays as it is, and so
 /// do the mixes that play the track.
-///
-/// # Errors
-/// What the database says.
 pub fn apply(tx: &Tx<'_>, edit: &Edit, now: Moment) -> Result<(), StoreError> {
     let Edit { id, renaming, track, changes_label, changes_aliases } = edit;
     if renaming.is_none() && !changes_label && !changes_aliases {

@@ -64,9 +64,6 @@ impl From<Track> for NewTrack {
 
 /// Returns the id of a track, which is inserted with its artists when not known yet. A known one
 /// is given the label and the aliases it lacks.
-///
-/// # Errors
-/// What the database says.
 pub fn find_or_insert(tx: &Tx<'_>, track: &NewTrack, now: Moment) -> Result<String, StoreError> {
     let key = identity_key(track);
     let known = match &key {
@@ -168,9 +165,6 @@ pub(super) fn shown_credit(track: &NewTrack) -> String {
 }
 
 /// Finds the track of the catalogue that a new one is.
-///
-/// # Errors
-/// What the database says.
 pub fn find_same(tx: &Tx<'_>, track: &NewTrack) -> Result<Option<String>, StoreError> {
     let Some(key) = identity_key(track) else { return Ok(None) };
     tx.find(FIND_BY_IDENTITY, params![key], |row| row.get(0))

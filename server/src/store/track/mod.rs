@@ -147,9 +147,6 @@ pub struct PlayedIn {
 }
 
 /// Lists the mixes that play a track besides the one of a slug, the newest first.
-///
-/// # Errors
-/// What the database says.
 pub fn list_mixes_beside(
     tx: &Tx<'_>,
     id: &str,
@@ -162,26 +159,17 @@ pub fn list_mixes_beside(
 }
 
 /// Finds where a track was last played; `None` where no mix plays it.
-///
-/// # Errors
-/// What the database says.
 pub fn find_played(tx: &Tx<'_>, id: &str) -> Result<Option<Played>, StoreError> {
     tx.find(FIND_PLAYED, params![id], Played::of)
 }
 
 /// Lists tracks in the order of their ids as given; those that no mix plays are left out.
-///
-/// # Errors
-/// What the database says.
 pub fn list_by_ids(tx: &Tx<'_>, ids: &[String]) -> Result<Vec<Played>, StoreError> {
     let found = ids.iter().map(|id| find_played(tx, id));
     found.filter_map(Result::transpose).collect()
 }
 
 /// Lists an artist's tracks, the most played first.
-///
-/// # Errors
-/// What the database says.
 pub fn list_of_artist(tx: &Tx<'_>, artist_id: &str, most: u32) -> Result<Vec<Played>, StoreError> {
     tx.list(LIST_OF_ARTIST, params![artist_id, most], Played::of)
 }
@@ -303,18 +291,12 @@ impl AliasOfTrack {
 }
 
 /// Lists the tracks of a mix in their order.
-///
-/// # Errors
-/// What the database says.
 pub fn list_of_mix(tx: &Tx<'_>, mix_id: &str) -> Result<Vec<TrackOfMix>, StoreError> {
     tx.list(LIST_OF_MIX, params![mix_id], TrackOfMix::of)
 }
 
 /// Whether another track than the one that somebody means stands at a place of a mix by now. An empty place
 /// is for its caller to tell of.
-///
-/// # Errors
-/// What the database says.
 pub fn is_another_at(
     tx: &Tx<'_>,
     mix_id: &str,
@@ -341,9 +323,6 @@ pub enum Start {
 
 /// Sets when a track of a mix starts, or takes its time back. Rows stand in the order in which they
 /// are played, so a start that leaves the order of the curated ones around it is not set.
-///
-/// # Errors
-/// What the database says.
 pub fn set_start(
     tx: &Tx<'_>,
     mix_id: &str,
@@ -372,9 +351,6 @@ pub fn set_start(
 }
 
 /// Lists the artists of all tracks of a mix, track by track, each with the track's place.
-///
-/// # Errors
-/// What the database says.
 pub fn list_artists_of_mix(
     tx: &Tx<'_>,
     mix_id: &str,
@@ -385,9 +361,6 @@ pub fn list_artists_of_mix(
 
 /// Lists the aliases of all tracks of a mix, track by track, each with the track's place, the primary
 /// one first.
-///
-/// # Errors
-/// What the database says.
 pub fn list_aliases_of_mix(
     tx: &Tx<'_>,
     mix_id: &str,
@@ -397,17 +370,11 @@ pub fn list_aliases_of_mix(
 }
 
 /// Lists the artists of a track in their order.
-///
-/// # Errors
-/// What the database says.
 pub fn list_artists(tx: &Tx<'_>, id: &str) -> Result<Vec<ArtistOfTrack>, StoreError> {
     tx.list(LIST_ARTISTS, params![id], ArtistOfTrack::of)
 }
 
 /// Lists the aliases of a track, the primary one first.
-///
-/// # Errors
-/// What the database says.
 pub fn list_aliases(tx: &Tx<'_>, id: &str) -> Result<Vec<AliasOfTrack>, StoreError> {
     tx.list(LIST_ALIASES, params![id], AliasOfTrack::of)
 }

@@ -38,9 +38,6 @@ impl Names {
     }
 
     /// Finds the names that a track of the catalogue has.
-    ///
-    /// # Errors
-    /// What the database says.
     pub fn find(tx: &Tx<'_>, id: &str) -> Result<Option<Self>, StoreError> {
         let title = tx.find(FIND_TITLE, params![id], |row: &Row<'_>| row.get::<_, String>(0))?;
         let Some(title) = title else { return Ok(None) };
@@ -88,9 +85,6 @@ impl Names {
 
 /// Whether a track that somebody says is one of the catalogue's goes by other names there: `Some` with
 /// those. Two spellings of one name are no other names.
-///
-/// # Errors
-/// What the database says.
 pub fn find_contradiction(tx: &Tx<'_>, new: &NewTrack) -> Result<Option<Names>, StoreError> {
     let Some(id) = &new.known_id else { return Ok(None) };
     let known = Names::find(tx, id)?;

@@ -54,9 +54,6 @@ impl DeskUser {
 
 /// Lists members whose address or name has these words in it, the newest first, behind the one of a
 /// moment and an id.
-///
-/// # Errors
-/// What the database says.
 pub fn list(
     tx: &Tx<'_>,
     words: &str,
@@ -70,25 +67,16 @@ pub fn list(
 }
 
 /// Finds a member.
-///
-/// # Errors
-/// What the database says.
 pub fn find(tx: &Tx<'_>, id: &str, now: Moment) -> Result<Option<DeskUser>, StoreError> {
     tx.find(FIND, params![now.ms(), id], DeskUser::of)
 }
 
 /// Whether anybody but this member is an admin.
-///
-/// # Errors
-/// What the database says.
 pub fn has_other_admin(tx: &Tx<'_>, id: &str) -> Result<bool, StoreError> {
     Ok(tx.find(FIND_OTHER_ADMIN, params![id], |_| Ok(()))?.is_some())
 }
 
 /// Says whether a member may connect Spotify. Whoever is connected stays so.
-///
-/// # Errors
-/// What the database says.
 pub fn set_spotify_access(tx: &Tx<'_>, id: &str, has_access: bool) -> Result<(), StoreError> {
     tx.change_one(SET_SPOTIFY_ACCESS, params![id, has_access])
 }

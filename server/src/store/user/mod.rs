@@ -104,17 +104,11 @@ impl User {
 }
 
 /// Finds a member.
-///
-/// # Errors
-/// What the database says.
 pub fn find(tx: &Tx<'_>, id: &str) -> Result<Option<User>, StoreError> {
     tx.find(FIND, params![id], |row| User::of(&mut Columns::of(row)))
 }
 
 /// Finds a member by an address in lower case.
-///
-/// # Errors
-/// What the database says.
 pub fn find_by_email(tx: &Tx<'_>, email: &str) -> Result<Option<User>, StoreError> {
     tx.find(FIND_BY_EMAIL, params![email], |row| User::of(&mut Columns::of(row)))
 }
@@ -127,9 +121,6 @@ pub fn find_by_email(tx: &Tx<'_>, email: &str) -> Result<Option<User>, StoreErro
 /// friends, the connection to Spotify and whatever waits for an answer go with the old one. Source:
 /// decision 14 (docs/decisions). `holder` is the id of the member whose password the same browser is
 /// signed in with: whoever has both the mail and the password keeps the account as it is.
-///
-/// # Errors
-/// What the database says.
 pub fn find_or_insert_proven(
     tx: &Tx<'_>,
     email: &str,
@@ -188,9 +179,6 @@ pub struct Password {
 }
 
 /// Finds the password of an address.
-///
-/// # Errors
-/// What the database says.
 pub fn find_password(tx: &Tx<'_>, email: &str) -> Result<Option<Password>, StoreError> {
     tx.find(FIND_PASSWORD, params![email], |row| {
         Ok(Password { hash: row.get("hash")?, user_id: row.get("id")? })
@@ -198,41 +186,26 @@ pub fn find_password(tx: &Tx<'_>, email: &str) -> Result<Option<Password>, Store
 }
 
 /// Finds the hash of a member's password; `None` for a member without one.
-///
-/// # Errors
-/// What the database says.
 pub fn find_password_hash(tx: &Tx<'_>, id: &str) -> Result<Option<String>, StoreError> {
     tx.find(FIND_PASSWORD_HASH, params![id], |row| row.get(0))
 }
 
 /// Sets a member's password in place of the one they had, if they had one.
-///
-/// # Errors
-/// What the database says.
 pub fn set_password(tx: &Tx<'_>, id: &str, hash: &str, now: Moment) -> Result<(), StoreError> {
     tx.change_one(SET_PASSWORD, params![id, hash, now.ms()])
 }
 
 /// Whether there is an admin.
-///
-/// # Errors
-/// What the database says.
 pub fn has_admin(tx: &Tx<'_>) -> Result<bool, StoreError> {
     Ok(tx.find(FIND_ADMIN, (), |_| Ok(()))?.is_some())
 }
 
 /// Sets what a member may do; `false` when there is no such member.
-///
-/// # Errors
-/// What the database says.
 pub fn set_role(tx: &Tx<'_>, id: &str, role: Role) -> Result<bool, StoreError> {
     Ok(tx.change(SET_ROLE, params![id, role.name()])? > 0)
 }
 
 /// Lets a member connect Spotify.
-///
-/// # Errors
-/// What the database says.
 pub fn allow_spotify(tx: &Tx<'_>, id: &str) -> Result<(), StoreError> {
     tx.change_one(ALLOW_SPOTIFY, params![id])
 }
@@ -255,9 +228,6 @@ pub struct LikePreferences {
 }
 
 /// Finds where a member's likes go.
-///
-/// # Errors
-/// What the database says.
 pub fn find_like_preferences(tx: &Tx<'_>, id: &str) -> Result<Option<LikePreferences>, StoreError> {
     tx.find(FIND_LIKE_PREFERENCES, params![id], |row| {
         Ok(LikePreferences {
@@ -268,9 +238,6 @@ pub fn find_like_preferences(tx: &Tx<'_>, id: &str) -> Result<Option<LikePrefere
 }
 
 /// Sets where a member's likes go.
-///
-/// # Errors
-/// What the database says.
 pub fn set_like_preferences(
     tx: &Tx<'_>,
     id: &str,

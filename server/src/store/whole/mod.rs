@@ -51,9 +51,6 @@ pub trait Whole: Sized {
     fn texts(&self) -> Vec<(&str, usize)>;
 
     /// Lists things in the order of their ids, after one of them.
-    ///
-    /// # Errors
-    /// What the database says.
     fn list_after(tx: &Tx<'_>, after: &str, most: u32) -> Result<Vec<Self>, StoreError>;
 
     /// Inserts it with its own id; `false` when one of that id is there, which stays as it is.

@@ -120,9 +120,6 @@ impl WholeTrack {
 
     /// Whether the catalogue has another song under its id, in words: what it is here and there. Where an
     /// export is older than a correction, its mixes would play a song that they do not name.
-    ///
-    /// # Errors
-    /// What the database says.
     pub fn find_another(&self, tx: &Tx<'_>) -> Result<Option<String>, StoreError> {
         let Some(known) = Names::find(tx, &self.id)? else { return Ok(None) };
         let artists = self.artists.iter().map(|WholeCredit { name, role, .. }| {

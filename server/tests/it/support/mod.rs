@@ -28,7 +28,7 @@ use segue_server::router;
 use segue_server::site::Site;
 use segue_server::site::built::Built;
 use segue_server::store::outgoing_mail::{self, NewMail};
-use segue_server::store::{Store, database_path};
+use segue_server::store::{Store, StoreError, database_path};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -147,7 +147,7 @@ impl Server {
     /// Waits until writes that nobody waits for are on the disk: they stand in the same queue.
     pub async fn settle(&self) {
         tokio::task::yield_now().await;
-        self.store.write(|_| Ok(())).await.unwrap();
+        self.store.write::<_, StoreError>(|_| Ok(())).await.unwrap();
     }
 
     /// Changes the database beside the running server, as another process does, and waits until reads

@@ -27,7 +27,7 @@ pub fn names(credit: &str) -> Vec<String> {
 /// Where a mix's sound comes from: a file of this site or by https, else its page on SoundCloud.
 ///
 /// # Errors
-/// [`ApiError::Invalid`] where it is neither.
+/// [`Invalid`](crate::error::Invalid) where it is neither.
 pub fn audio(
     audio_url: &Option<String>,
     soundcloud_url: &Option<String>,
@@ -70,7 +70,7 @@ pub fn is_https(url: &str) -> bool {
 /// Refuses a length that no mix has.
 ///
 /// # Errors
-/// [`ApiError::Invalid`].
+/// [`Invalid`](crate::error::Invalid).
 pub fn check_length(duration_ms: Option<u64>) -> Result<(), ApiError> {
     if duration_ms.is_some_and(|ms| ms > LONGEST_MS) {
         return Err(ApiError::invalid("duration_ms", "A mix must be shorter than 100 hours"));

@@ -146,7 +146,7 @@ impl MixData {
     /// Puts sounds' own addresses in the place of short links to them.
     ///
     /// # Errors
-    /// [`ApiError::Invalid`] where one leads nowhere, [`ApiError::ProviderUnreachable`] where SoundCloud
+    /// [`Invalid`](crate::error::Invalid) where one leads nowhere, [`ProviderUnreachable`](crate::error::ProviderUnreachable) where SoundCloud
     /// does not say where.
     pub async fn settle(&mut self, app: &App) -> Result<(), ApiError> {
         let Self { soundcloud_url, audio_url, .. } = self;

@@ -16,7 +16,7 @@ impl MixData {
     /// The mix of the catalogue that is made of it.
     ///
     /// # Errors
-    /// [`ApiError::Invalid`] with what has to change first.
+    /// [`Invalid`](crate::error::Invalid) with what has to change first.
     pub fn new_mix(&self, now: Moment) -> Result<NewMix, ApiError> {
         let title = self.name();
         if title.is_empty() {
@@ -198,8 +198,7 @@ mod tests {
             ),
         ] {
             let told = MixData::read(&data).unwrap().new_mix(Moment::from_ms(0)).unwrap_err();
-            let ApiError::Invalid(errors) = told else { panic!("{told:?}") };
-            assert_eq!(errors[0].field, field);
+            assert_eq!((told.code(), told.fields()), ("request.invalid", vec![field]));
         }
     }
 }

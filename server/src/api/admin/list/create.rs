@@ -5,11 +5,11 @@ use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
 
-use super::{AdminLists, ListFields, all, deed, taken};
-use crate::api::problems::{ForAdmins, WriteWithBody};
+use super::{AdminLists, ListFields, ListTaken, all, deed};
+use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, if_taken};
 use crate::extract::{Admin, JsonBody};
 use crate::store::{audit, list};
 
@@ -24,10 +24,7 @@ use crate::store::{audit, list};
     request_body = ListFields,
     responses(
         (status = CREATED, description = "All lists, including the new one.", body = AdminLists),
-        (status = CONFLICT, description = "`list.taken`: another list has this slug.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "A field has to change; `errors` lists which.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        WriteWithBody,
+        ListTaken, Checked, ForAdmins, WriteWithBody,
     )
 )]
 pub async fn create(
@@ -36,10 +33,10 @@ pub async fn create(
     JsonBody { value, .. }: JsonBody<ListFields>,
 ) -> Result<Response, ApiError> {
     let (new, now) = (value.checked()?, app.now());
-    let made = app.store().write(move |tx| {
-        let id = list::insert(tx, &new, now)?;
+    let made = app.store().write::<_, ApiError>(move |tx| {
+        let id = list::insert(tx, &new, now).map_err(if_taken(ListTaken))?;
         audit::note(tx, &admin.user, &deed("list.created", &id, &new.title, None), now)?;
-        all(tx)
+        Ok(all(tx)?)
     });
-    Ok(private((StatusCode::CREATED, Json(made.await.map_err(taken)?))))
+    Ok(private((StatusCode::CREATED, Json(made.await?))))
 }

@@ -6,11 +6,11 @@ use axum::response::Response;
 
 use super::super::fresh;
 use super::super::staged::delete::Deleted;
-use super::{deed, open};
+use super::{ListLocked, deed, open};
 use crate::api::problems::{ForAdmins, Write};
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoList, StaleSession};
 use crate::extract::{Admin, Name};
 use crate::store::{audit, list};
 
@@ -26,10 +26,7 @@ use crate::store::{audit, list};
     params(("id" = String, Path, description = "The list's id.")),
     responses(
         (status = OK, description = "The list is deleted.", body = Deleted),
-        (status = NOT_FOUND, description = "There is no such list.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`list.locked`: the list is filled by a rule.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Write,
+        NoList, ListLocked, StaleSession, ForAdmins, Write,
     )
 )]
 pub async fn delete(
@@ -38,17 +35,12 @@ pub async fn delete(
     Name(id): Name,
 ) -> Result<Response, ApiError> {
     let now = app.now();
-    let deleted = app.store().write(move |tx| {
-        let found = match open(tx, &id)? {
-            Ok(found) => found,
-            Err(error) => return Ok(Err(error)),
-        };
-        if let Err(stale) = fresh::check_deleting(tx, &admin, now)? {
-            return Ok(Err(stale));
-        }
+    let deleted = app.store().write::<_, ApiError>(move |tx| {
+        let found = open(tx, &id)?;
+        fresh::check_deleting(tx, &admin, now)?;
         let snapshot = list::delete(tx, &id)?;
         let deed = deed("list.deleted", &id, &found.title, Some(snapshot));
-        audit::note(tx, &admin.user, &deed, now).map(Ok)
+        Ok(audit::note(tx, &admin.user, &deed, now)?)
     });
-    Ok(private(Json(Deleted { audit_id: deleted.await?? })))
+    Ok(private(Json(Deleted { audit_id: deleted.await? })))
 }

@@ -6,11 +6,11 @@ use axum::response::Response;
 use hyper::StatusCode;
 
 use super::super::mix::deed;
-use super::open;
+use super::{ListLocked, open};
 use crate::api::problems::{ForAdmins, Write};
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoList, NoMix};
 use crate::extract::{Admin, Member, Names};
 use crate::store::{StoreError, Tx, audit, list, mix};
 
@@ -28,10 +28,7 @@ use crate::store::{StoreError, Tx, audit, list, mix};
     ),
     responses(
         (status = NO_CONTENT, description = "The mix is in the list."),
-        (status = NOT_FOUND, description = "There is no such mix or list.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`list.locked`: the list is filled by a rule.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Write,
+        NoMix, NoList, ListLocked, ForAdmins, Write,
     )
 )]
 pub async fn add(
@@ -56,10 +53,7 @@ pub async fn add(
     ),
     responses(
         (status = NO_CONTENT, description = "The mix is no longer in the list."),
-        (status = NOT_FOUND, description = "There is no such mix or list.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`list.locked`: the list is filled by a rule.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Write,
+        NoMix, NoList, ListLocked, ForAdmins, Write,
     )
 )]
 pub async fn remove(
@@ -78,18 +72,15 @@ async fn change_list(
     is_in: bool,
 ) -> Result<Response, ApiError> {
     let now = app.now();
-    let changed = app.store().write(move |tx| {
-        let Some(found) = mix::find(tx, &name)? else { return Ok(Err(ApiError::NotFound("mix"))) };
-        let of = match open(tx, &list_id)? {
-            Ok(of) => of,
-            Err(error) => return Ok(Err(error)),
-        };
+    let changed = app.store().write::<_, ApiError>(move |tx| {
+        let found = mix::find(tx, &name)?.ok_or(NoMix)?;
+        let of = open(tx, &list_id)?;
         let action = put_in(tx, &of.id, &found.id, is_in)?;
         let deed = deed(action, &found.id, &found.title, Some(of.title), None);
         audit::note(tx, &admin.user, &deed, now)?;
-        Ok(Ok(()))
+        Ok(())
     });
-    changed.await??;
+    changed.await?;
     Ok(private(StatusCode::NO_CONTENT))
 }
 

@@ -6,12 +6,12 @@ use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Order, deed, open};
+use super::{ListLocked, Order, deed, open};
 use crate::api::problems::{ForAdmins, Read, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
 use crate::clock::Moment;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoList, NoMix};
 use crate::extract::{Admin, JsonBody, Member, Name};
 use crate::store::mix::{self, desk};
 use crate::store::{StoreError, Tx, audit, list};
@@ -51,9 +51,7 @@ fn mixes(tx: &Tx<'_>, list_id: &str) -> Result<ListMixes, StoreError> {
     params(("id" = String, Path, description = "The list's id.")),
     responses(
         (status = OK, description = "The list's mixes, in order.", body = ListMixes),
-        (status = NOT_FOUND, description = "There is no such list.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Read,
+        NoList, ForAdmins, Read,
     )
 )]
 pub async fn list(State(app): State<App>, _: Admin, Name(id): Name) -> Result<Response, ApiError> {
@@ -61,7 +59,7 @@ pub async fn list(State(app): State<App>, _: Admin, Name(id): Name) -> Result<Re
         Some(_) => mixes(tx, &id).map(Some),
         None => Ok(None),
     })?;
-    Ok(private(Json(found.ok_or(ApiError::NotFound("list"))?)))
+    Ok(private(Json(found.ok_or(NoList)?)))
 }
 
 /// Sets the mixes of a list: which ones, and in which order.
@@ -76,10 +74,7 @@ pub async fn list(State(app): State<App>, _: Admin, Name(id): Name) -> Result<Re
     request_body = Order,
     responses(
         (status = OK, description = "The list's mixes, in order.", body = ListMixes),
-        (status = NOT_FOUND, description = "There is no such list or mix.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`list.locked`: the list is filled by a rule.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        WriteWithBody,
+        NoMix, NoList, ListLocked, ForAdmins, WriteWithBody,
     )
 )]
 pub async fn set(
@@ -90,7 +85,7 @@ pub async fn set(
 ) -> Result<Response, ApiError> {
     let (ids, now) = (value.checked()?, app.now());
     let set = app.store().write(move |tx| set_in(tx, &admin, &id, &ids, now));
-    Ok(private(Json(set.await??)))
+    Ok(private(Json(set.await?)))
 }
 
 fn set_in(
@@ -99,14 +94,11 @@ fn set_in(
     id: &str,
     ids: &[String],
     now: Moment,
-) -> Result<Result<ListMixes, ApiError>, StoreError> {
-    let found = match open(tx, id)? {
-        Ok(found) => found,
-        Err(error) => return Ok(Err(error)),
-    };
+) -> Result<ListMixes, ApiError> {
+    let found = open(tx, id)?;
     for mix_id in ids {
         if !mix::has_id(tx, mix_id)? {
-            return Ok(Err(ApiError::NotFound("mix")));
+            return Err(NoMix.into());
         }
     }
     for mix_id in list::list_mix_ids(tx, id)? {
@@ -119,5 +111,5 @@ fn set_in(
     }
     list::set_mix_order(tx, id, ids, now)?;
     audit::note(tx, &admin.user, &deed("list.mixes_set", id, &found.title, None), now)?;
-    mixes(tx, id).map(Ok)
+    Ok(mixes(tx, id)?)
 }

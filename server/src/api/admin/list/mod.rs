@@ -19,12 +19,20 @@ use utoipa::ToSchema;
 use crate::api::problems::{ForAdmins, Read};
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::ApiError;
+use crate::error::{ApiError, NoList, problems};
 use crate::extract::{Admin, words};
 use crate::store::audit::Deed;
 use crate::store::list::{self, List, NewList};
 use crate::store::snapshot::Snapshot;
 use crate::store::{StoreError, Tx};
+
+problems! {
+    /// Another list has this slug. Choose another one.
+    ListTaken = 409 "list.taken" "Another list already has this slug.";
+
+    /// The list is filled by a rule. It can be neither changed nor deleted.
+    ListLocked = 409 "list.locked" "This list is filled by a rule and cannot be changed.";
+}
 
 /// Most mixes or lists that are put in order at once.
 const MOST: usize = 10_000;
@@ -93,8 +101,7 @@ fn all(tx: &Tx<'_>) -> Result<AdminLists, StoreError> {
     operation_id = "list_admin_lists",
     responses(
         (status = OK, description = "All lists.", body = AdminLists),
-        ForAdmins,
-        Read,
+        ForAdmins, Read,
     )
 )]
 pub async fn list(State(app): State<App>, _: Admin) -> Result<Response, ApiError> {
@@ -170,13 +177,6 @@ impl Order {
     }
 }
 
-fn taken(error: StoreError) -> ApiError {
-    match error {
-        StoreError::Taken => ApiError::ListTaken,
-        other => other.into(),
-    }
-}
-
 fn deed<'a>(
     action: &'static str,
     id: &'a str,
@@ -187,10 +187,7 @@ fn deed<'a>(
 }
 
 /// A list that people may change.
-fn open(tx: &Tx<'_>, id: &str) -> Result<Result<List, ApiError>, StoreError> {
-    Ok(match list::find_by_id(tx, id)? {
-        None => Err(ApiError::NotFound("list")),
-        Some(found) if found.is_auto_generated => Err(ApiError::ListLocked),
-        Some(found) => Ok(found),
-    })
+fn open(tx: &Tx<'_>, id: &str) -> Result<List, ApiError> {
+    let found = list::find_by_id(tx, id)?.ok_or(NoList)?;
+    if found.is_auto_generated { Err(ListLocked.into()) } else { Ok(found) }
 }

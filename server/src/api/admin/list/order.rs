@@ -5,10 +5,10 @@ use axum::extract::State;
 use axum::response::Response;
 
 use super::{AdminLists, Order, all, deed};
-use crate::api::problems::{ForAdmins, WriteWithBody};
+use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::ApiError;
 use crate::extract::{Admin, JsonBody};
 use crate::store::{audit, list};
 
@@ -23,9 +23,8 @@ use crate::store::{audit, list};
     request_body = Order,
     responses(
         (status = OK, description = "All lists in their new order.", body = AdminLists),
-        (status = UNPROCESSABLE_ENTITY, description = "Too many in one request.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        WriteWithBody,
+        (status = UNPROCESSABLE_ENTITY, description = "Too many in one request."),
+        Checked, ForAdmins, WriteWithBody,
     )
 )]
 pub async fn order(

@@ -4,11 +4,11 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 
-use super::{AdminLists, ListFields, all, deed, open, taken};
-use crate::api::problems::{ForAdmins, WriteWithBody};
+use super::{AdminLists, ListFields, ListLocked, ListTaken, all, deed, open};
+use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoList, if_taken};
 use crate::extract::{Admin, JsonBody, Name};
 use crate::store::{audit, list};
 
@@ -24,11 +24,7 @@ use crate::store::{audit, list};
     request_body = ListFields,
     responses(
         (status = OK, description = "All lists.", body = AdminLists),
-        (status = NOT_FOUND, description = "There is no such list.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`list.taken`, `list.locked`.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "A field has to change; `errors` lists which.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        WriteWithBody,
+        NoList, ListTaken, ListLocked, Checked, ForAdmins, WriteWithBody,
     )
 )]
 pub async fn update(
@@ -38,13 +34,11 @@ pub async fn update(
     JsonBody { value, .. }: JsonBody<ListFields>,
 ) -> Result<Response, ApiError> {
     let (new, now) = (value.checked()?, app.now());
-    let updated = app.store().write(move |tx| {
-        if let Err(error) = open(tx, &id)? {
-            return Ok(Err(error));
-        }
-        list::update(tx, &id, &new, now)?;
+    let updated = app.store().write::<_, ApiError>(move |tx| {
+        open(tx, &id)?;
+        list::update(tx, &id, &new, now).map_err(if_taken(ListTaken))?;
         audit::note(tx, &admin.user, &deed("list.updated", &id, &new.title, None), now)?;
-        all(tx).map(Ok)
+        Ok(all(tx)?)
     });
-    Ok(private(Json(updated.await.map_err(taken)??)))
+    Ok(private(Json(updated.await?)))
 }

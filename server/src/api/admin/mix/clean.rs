@@ -12,7 +12,7 @@ use super::{DeletedItems, deed, note_gone};
 use crate::api::problems::{ForAdmins, Write};
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::ApiError;
+use crate::error::{ApiError, StaleSession};
 use crate::extract::Admin;
 use crate::store::{audit, mix};
 
@@ -27,8 +27,7 @@ use crate::store::{audit, mix};
     operation_id = "clean_orphans",
     responses(
         (status = OK, description = "What was deleted.", body = DeletedItems),
-        ForAdmins,
-        Write,
+        StaleSession, ForAdmins, Write,
     )
 )]
 pub async fn clean_orphans(
@@ -67,8 +66,7 @@ pub struct CleanedTracks {
     operation_id = "clean_id_tracks",
     responses(
         (status = OK, description = "How many tracks were reset.", body = CleanedTracks),
-        ForAdmins,
-        Write,
+        ForAdmins, Write,
     )
 )]
 pub async fn clean_id_tracks(
@@ -76,7 +74,7 @@ pub async fn clean_id_tracks(
     Admin(admin): Admin,
 ) -> Result<Response, ApiError> {
     let now = app.now();
-    let cleaned = app.store().write(move |tx| {
+    let cleaned = app.store().write::<_, ApiError>(move |tx| {
         let tracks = mix::clean_id_tracks(tx)?;
         if tracks > 0 {
             let detail = Some(format!("{tracks} tracks"));

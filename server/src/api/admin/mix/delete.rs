@@ -5,11 +5,11 @@ use axum::extract::State;
 use axum::response::Response;
 
 use super::super::fresh;
-use super::{DeletedItems, MISSING, deed, note_gone};
+use super::{DeletedItems, deed, note_gone};
 use crate::api::problems::{ForAdmins, Write};
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoMix, StaleSession};
 use crate::extract::{Admin, Name};
 use crate::store::mix;
 
@@ -26,9 +26,7 @@ use crate::store::mix;
     params(("mix" = String, Path, description = "The mix's id or slug.")),
     responses(
         (status = OK, description = "The mix is deleted.", body = DeletedItems),
-        (status = NOT_FOUND, description = "Mix not found.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Write,
+        NoMix, StaleSession, ForAdmins, Write,
     )
 )]
 pub async fn delete(
@@ -37,15 +35,13 @@ pub async fn delete(
     Name(name): Name,
 ) -> Result<Response, ApiError> {
     let now = app.now();
-    let deleted = app.store().write(move |tx| {
-        let Some(found) = mix::find(tx, &name)? else { return Ok(Err(MISSING)) };
-        if let Err(stale) = fresh::check_deleting(tx, &admin, now)? {
-            return Ok(Err(stale));
-        }
+    let deleted = app.store().write::<_, ApiError>(move |tx| {
+        let found = mix::find(tx, &name)?.ok_or(NoMix)?;
+        fresh::check_deleting(tx, &admin, now)?;
         let gone = mix::delete(tx, &found.id)?;
         let deed =
             |detail, snapshot| deed("mix.deleted", &found.id, &found.title, detail, snapshot);
-        note_gone(tx, &admin.user, gone, deed, now).map(Ok)
+        Ok(note_gone(tx, &admin.user, gone, deed, now)?)
     });
-    Ok(private(Json(deleted.await??)))
+    Ok(private(Json(deleted.await?)))
 }

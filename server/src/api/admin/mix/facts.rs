@@ -5,12 +5,12 @@ use axum::extract::State;
 use axum::response::Response;
 
 use super::super::entity::check::{audio, check_length, is_https, names};
-use super::{EditedMix, MISSING, MixFacts, deed, edited};
-use crate::api::problems::{ForAdmins, WriteWithBody};
+use super::{EditedMix, MixFacts, deed, edited};
+use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
 use crate::api::session::private;
 use crate::api::submission::source;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoMix, ProviderUnreachable, Stale};
 use crate::extract::{Admin, Began, JsonBody, Name, words};
 use crate::store::mix::{self, Facts};
 use crate::store::{Tx, audit};
@@ -83,12 +83,8 @@ impl MixFacts {
     request_body = MixFacts,
     responses(
         (status = OK, description = "The mix, as it is now.", body = EditedMix),
-        (status = NOT_FOUND, description = "Mix not found.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`edit.stale`: somebody else has changed it since.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "A field has to change; `errors` lists which.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "SoundCloud did not say where the mix's short link leads.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        WriteWithBody,
+        (status = BAD_GATEWAY, description = "SoundCloud did not say where the mix's short link leads."),
+        NoMix, Stale, ProviderUnreachable, Checked, ForAdmins, WriteWithBody,
     )
 )]
 pub async fn set_facts(
@@ -101,21 +97,14 @@ pub async fn set_facts(
     source::settle_short(&app, "audio_url", &mut value.audio_url).await?;
     let (facts, now) = (value.checked()?, app.now());
     let teller = app.clone();
-    let work = move |tx: &Tx<'_>| {
-        let Some(known) = edited(tx, &name)? else { return Ok(Err(MISSING)) };
-        if let Err(stale) = began.check(&known.version) {
-            return Ok(Err(stale));
-        }
+    let work = move |tx: &Tx<'_>| -> Result<_, ApiError> {
+        let known = edited(tx, &name)?.ok_or(NoMix)?;
+        began.check(&known.version)?;
         mix::set_facts(tx, &known.id, &facts, now)?;
         let deed = deed("mix.changed", &known.id, &facts.title, None, None);
         audit::note(tx, &admin.user, &deed, now)?;
-        Ok(edited(tx, &known.id)?.ok_or(MISSING))
+        Ok(edited(tx, &known.id)?.ok_or(NoMix)?)
     };
-    let set = app.store().write_then(work, move |set| {
-        if let Ok(set) = set {
-            teller.live().tell(&set.id, "mix", "{}");
-        }
-    });
-    let set = set.await??;
-    Ok(private(Json(set)))
+    let set = app.store().write_then(work, move |set| teller.live().tell(&set.id, "mix", "{}"));
+    Ok(private(Json(set.await?)))
 }

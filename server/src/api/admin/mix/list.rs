@@ -105,8 +105,7 @@ impl DeskRow {
     params(MixesQuery),
     responses(
         (status = OK, description = "A page of mixes.", body = DeskMixes),
-        ForAdmins,
-        Read,
+        ForAdmins, Read,
     )
 )]
 pub async fn list(

@@ -12,14 +12,11 @@ use utoipa::ToSchema;
 
 use super::{counted, tracklist};
 use crate::clock::Moment;
-use crate::error::ApiError;
 use crate::extract::version;
 use crate::store::audit::{self, Deed};
 use crate::store::mix::{self, Audio, Gone};
 use crate::store::snapshot::Snapshot;
 use crate::store::{StoreError, Tx, list as lists};
-
-const MISSING: ApiError = ApiError::NotFound("mix");
 
 /// A mix's own facts.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]

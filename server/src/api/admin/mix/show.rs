@@ -4,11 +4,11 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 
-use super::{EditedMix, MISSING, edited};
+use super::{EditedMix, edited};
 use crate::api::problems::{ForAdmins, Read};
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoMix};
 use crate::extract::{Admin, Name};
 
 /// Shows a mix to its editor.
@@ -22,9 +22,7 @@ use crate::extract::{Admin, Name};
     params(("mix" = String, Path, description = "The mix's id or slug.")),
     responses(
         (status = OK, description = "The mix.", body = EditedMix),
-        (status = NOT_FOUND, description = "Mix not found.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Read,
+        NoMix, ForAdmins, Read,
     )
 )]
 pub async fn show(
@@ -32,6 +30,6 @@ pub async fn show(
     _: Admin,
     Name(name): Name,
 ) -> Result<Response, ApiError> {
-    let found = app.store().read(|tx| edited(tx, &name))?.ok_or(MISSING)?;
+    let found = app.store().read(|tx| edited(tx, &name))?.ok_or(NoMix)?;
     Ok(private(Json(found)))
 }

@@ -10,10 +10,10 @@ use utoipa::ToSchema;
 
 use super::super::entity::{MixData, follow};
 use super::{KINDS, StagedEntity, note, shown};
-use crate::api::problems::{ForAdmins, WriteWithBody};
+use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, Internal};
 use crate::extract::{Admin, JsonBody, TRACKLIST_LIMIT};
 use crate::store::staged::{self, NewStaged};
 
@@ -42,9 +42,8 @@ pub struct NewStagedEntity {
     request_body = NewStagedEntity,
     responses(
         (status = CREATED, description = "The entity is waiting for review.", body = StagedEntity),
-        (status = UNPROCESSABLE_ENTITY, description = "Invalid entity type or JSON format.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        WriteWithBody,
+        (status = UNPROCESSABLE_ENTITY, description = "Invalid entity type or JSON format."),
+        Checked, ForAdmins, WriteWithBody,
     )
 )]
 pub async fn create(
@@ -73,14 +72,13 @@ pub async fn create(
         source_key: mix.and_then(|mix| mix.source_key()),
     };
     let now = app.now();
-    let made = app.store().write(move |tx| {
+    let made = app.store().write::<_, ApiError>(move |tx| {
         let id = staged::insert(tx, &new, &admin.user.id, now)?;
         let name = new.notes.as_deref().unwrap_or(&new.kind);
         note(tx, &admin.user, "staged_entity.created", &id, name, None, now)?;
-        shown(tx, &id)
+        Ok(shown(tx, &id)?.ok_or(Internal)?)
     });
-    let made = made.await?.ok_or(ApiError::Internal)?;
-    Ok(private((StatusCode::CREATED, Json(made))))
+    Ok(private((StatusCode::CREATED, Json(made.await?))))
 }
 
 /// A mix inside of `mix`, its empty fields as none.

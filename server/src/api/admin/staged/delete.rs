@@ -7,11 +7,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::super::fresh;
-use super::MISSING;
 use crate::api::problems::{ForAdmins, Write};
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoStagedEntity, StaleSession};
 use crate::extract::{Admin, Name};
 use crate::store::audit::{self, Deed};
 use crate::store::staged;
@@ -35,9 +34,7 @@ pub struct Deleted {
     params(("id" = String, Path, description = "The entity's id.")),
     responses(
         (status = OK, description = "The entity is deleted.", body = Deleted),
-        (status = NOT_FOUND, description = "No entity found with this ID.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Write,
+        NoStagedEntity, StaleSession, ForAdmins, Write,
     )
 )]
 pub async fn delete(
@@ -46,11 +43,9 @@ pub async fn delete(
     Name(id): Name,
 ) -> Result<Response, ApiError> {
     let now = app.now();
-    let deleted = app.store().write(move |tx| {
-        let Some(found) = staged::find(tx, &id)? else { return Ok(Err(MISSING)) };
-        if let Err(stale) = fresh::check_deleting(tx, &admin, now)? {
-            return Ok(Err(stale));
-        }
+    let deleted = app.store().write::<_, ApiError>(move |tx| {
+        let found = staged::find(tx, &id)?.ok_or(NoStagedEntity)?;
+        fresh::check_deleting(tx, &admin, now)?;
         let snapshot = Some(staged::delete(tx, &id)?);
         let name = found.notes.as_deref().unwrap_or(&found.kind);
         let deed = Deed {
@@ -61,8 +56,7 @@ pub async fn delete(
             detail: None,
             snapshot,
         };
-        audit::note(tx, &admin.user, &deed, now).map(Ok)
+        Ok(audit::note(tx, &admin.user, &deed, now)?)
     });
-    let audit_id = deleted.await??;
-    Ok(private(Json(Deleted { audit_id })))
+    Ok(private(Json(Deleted { audit_id: deleted.await? })))
 }

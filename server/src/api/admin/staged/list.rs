@@ -70,8 +70,7 @@ pub struct StagedCounts {
     params(StagedQuery),
     responses(
         (status = OK, description = "A page of staged entities.", body = StagedEntities),
-        ForAdmins,
-        Read,
+        ForAdmins, Read,
     )
 )]
 pub async fn list(

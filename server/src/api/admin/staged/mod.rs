@@ -14,18 +14,21 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::clock::Moment;
-use crate::error::ApiError;
+use crate::error::problems;
 use crate::extract::version;
 use crate::store::audit::{self, Deed};
 use crate::store::staged::{self, Staged};
 use crate::store::{StoreError, Tx};
 
+problems! {
+    /// The entity has been imported. Edit what it became in the catalogue.
+    StagedImported = 409 "staged.imported" "This is already in the catalogue.";
+}
+
 const KINDS: [&str; 3] = ["mix", "track", "artist"];
 
 /// Characters of a preview. Source: specification for members and admin, section 9.
 const PREVIEW: usize = 100;
-
-const MISSING: ApiError = ApiError::NotFound("staged entity");
 
 /// A staged entity, as the list shows it.
 #[derive(Debug, Serialize, ToSchema)]

@@ -6,11 +6,11 @@ use axum::response::Response;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{MISSING, StagedEntity, note, shown, version_of};
+use super::{StagedEntity, StagedImported, note, shown, version_of};
 use crate::api::problems::{ForAdmins, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoStagedEntity, Stale};
 use crate::extract::{Admin, Began, JsonBody, Name};
 use crate::mail::letter;
 use crate::store::outgoing_mail;
@@ -43,10 +43,7 @@ pub struct Rejection {
     request_body = Rejection,
     responses(
         (status = OK, description = "The entity is rejected.", body = StagedEntity),
-        (status = NOT_FOUND, description = "No entity found with this ID.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`staged.imported`: already imported; `edit.stale`: somebody else has changed it since.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        WriteWithBody,
+        NoStagedEntity, StagedImported, Stale, ForAdmins, WriteWithBody,
     )
 )]
 pub async fn reject(
@@ -58,14 +55,12 @@ pub async fn reject(
 ) -> Result<Response, ApiError> {
     let reason: String = value.reason.trim().chars().take(LONGEST_REASON).collect();
     let (now, origin) = (app.now(), app.settings().public_origin());
-    let rejected = app.store().write(move |tx| {
-        let Some(found) = staged::find(tx, &id)? else { return Ok(Err(MISSING)) };
+    let rejected = app.store().write::<_, ApiError>(move |tx| {
+        let found = staged::find(tx, &id)?.ok_or(NoStagedEntity)?;
         if found.status == "imported" {
-            return Ok(Err(ApiError::StagedImported));
+            return Err(StagedImported.into());
         }
-        if let Err(stale) = began.check(&version_of(&found)) {
-            return Ok(Err(stale));
-        }
+        began.check(&version_of(&found))?;
         let name = found.notes.clone().unwrap_or_else(|| found.kind.clone());
         staged::review(tx, &id, &Verdict::Rejected { reason: reason.clone() }, now)?;
         // Rejecting it again sends no second mail.
@@ -77,9 +72,9 @@ pub async fn reject(
         }
         let detail = Some(reason).filter(|reason| !reason.is_empty());
         note(tx, &admin.user, "staged_entity.rejected", &id, &name, detail, now)?;
-        Ok(shown(tx, &id)?.ok_or(MISSING))
+        Ok(shown(tx, &id)?.ok_or(NoStagedEntity)?)
     });
-    let rejected = rejected.await??;
+    let rejected = rejected.await?;
     app.bell().ring();
     Ok(private(Json(rejected)))
 }

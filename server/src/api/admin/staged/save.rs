@@ -8,11 +8,11 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::super::entity::{MixData, follow};
-use super::{MISSING, StagedEntity, note, shown, version_of};
-use crate::api::problems::{ForAdmins, WriteWithBody};
+use super::{StagedEntity, StagedImported, note, shown, version_of};
+use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoStagedEntity, Stale};
 use crate::extract::{Admin, Began, JsonBody, Name, TRACKLIST_LIMIT};
 use crate::store::staged;
 
@@ -40,11 +40,8 @@ pub struct StagedData {
     request_body = StagedData,
     responses(
         (status = OK, description = "The entity, as it is now.", body = StagedEntity),
-        (status = NOT_FOUND, description = "No entity found with this ID.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`staged.imported`: already imported; `edit.stale`: somebody else has changed it since.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "The data is not a JSON object.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        WriteWithBody,
+        (status = UNPROCESSABLE_ENTITY, description = "The data is not a JSON object."),
+        NoStagedEntity, StagedImported, Stale, Checked, ForAdmins, WriteWithBody,
     )
 )]
 pub async fn save(
@@ -59,20 +56,18 @@ pub async fn save(
     }
     follow(&app, &mut value.data).await;
     let now = app.now();
-    let saved = app.store().write(move |tx| {
-        let Some(found) = staged::find(tx, &id)? else { return Ok(Err(MISSING)) };
+    let saved = app.store().write::<_, ApiError>(move |tx| {
+        let found = staged::find(tx, &id)?.ok_or(NoStagedEntity)?;
         if found.status == "imported" {
-            return Ok(Err(ApiError::StagedImported));
+            return Err(StagedImported.into());
         }
-        if let Err(stale) = began.check(&version_of(&found)) {
-            return Ok(Err(stale));
-        }
+        began.check(&version_of(&found))?;
         let mix = (found.kind == "mix").then(|| MixData::read(&value.data)).flatten();
         let key = mix.and_then(|mix| mix.source_key());
         staged::set_data(tx, &id, &value.data.to_string(), key.as_deref())?;
         let name = found.notes.as_deref().unwrap_or(&found.kind);
         note(tx, &admin.user, "staged_entity.saved", &id, name, None, now)?;
-        Ok(shown(tx, &id)?.ok_or(MISSING))
+        Ok(shown(tx, &id)?.ok_or(NoStagedEntity)?)
     });
-    Ok(private(Json(saved.await??)))
+    Ok(private(Json(saved.await?)))
 }

@@ -4,11 +4,11 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 
-use super::{MISSING, StagedEntity, shown};
+use super::{StagedEntity, shown};
 use crate::api::problems::{ForAdmins, Read};
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoStagedEntity};
 use crate::extract::{Admin, Name};
 
 /// Shows a staged entity.
@@ -22,12 +22,10 @@ use crate::extract::{Admin, Name};
     params(("id" = String, Path, description = "The entity's id.")),
     responses(
         (status = OK, description = "The entity.", body = StagedEntity),
-        (status = NOT_FOUND, description = "No entity found with this ID.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Read,
+        NoStagedEntity, ForAdmins, Read,
     )
 )]
 pub async fn show(State(app): State<App>, _: Admin, Name(id): Name) -> Result<Response, ApiError> {
     let found = app.store().read(|tx| shown(tx, &id))?;
-    Ok(private(Json(found.ok_or(MISSING)?)))
+    Ok(private(Json(found.ok_or(NoStagedEntity)?)))
 }

@@ -13,16 +13,28 @@ use super::super::import::CatalogueTrack;
 use super::super::tracklist::named_track;
 use super::{deed, look_up};
 use crate::api::admin::counted;
-use crate::api::problems::{ForAdmins, WriteWithBody};
+use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
 use crate::api::session::private;
+use crate::api::track::TrackContradicts;
 use crate::app::App;
 use crate::clock::Moment;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoTrack, problems};
 use crate::extract::{Admin, JsonBody, Member, Name};
 use crate::store::mix::RefusedRow;
 use crate::store::track::{self, Edit, Names, Refusal, Renaming};
 use crate::store::user::User;
 use crate::store::{StoreError, Tx, audit};
+
+problems! {
+    /// The correction would make another song of a track that is liked or in other mixes. Send
+    /// `everywhere_as_another_song` to do that, or another track's id for this row alone.
+    TrackAnotherSong(field: FieldError) = 409 "track.another_song"
+        "{message}", message = field.message => with_errors(vec![field]);
+
+    /// The correction gives the track the names of another one. Send that one's id for the row.
+    TrackTaken(field: FieldError) = 409 "track.taken"
+        "{message}", message = field.message => with_errors(vec![field]);
+}
 
 /// Mixes that are told by name.
 const MOST_MIXES: usize = 100;
@@ -87,10 +99,7 @@ pub struct CorrectedMix {
     request_body = CorrectedNames,
     responses(
         (status = OK, description = "What the correction would change. Nothing is changed.", body = CorrectionPlan),
-        (status = NOT_FOUND, description = "There is no such track.", body = Problem, content_type = "application/problem+json"),
-        (status = UNPROCESSABLE_ENTITY, description = "A field has to change first; `errors` lists which.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        WriteWithBody,
+        NoTrack, Checked, ForAdmins, WriteWithBody,
     )
 )]
 pub async fn plan(
@@ -112,7 +121,7 @@ pub async fn plan(
         };
         Ok(Some(CorrectionPlan::of(renaming, other)))
     })?;
-    Ok(private(Json(plan.ok_or(ApiError::NotFound("track"))?)))
+    Ok(private(Json(plan.ok_or(NoTrack)?)))
 }
 
 impl CorrectionPlan {
@@ -147,13 +156,13 @@ pub fn refused(RefusedRow { at, refusal }: RefusedRow) -> ApiError {
     let field =
         |name: &str, message: String| FieldError { field: format!("rows.{at}.{name}"), message };
     match refusal {
-        Refusal::NoTrack => ApiError::NotFound("track"),
+        Refusal::NoTrack => NoTrack.into(),
         Refusal::Contradicts(names) => {
             let names = names.words();
             let message = format!(
                 "Row {number} no longer matches its track, {names}. Say whether it is another track here or a correction everywhere."
             );
-            ApiError::TrackContradicts(field("track_id", message))
+            TrackContradicts(field("track_id", message)).into()
         }
         Refusal::AnotherSong(renaming) => {
             let Renaming { before, after, like_count, mixes, .. } = &*renaming;
@@ -163,22 +172,19 @@ pub fn refused(RefusedRow { at, refusal }: RefusedRow) -> ApiError {
                 after.words(),
                 before.words(),
             );
-            ApiError::TrackAnotherSong(field("correction", message))
+            TrackAnotherSong(field("correction", message)).into()
         }
         Refusal::Taken(names) => {
             let names = names.words();
             let message = format!(
                 "Row {number}: {names} is already in the catalogue as another track. Choose that track for this row."
             );
-            ApiError::TrackTaken(field("correction", message))
+            TrackTaken(field("correction", message)).into()
         }
     }
 }
 
 /// Notes in the audit what a correction has changed everywhere.
-///
-/// # Errors
-/// What the database says.
 pub fn note(tx: &Tx<'_>, admin: &User, edit: &Edit, now: Moment) -> Result<(), StoreError> {
     let Some(renaming) = &edit.renaming else { return Ok(()) };
     let (before, after) = (renaming.before.words(), renaming.after.words());

@@ -9,8 +9,9 @@ use utoipa::IntoParams;
 use super::{TrackAtSpotify, spotify, told};
 use crate::api::problems::{ForAdmins, Read};
 use crate::api::session::private;
+use crate::api::spotify::SpotifyFailed;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoSpotify, ProviderUnreachable};
 use crate::extract::{Admin, Query};
 
 /// What is looked for.
@@ -32,10 +33,7 @@ pub struct SpotifyQuery {
     params(SpotifyQuery),
     responses(
         (status = OK, description = "Up to ten results, best first.", body = Vec<TrackAtSpotify>),
-        (status = NOT_FOUND, description = "This site is not connected to Spotify.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "Spotify does not answer.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Read,
+        NoSpotify, ProviderUnreachable, SpotifyFailed, ForAdmins, Read,
     )
 )]
 pub async fn find(

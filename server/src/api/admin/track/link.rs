@@ -10,8 +10,9 @@ use utoipa::ToSchema;
 use super::{TrackAtSpotify, deed, keep, spotify, told};
 use crate::api::problems::{ForAdmins, Write, WriteWithBody};
 use crate::api::session::private;
+use crate::api::spotify::SpotifyFailed;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoSpotify, NoTrack, NoTrackOnSpotify, ProviderUnreachable, Stale};
 use crate::extract::{Admin, JsonBody, Name};
 use crate::store::{audit, spotify_track};
 
@@ -35,10 +36,7 @@ pub struct SpotifyLink {
     request_body = SpotifyLink,
     responses(
         (status = OK, description = "The track is linked to Spotify.", body = TrackAtSpotify),
-        (status = NOT_FOUND, description = "There is no such track, on this site or on Spotify.", body = Problem, content_type = "application/problem+json"),
-        (status = CONFLICT, description = "`edit.stale`: somebody has renamed the track since.", body = Problem, content_type = "application/problem+json"),
-        (status = BAD_GATEWAY, description = "Spotify does not answer.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
+        NoTrack, NoSpotify, NoTrackOnSpotify, Stale, ProviderUnreachable, SpotifyFailed, ForAdmins,
         WriteWithBody,
     )
 )]
@@ -49,11 +47,11 @@ pub async fn link(
     JsonBody { value, .. }: JsonBody<SpotifyLink>,
 ) -> Result<Response, ApiError> {
     let title = app.store().read(|tx| spotify_track::find_title(tx, &track_id))?;
-    let title = title.ok_or(ApiError::NotFound("track"))?;
+    let title = title.ok_or(NoTrack)?;
     let found =
         spotify(&app)?.find_track(value.spotify_id.trim(), app.now()).await.map_err(told)?;
     if !keep(&app, admin, track_id, title, found.clone()).await? {
-        return Err(ApiError::Stale);
+        return Err(Stale.into());
     }
     Ok(private(Json(TrackAtSpotify::of(found))))
 }
@@ -69,9 +67,7 @@ pub async fn link(
     params(("track_id" = String, Path, description = "The track's id.")),
     responses(
         (status = NO_CONTENT, description = "The track has no link to Spotify."),
-        (status = NOT_FOUND, description = "There is no such track.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        Write,
+        NoTrack, ForAdmins, Write,
     )
 )]
 pub async fn unlink(
@@ -80,15 +76,12 @@ pub async fn unlink(
     Name(track_id): Name,
 ) -> Result<Response, ApiError> {
     let now = app.now();
-    let unlinked = app.store().write(move |tx| {
-        let Some(title) = spotify_track::find_title(tx, &track_id)? else { return Ok(false) };
+    let unlinked = app.store().write::<_, ApiError>(move |tx| {
+        let title = spotify_track::find_title(tx, &track_id)?.ok_or(NoTrack)?;
         spotify_track::unlink(tx, &track_id, now)?;
         audit::note(tx, &admin.user, &deed("track.unlinked", &track_id, &title, None), now)?;
-        Ok(true)
+        Ok(())
     });
-    if unlinked.await? {
-        Ok(private(StatusCode::NO_CONTENT))
-    } else {
-        Err(ApiError::NotFound("track"))
-    }
+    unlinked.await?;
+    Ok(private(StatusCode::NO_CONTENT))
 }

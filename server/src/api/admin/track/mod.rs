@@ -10,8 +10,9 @@ pub mod populate;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::api::spotify::SpotifyFailed;
 use crate::app::App;
-use crate::error::ApiError;
+use crate::error::{ApiError, NoSpotify, NoTrackOnSpotify, ProviderUnreachable};
 use crate::extract::Member;
 use crate::spotify::{Spotify, SpotifyError};
 use crate::store::Tx;
@@ -61,18 +62,18 @@ impl TrackAtSpotify {
 }
 
 fn spotify(app: &App) -> Result<&Spotify, ApiError> {
-    app.spotify().ok_or(ApiError::NotFound("connection to Spotify here"))
+    Ok(app.spotify().ok_or(NoSpotify)?)
 }
 
 fn told(error: SpotifyError) -> ApiError {
     tracing::warn!(%error, "Spotify did not say what a track is");
     match error {
         SpotifyError::Store(error) => error.into(),
-        SpotifyError::Refused(400 | 404) => ApiError::NotFound("track on Spotify"),
+        SpotifyError::Refused(400 | 404) => NoTrackOnSpotify.into(),
         SpotifyError::Unreachable(_) | SpotifyError::Away(_) => {
-            ApiError::ProviderUnreachable("Spotify")
+            ProviderUnreachable("Spotify").into()
         }
-        error => ApiError::SpotifyFailed(error.sentence_by_hand()),
+        error => SpotifyFailed(error.sentence_by_hand()).into(),
     }
 }
 
@@ -86,7 +87,7 @@ async fn keep(
     found: SpotifyTrack,
 ) -> Result<bool, ApiError> {
     let now = app.now();
-    let keep = move |tx: &Tx<'_>| {
+    let keep = move |tx: &Tx<'_>| -> Result<_, ApiError> {
         if spotify_track::find_title(tx, &track_id)?.as_ref() != Some(&title) {
             return Ok(false);
         }

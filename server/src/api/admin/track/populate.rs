@@ -10,7 +10,7 @@ use super::{keep, spotify};
 use crate::api::problems::{ForAdmins, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
-use crate::error::{ApiError, Problem};
+use crate::error::{ApiError, NoMix, NoSpotify, Stale};
 use crate::extract::{Admin, JsonBody, Name};
 use crate::store::track::{self, TrackOfMix};
 use crate::store::{mix, spotify_track};
@@ -71,9 +71,7 @@ pub struct PopulateError {
     request_body = PopulateFrom,
     responses(
         (status = OK, description = "What Spotify had, track by track.", body = Populated),
-        (status = NOT_FOUND, description = "There is no such mix, or this site is not connected to Spotify.", body = Problem, content_type = "application/problem+json"),
-        ForAdmins,
-        WriteWithBody,
+        NoMix, NoSpotify, ForAdmins, WriteWithBody,
     )
 )]
 pub async fn populate(
@@ -94,7 +92,7 @@ pub async fn populate(
         };
         Ok(Some(rows.into_iter().map(with_artists).collect::<Vec<_>>()))
     })?;
-    let rows = rows.ok_or(ApiError::NotFound("mix"))?;
+    let rows = rows.ok_or(NoMix)?;
     let total_tracks = rows.len();
     let mut behind = rows.into_iter().filter(|(row, _)| row.position >= value.from_position);
     let mut done =
@@ -110,7 +108,7 @@ pub async fn populate(
                     done.tracks_updated += 1;
                     continue;
                 }
-                ApiError::Stale.to_string()
+                ApiError::from(Stale).to_string()
             }
             Ok(None) => {
                 let (id, now) = (row.id.clone(), app.now());

@@ -234,7 +234,7 @@ journeys([
       });
       await page.goto(`${address}/admin/staged-entity/${id}`);
       await page.getByText(/^Submitted by editor@mixes\.example, \w{3} /).waitFor();
-      await page.getByText('Drop 2 times that cannot be read: abc of track 1, 99:99 of track 2.').waitFor();
+      await page.getByText('Drops 2 times that cannot be read: abc of track 1, 99:99 of track 2.').waitFor();
       assert.equal(await page.getByText('its time could not be read and is dropped').count(), 2);
       await page.getByText(/^Pasted text, \d+ notes?$/).click();
       assert.equal(await page.getByRole('textbox', { name: 'Pasted text' }).inputValue(), pasted);

@@ -130,7 +130,7 @@ journeys([
       await page.getByRole('textbox', { name: 'Tracklist' }).fill(`${text}\nno time, no dash`);
       await parse.click();
       await page.getByText(/3 tracks read, 1 line failed: 4/).waitFor();
-      await page.getByText(/Copy, JSON and CSV hold these rows\. .*: \d tracks\./).waitFor();
+      await page.getByText(/Copy, JSON and CSV use these rows\. .*: \d tracks\./).waitFor();
       await page.getByRole('button', { name: 'Copy' }).click();
       await says(page, 'Copied');
       const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));

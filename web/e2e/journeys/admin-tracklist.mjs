@@ -89,7 +89,7 @@ journeys([
       await page.keyboard.type('Halcyon');
       await key('Enter');
       const asked = page.getByRole('alertdialog');
-      await asked.getByText('Deckhand 40 - Rope 40 stands in 3 mixes and has 1 like.').waitFor();
+      await asked.getByText('Deckhand 40 - Rope 40 is in 3 mixes and has 1 like.').waitFor();
       const another = asked.getByRole('button', { name: 'Another track here' });
       await until('the first choice has the focus', () =>
         another.evaluate((button) => button === document.activeElement),

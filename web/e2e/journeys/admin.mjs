@@ -83,7 +83,7 @@ journeys([
       await page.getByRole('link', { name: 'Approve Mixes' }).click();
       await page.getByText('Harbour Night by Halide & Kelp').waitFor();
       await page.keyboard.press('e');
-      await page.getByText(/Create 30 tracks/).waitFor();
+      await page.getByText(/Creates 30 tracks/).waitFor();
       await page.keyboard.press('a');
       await says(page, 'Mix imported successfully to the main database.');
       await page.goto(`${address}/`);

@@ -232,7 +232,7 @@ journeys([
       await said('No one has this username.');
       await field.fill('ADA');
       await ask.click();
-      await said('This is your own name.');
+      await said("That's your own username.");
       await field.fill('Kelp');
       await field.press('Enter');
       await says(page, 'Request sent');

@@ -23,7 +23,7 @@ export function ShareButton({ mix }: { mix: Pick<Mix, 'id' | 'slug' | 'title' | 
         <span className="max-md:sr-only">Share</span>
       </Button>
       {mix.audio !== null && (
-        <Suspense fallback={<span className="size-11" />}>
+        <Suspense fallback={<span className="share-more size-11" />}>
           <ShareMenu mix={mix} onShare={(time) => void share(`?t=${time}`)} />
         </Suspense>
       )}

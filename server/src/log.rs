@@ -78,3 +78,19 @@ where
         writeln!(line)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_another_thread_does_for_a_request_has_its_number() {
+        let elsewhere = || {
+            let request = request();
+            let doing = std::thread::spawn(move || as_part_of(request, super::request));
+            doing.join().unwrap()
+        };
+        assert_eq!(in_request(7, async { elsewhere() }).await, Some(7));
+        assert_eq!(elsewhere(), None);
+    }
+}

@@ -242,7 +242,9 @@ journeys([
         .getByText('SoundCloud has no such mix, or it is private. You can submit it anyway.')
         .waitFor();
       await field.fill('https://soundcloud.com/broken/mix');
-      await page.getByText('SoundCloud has no details for this. Enter title and artist yourself.').waitFor();
+      await page
+        .getByText("SoundCloud isn't answering right now. You can submit the mix all the same.")
+        .waitFor();
       await page.getByLabel('Mix Title').fill('My own title');
       await field.fill('https://soundcloud.com/halden/late-train');
       await page.getByText('late-train', { exact: true }).waitFor();

@@ -163,7 +163,7 @@ fn put_back(
 }
 
 fn cells(row: &Row<'_>) -> rusqlite::Result<Map<String, Value>> {
-    let names: Vec<String> = row.as_ref().column_names().into_iter().map(str::to_owned).collect();
+    let names: Vec<String> = row.as_ref().column_names().map(str::to_owned).collect();
     let mut cells = Map::new();
     for (at, name) in names.into_iter().enumerate() {
         let cell = match row.get_ref(at)? {

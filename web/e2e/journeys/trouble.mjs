@@ -188,7 +188,7 @@ journeys([
       await signIn(context, address, 'nothing-liked@mixes.example');
       await page.goto(`${address}/liked`);
       await page.getByRole('heading', { name: 'No liked tracks yet' }).waitFor();
-      await page.getByText('It will be here, with the moment you heard it.').waitFor();
+      await page.getByText('It will be here, with the mix you heard it in.').waitFor();
       await offers('Mixes to start with');
     },
   },

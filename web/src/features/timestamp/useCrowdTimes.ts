@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useAuth } from '@/api/auth';
 import { watchMix } from '@/api/live';
-import type { Mix, Timestamp } from '@/api/types';
+import type { Mix, SeenTimestamp, Timestamp } from '@/api/types';
 import type { Listening } from '@/core';
 import { withCrowdTimes, withNews } from './crowd';
 import { timestampsQuery } from './queries';
@@ -16,16 +16,22 @@ export function useCrowdTimes(mix: Mix, core: Listening | null): Mix {
 
   useEffect(() => {
     if (isLoading) return;
+    /** What is on its way from the server may be older than what was just heard: then it is asked again. */
+    const learn = (change: (known: readonly SeenTimestamp[]) => SeenTimestamp[]) => {
+      queries.setQueryData(query.queryKey, (known = []) => change(known));
+      if (queries.isFetching({ queryKey: query.queryKey, exact: true }) > 0) {
+        void queries.invalidateQueries(query);
+      }
+    };
     return watchMix(mix.id, (kind, news) => {
       if (kind === 'stale') void queries.invalidateQueries(query);
       // What admins set is the mix's own; it, too, may have changed before the connection stood.
       if (kind === 'mix' || kind === 'stale') void queries.invalidateQueries({ queryKey: ['mix'] });
       if (kind === 'timestamp_gone') {
         const { id } = news as { id: string };
-        queries.setQueryData(query.queryKey, (known = []) => known.filter((time) => time.id !== id));
+        learn((known) => known.filter((time) => time.id !== id));
       }
-      if (kind !== 'timestamp') return;
-      queries.setQueryData(query.queryKey, (known = []) => withNews(known, news as Timestamp));
+      if (kind === 'timestamp') learn((known) => withNews(known, news as Timestamp));
     });
   }, [queries, query, mix.id, isLoading]);
 

@@ -50,7 +50,7 @@ install() {
   shift 3
   if "$program" --version 2>/dev/null | grep -qF "$version"; then return; fi
   echo "segue: building $program $version (a minute or more)"
-  CARGO_TARGET_DIR=$BUILD CARGO_PROFILE_DEV_DEBUG=false \
+  CARGO_TARGET_DIR=$BUILD CARGO_PROFILE_DEV_DEBUG=false CARGO_PROFILE_DEV_OPT_LEVEL=${OPT_LEVEL:-0} \
     cargo install --quiet --debug "$crate" --version "$version" --root "$TOOLS/$program-$version" "$@"
 }
 
@@ -68,6 +68,8 @@ case ${1:-} in
     ;;
   --release)
     BUILD=$TOOLS/build-release
+    # It compares thousands of texts, which takes minutes without optimisation.
+    OPT_LEVEL=2
     install cargo-about "$CARGO_ABOUT" cargo-about --locked --features cli
     install cargo-cyclonedx "$CARGO_CYCLONEDX" cargo-cyclonedx --locked
     ;;

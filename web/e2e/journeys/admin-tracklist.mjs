@@ -201,7 +201,10 @@ journeys([
     await page.reload();
     const times = page.getByRole('region', { name: 'Times from listeners' });
     await until('three times are there', async () => (await times.locator('tbody tr').count()) === 3);
-    await times.getByRole('button', { name: 'Remove every time of whoever gave 0:01' }).first().click();
+    await times
+      .getByRole('button', { name: 'Remove all times from the person who gave 0:01' })
+      .first()
+      .click();
     const asked = page.getByRole('alertdialog', { name: 'Remove all 2 times of this person?' });
     await asked.getByText('Given without an account, from one network, in 1 mix.').waitFor();
     await check(page, 'the question about a giver');

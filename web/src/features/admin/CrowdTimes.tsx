@@ -80,7 +80,7 @@ export function CrowdTimes({ mix, onChanged }: Props) {
                   <X aria-hidden />
                 </IconButton>
                 <IconButton
-                  label={`Remove every time of whoever gave ${time.timestamp}`}
+                  label={`Remove all times from the person who gave ${time.timestamp}`}
                   onClick={() => setGoing(time.id)}
                 >
                   <UserX aria-hidden />

@@ -19,8 +19,10 @@ endif
 # compile what they depend on again, with other features.
 SEGUE := target/debug/segue
 QUICK_BUILD := cargo build --quiet -p segue-core -p segue-server -p fake-world -p synth
-# Says that the modules are built; the site's types are declared beside them.
+# Says that the site's modules are built; their types are declared beside them.
 RULES := web/pkg/.built
+# Says the same of the module that tests alone load.
+PROOFS := web/pkg/.proofs
 PACKAGES := web/node_modules/.package-lock.json
 # Modules of one crate, built for speed and then by wasm-opt for size; see core-wasm/Cargo.toml.
 WASM_PACK = wasm-pack --quiet build core-wasm --target bundler --profile wasm --mode no-install \
@@ -165,17 +167,22 @@ tools:
 	@.make/tools.sh
 
 .PHONY: rules
-rules: $(RULES) ## Builds the rules as WebAssembly, with their TypeScript types
+rules: $(PROOFS) ## Builds the rules as WebAssembly, with their TypeScript types
 
-# The last one stays in `target` for `make bench` to look into.
+# `make bench` looks into what the module was before wasm-opt.
 $(RULES): $(PACKAGES) $(CORE) | tools
 	@echo "segue: building the rules as WebAssembly"
 	@$(call WASM_PACK,listening)
-	@$(call WASM_PACK,proofs)
 	@$(call WASM_PACK,editing)
+	@cp target/wasm32-unknown-unknown/wasm/segue_core_wasm.wasm target/editing.wasm
 	@touch $@
 
-$(TYPED): $(RULES) $(WEB)
+$(PROOFS): $(RULES)
+	@echo "segue: building the rules that only tests load"
+	@$(call WASM_PACK,proofs)
+	@touch $@
+
+$(TYPED): $(PROOFS) $(WEB)
 	@echo "segue: checking the site's types"
 	@npm --prefix web run --silent types
 	@mkdir -p $(@D) && touch $@

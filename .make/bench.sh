@@ -54,7 +54,7 @@ sizes() {
   budget 'core .wasm, what a listener loads' "$listening" 9500
   budget 'core .wasm, what writing loads besides' "$editing" 112000
   echo 'what its parts take before they are compressed:'
-  node .make/parts.mjs target/wasm32-unknown-unknown/wasm/segue_core_wasm.wasm
+  node .make/parts.mjs target/editing.wasm
   # A page's first load: the entry, what it imports, and the route's own chunks.
   budget 'initial JavaScript of the home page' "$(node web/bench/initial.mjs HomePage)" 130000
   budget 'initial JavaScript of a mix page, besides the wasm' "$(node web/bench/initial.mjs MixPage)" 170000

@@ -35,7 +35,7 @@ journeys([
   },
   {
     name: 'phone: the whole player shows the cover and the whole title, and everything in it can be touched',
-    options,
+    options: { ...options, permissions: ['clipboard-read', 'clipboard-write'] },
     async run({ page, address }) {
       await page.goto(`${address}/mix/terrace-lights-out?t=31`);
       await press(page);
@@ -71,6 +71,16 @@ journeys([
       const before = await clockOf(player);
       await player.getByRole('button', { name: '15 seconds forward' }).click();
       await until('it is 15 s further', async () => (await clockOf(player)) >= before + 15);
+      await player.getByRole('button', { name: 'Share moment' }).click();
+      await page.getByText('Link copied!').waitFor();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      assert.match(link, /\/mix\/terrace-lights-out\?t=\d+:\d\d$/);
+      const [minutes, seconds] = link.split('=')[1].split(':').map(Number);
+      const heard = minutes * 60 + seconds;
+      assert.ok(
+        heard >= before + 15 && heard <= (await clockOf(player)),
+        `${link} is the moment of the press`,
+      );
       const after = await clockOf(player);
       await player.getByRole('button', { name: '15 seconds back' }).click();
       await until('it is back', async () => (await clockOf(player)) < after);

@@ -56,7 +56,17 @@ journeys([
         'request',
         (request) => request.method() === 'POST' && request.url().includes('/timestamps') && sent.push(1),
       );
+      const title = page.locator('[data-row]', { hasText: 'Halogen' }).locator('.track-title');
+      const before = await title.boundingBox();
       await missing(page, 'Halogen').click();
+      await entry(page, 'Halogen').waitFor();
+      const after = await title.boundingBox();
+      assert.equal(after.x, before.x, 'the title stays where it is');
+      const [words, below] = await Promise.all([
+        page.locator('.time-words').boundingBox(),
+        page.locator('[data-row]:has(.time-entry) + [data-row]').boundingBox(),
+      ]);
+      assert.ok(words.y + words.height <= below.y, 'what is said of it covers no other row');
       for (const text of ['', '1:75', '-3', '1:2:3:4', 'soon']) {
         await entry(page, 'Halogen').fill(text);
         await page.keyboard.press('Enter');

@@ -11,6 +11,8 @@ journeys([
       await page.goto(`${address}/mix/lost-file`);
       await page.getByRole('alert').getByText('The audio is missing').waitFor();
       assert.equal(await page.locator('[data-row]').count(), 5);
+      assert.equal(await page.locator('[data-row] .playing-bars').count(), 0, 'no row looks as if it played');
+      assert.equal(await page.getByText(/^Next/).count(), 0, 'nothing is said to come');
     },
   },
   {

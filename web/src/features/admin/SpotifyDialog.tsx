@@ -6,6 +6,7 @@ import type { MixTrack } from '@/api/types';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
+import { Dot } from '@/ui/Dot';
 import { useReturnFocus } from '@/ui/useReturnFocus';
 import { useDeed } from './useDeed';
 import { failureWords, lengthWords, sayFailed } from './words';
@@ -89,7 +90,12 @@ export function SpotifyDialog({ track, onDone, onClose }: Props) {
                   <span className="block truncate font-medium text-sm">{one.title}</span>
                   <span className="block truncate text-muted text-xs">
                     {one.artist}
-                    {one.album !== null && ` · ${one.album}`}
+                    {one.album !== null && (
+                      <>
+                        <Dot />
+                        {one.album}
+                      </>
+                    )}
                   </span>
                 </span>
                 <span className="figures text-faint text-xs">{lengthWords(one.duration_ms)}</span>

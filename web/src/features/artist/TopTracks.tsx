@@ -3,6 +3,7 @@ import type { ArtistTrack } from '@/api/types';
 import { hash } from '@/lib/seed';
 import { toggleClip, useClip } from '@/player/clip';
 import { Cover } from '@/ui/cover/Cover';
+import { Dot } from '@/ui/Dot';
 import { PlayingBars } from '@/ui/PlayingBars';
 
 interface Props {
@@ -38,7 +39,13 @@ export function TopTracks({ tracks }: Props) {
                   {title}
                 </span>
                 <span className="truncate text-muted text-xs">
-                  {album === null ? artist : `${artist} · ${album}`}
+                  {artist}
+                  {album !== null && (
+                    <>
+                      <Dot />
+                      {album}
+                    </>
+                  )}
                 </span>
               </span>
             </>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { WeeklyTrack } from '@/api/types';
 import { hash } from '@/lib/seed';
 import { Cover } from '@/ui/cover/Cover';
+import { Dot } from '@/ui/Dot';
 import { IconButton } from '@/ui/IconButton';
 import { Portrait } from '@/ui/Portrait';
 import { ReasonsLine } from './ReasonsLine';
@@ -33,7 +34,12 @@ export function WeeklyRow({ track, onRefuse, children }: Props) {
         <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
         <p className="text-muted text-xs [overflow-wrap:anywhere]">
           {artist_names.join(', ')}
-          {album_name !== null && <span className="text-faint"> · {album_name}</span>}
+          {album_name !== null && (
+            <span className="text-faint">
+              <Dot />
+              {album_name}
+            </span>
+          )}
         </p>
         <ReasonsLine track={track} />
       </div>

@@ -1,4 +1,5 @@
 import type { Mix } from '@/api/types';
+import { Dot } from '@/ui/Dot';
 
 const words: Record<Mix['completeness'], string> = {
   none: 'no times yet',
@@ -14,9 +15,14 @@ export function Completeness({ mix }: { mix: Mix }) {
     <span>
       {mix.tracks.length}
       <span className="text-faint">
-        {' · '}
+        <Dot />
         {mix.completeness === 'incomplete' ? `${share}% timed` : words[mix.completeness]}
-        {unknown > 0 && ` · ${unknown} unknown`}
+        {unknown > 0 && (
+          <>
+            <Dot />
+            {unknown} unknown
+          </>
+        )}
       </span>
     </span>
   );

@@ -24,6 +24,8 @@ interface Props {
   cover: ReactNode;
   /** What can be done with the track that plays. */
   actions: ReactNode;
+  /** Shares the moment that is heard. */
+  share: ReactNode;
   timeline: ReactNode;
   tracklist: (scroller: RefObject<HTMLElement | null>) => ReactNode;
   info: ReactNode;
@@ -42,7 +44,7 @@ const leaveMs = 180;
 
 /** The whole screen for what plays, for one thumb and read at arm's length. */
 export function FullPlayer(props: Props) {
-  const { mix, onClose, onAnswer, sleep, cover, actions, timeline, tracklist, info } = props;
+  const { mix, onClose, onAnswer, sleep, cover, actions, share, timeline, tracklist, info } = props;
   const returnFocus = useReturnFocus();
   const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -153,6 +155,7 @@ export function FullPlayer(props: Props) {
                   ))}
                 </Tabs.List>
                 <SleepButton isOpen={sleep.isOpen} onOpen={sleep.open} onClose={sleep.close} />
+                {share}
               </div>
             </div>
           </Tabs.Root>

@@ -9,7 +9,7 @@ const keys: Array<[string[], string]> = [
   [['Shift ←', 'Shift →'], 'Back or forward 30 seconds'],
   [['N', 'P'], 'Next or previous track'],
   [['0', '…', '9'], 'Jump to a tenth of the mix'],
-  [['↑', '↓'], 'Louder or quieter'],
+  [['↑', '↓'], 'Louder or quieter; in the tracklist, from row to row'],
   [['M'], 'Mute'],
   [['F'], 'Follow the track that plays'],
   [['H'], 'Like the track that plays'],

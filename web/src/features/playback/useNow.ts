@@ -5,6 +5,7 @@ import { player, usePlayer } from '@/player/player';
 interface Now {
   /** What plays; the first track while nobody knows. */
   track: MixTrack | null;
+  /** What comes after it; nothing where the sound has failed. */
   next: MixTrack | null;
   needsTimestamp: boolean;
 }
@@ -18,14 +19,16 @@ export function useNow(): Now {
   // Where nobody knows what plays, it is what has no time there; before anything is known, the first.
   const waiting = usePlayer((state) => (needsTimestamp ? untimedAt(tracks, state.seconds) : -1));
   const index = Math.max(needsTimestamp ? waiting : current, 0);
+  const isSilent = usePlayer((state) => state.phase === 'failed');
   const now = player.seconds();
   return {
     track: tracks[index] ?? null,
     // Where nobody knows what plays, the clock still knows what is to come.
-    next:
-      (needsTimestamp
-        ? tracks.find(({ start_seconds }) => start_seconds !== null && start_seconds > now)
-        : tracks[index + 1]) ?? null,
+    next: isSilent
+      ? null
+      : ((needsTimestamp
+          ? tracks.find(({ start_seconds }) => start_seconds !== null && start_seconds > now)
+          : tracks[index + 1]) ?? null),
     needsTimestamp,
   };
 }

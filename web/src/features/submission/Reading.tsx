@@ -1,5 +1,6 @@
 import { memo, type RefObject } from 'react';
 import type { Finding, Tracklist } from '@/core';
+import { Dot } from '@/ui/Dot';
 import { FindingList } from './FindingList';
 import { TrackPeek } from './TrackPeek';
 
@@ -23,7 +24,12 @@ export const Reading = memo(function Reading({ reading, field, onMend }: Props) 
         <strong className="font-semibold">{format.name}</strong>
         <span className="figures text-muted">
           {tracks.length === 1 ? '1 track' : `${tracks.length} tracks`}
-          {findings.length > 0 && ` · ${findings.length === 1 ? '1 note' : `${findings.length} notes`}`}
+          {findings.length > 0 && (
+            <>
+              <Dot />
+              {findings.length === 1 ? '1 note' : `${findings.length} notes`}
+            </>
+          )}
         </span>
       </p>
       {findings.length > 0 && <FindingList findings={findings} field={field} onMend={onMend} />}

@@ -4,6 +4,7 @@ import { ApiError, fieldWords } from '@/api/errors';
 import type { SubmissionForm } from '@/core';
 import { useOnline } from '@/lib/online';
 import { Button } from '@/ui/Button';
+import { Dot } from '@/ui/Dot';
 import { type Offered, offerOf } from './offer';
 import { soundQuery } from './queries';
 
@@ -61,7 +62,12 @@ export function SoundOffer({ url, form, onUse }: Props) {
               <span className="text-faint">On SoundCloud</span>
               <br />
               <strong className="font-medium">{sound.title}</strong>
-              {sound.artist !== null && <span className="text-muted"> · {sound.artist}</span>}
+              {sound.artist !== null && (
+                <span className="text-muted">
+                  <Dot />
+                  {sound.artist}
+                </span>
+              )}
             </p>
           </div>
           {names.length > 0 && (

@@ -5,6 +5,7 @@ import type { RefObject } from 'react';
 import { useAuth } from '@/api/auth';
 import type { MixTrack } from '@/api/types';
 import { Button } from '@/ui/Button';
+import { Dot } from '@/ui/Dot';
 import { ownTime } from './crowd';
 import { useVote, useWithdrawTime } from './mutations';
 import { timestampsQuery } from './queries';
@@ -63,7 +64,10 @@ export function TimeVotes({ mixId, track, anchor, onClose, onDiffer }: Props) {
               <>
                 {agree} {agree === 1 ? 'agrees' : 'agree'}, {no}{' '}
                 {time.disagree > 1 ? 'disagree' : 'disagrees'}
-                <span className="text-faint"> · {share} % sure</span>
+                <span className="text-faint">
+                  <Dot />
+                  {share} % sure
+                </span>
               </>
             )}
           </p>

@@ -41,7 +41,8 @@ interface Props {
   leads: boolean;
   /** Whether this row is what comes next, and the one above does not say so. */
   isNext: boolean;
-  isPlaying: boolean;
+  /** On the row where the mix is; `none` where it cannot sound, and the row keeps its number. */
+  bars: 'moving' | 'still' | 'none';
   isPointedAt: boolean;
   /** Null where nothing sounds: then a row is only read. */
   onSeek: ((track: MixTrack) => void) | null;
@@ -49,7 +50,7 @@ interface Props {
 }
 
 export const TrackRow = memo(function TrackRow(props: Props) {
-  const { mixId, mixSlug, track, index, place, reach, leads, isNext, isPlaying, isPointedAt, onSeek } = props;
+  const { mixId, mixSlug, track, index, place, reach, leads, isNext, bars, isPointedAt, onSeek } = props;
   const { Time, Actions, Ask } = props.parts;
   const title = fullTitle(track);
   const words = (
@@ -78,9 +79,9 @@ export const TrackRow = memo(function TrackRow(props: Props) {
       {reach !== null && <RowClock reach={reach} />}
       <span role="cell" className="track-number figures">
         {track.played_with_previous && <SeamMark />}
-        {place === 'current' || place === 'waiting' ? (
+        {(place === 'current' || place === 'waiting') && bars !== 'none' ? (
           <>
-            <PlayingBars still={!isPlaying} />
+            <PlayingBars still={bars === 'still'} />
             <span className="sr-only">{track.position}</span>
           </>
         ) : (

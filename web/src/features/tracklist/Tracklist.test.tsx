@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { empty, type PlayerState } from '@/player/machine';
 import { player } from '@/player/player';
@@ -70,4 +70,29 @@ test('the current row is told to everybody, and only one is', () => {
   become({ current: 250, seconds: 15_000 });
   const lit = screen.getAllByRole('row').filter((row) => row.getAttribute('aria-current') === 'true');
   expect(lit.map((row) => row.getAttribute('data-row'))).toEqual(['250']);
+});
+
+test('after a failure no row looks as if it played, and none is said to be next', () => {
+  const { container } = stand();
+  expect(container.querySelectorAll('.playing-bars')).toHaveLength(1);
+  become({ phase: 'failed', problem: 'missing', wanted: false });
+  expect(container.querySelectorAll('.playing-bars')).toHaveLength(0);
+  expect(container.querySelectorAll('[data-leads="true"], [data-next="true"]')).toHaveLength(0);
+  expect(screen.getAllByRole('row', { current: true })).toHaveLength(1);
+});
+
+test('the arrows go from row to row, to the same button, and stop at either end', () => {
+  stand();
+  const share = (position: number) =>
+    screen.getByRole('button', { name: new RegExp(`^Share track ${position},`) });
+  const arrow = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  share(1).focus();
+  arrow('ArrowDown');
+  expect(document.activeElement).toBe(share(2));
+  arrow('ArrowUp');
+  // Whether the page may still take the key, as the volume or to scroll.
+  expect(arrow('ArrowUp')).toBe(false);
+  expect(document.activeElement).toBe(share(1));
+  expect(fireEvent.keyDown(share(1), { key: 'ArrowDown', shiftKey: true })).toBe(true);
+  expect(document.activeElement).toBe(share(1));
 });

@@ -6,6 +6,7 @@ import { useIsMobile } from '@/lib/media';
 import { untimedAt } from '@/player/neighbours';
 import { player, usePlayer } from '@/player/player';
 import { NowPlayingButton } from './NowPlayingButton';
+import { moveByRow } from './rowKeys';
 import { heardFrom, mixLength, reachOf } from './spans';
 import { type Place, type RowParts, TrackRow } from './TrackRow';
 import { useFollow } from './useFollow';
@@ -39,6 +40,7 @@ export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false 
   const isMobile = useIsMobile();
   // A mix that runs dry for a moment is not paused.
   const isPlaying = usePlayer((state) => state.wanted);
+  const hasFailed = usePlayer((state) => state.phase === 'failed');
   const duration = usePlayer((state) => state.durationSeconds);
   const isLost = usePlayer((state) => state.needsTimestamp && state.current < 0) && hasStarted;
   // While nobody knows yet, the first track stands in for what plays; a track that surely does not play is not lit.
@@ -98,6 +100,7 @@ export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false 
         role="table"
         aria-label={`Tracklist of ${mix.title}`}
         className={cx('tracklist', large && 'tracklist-large')}
+        onKeyDown={moveByRow}
       >
         <div role="rowgroup">
           <div role="row" className="track-head">
@@ -122,9 +125,9 @@ export function Tracklist({ mix, parts, pointedAt = -1, scroller, large = false 
                 index={index}
                 place={place}
                 reach={place === 'current' ? reach : null}
-                leads={place === 'current'}
-                isNext={index === next}
-                isPlaying={isPlaying && isHere}
+                leads={place === 'current' && !hasFailed}
+                isNext={index === next && !hasFailed}
+                bars={hasFailed ? 'none' : isPlaying && isHere ? 'moving' : 'still'}
                 isPointedAt={index === pointed}
                 onSeek={mix.audio === null ? null : seek}
                 parts={parts}

@@ -157,9 +157,9 @@ const CONTROLS = [
   },
   {
     name: 'whatever page is told counted',
-    file: 'server/src/site/table.rs',
-    from: '    if !has_page(path) {\n        return Ok(false);\n    }',
-    to: '    if !has_page(path) {\n        return Ok(true);\n    }',
+    file: 'server/src/address.rs',
+    from: 'let Some(page) = page(path) else { return Ok(false) };',
+    to: 'let Some(page) = page(path) else { return Ok(true) };',
     test: 'analytics::only_pages',
   },
   {
@@ -424,7 +424,7 @@ const CONTROLS = [
   },
   {
     name: 'inlined JSON as it is',
-    file: 'server/src/site/head.rs',
+    file: 'server/src/html.rs',
     from: "text.replace('<', \"\\\\u003c\").replace(",
     to: "text.replace('\\u{1}', \"\").replace(",
     journey: 'scripts',

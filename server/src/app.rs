@@ -20,11 +20,11 @@ use crate::http::shelf::Shelf;
 use crate::live::Hub;
 use crate::outside::Outside;
 use crate::picture::Painter;
-use crate::site::Site;
+use crate::site::files::Site;
 use crate::soundcloud::SoundCloud;
 use crate::spotify::Spotify;
 use crate::store::Store;
-use crate::tasks::backup::Trouble;
+use crate::tasks::trouble::Trouble;
 
 /// A running server. Cloning gives another handle to the same one.
 #[derive(Clone)]

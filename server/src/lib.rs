@@ -17,6 +17,7 @@
 //! | [`analytics`] | what visitors do, counted here or by Plausible |
 //! | [`mail`] | what mails say and how they leave |
 //! | [`live`] | what happens on a mix, told to every page that shows it |
+//! | [`address`], [`html`] | how the addresses of pages are written, and words between markup |
 //! | [`api`] | what a request and an answer look like, one file per noun |
 //! | [`picture`] | pictures for social cards |
 //! | [`site`] | the built pages, their heads and the data inlined in them |
@@ -27,6 +28,7 @@
 //! | [`doctor`] | whether what the server needs is well, and what to do where it is not |
 //! | [`cli`] | the commands |
 
+pub mod address;
 pub mod analytics;
 pub mod api;
 pub mod app;
@@ -40,6 +42,7 @@ pub mod doctor;
 pub mod error;
 pub mod extract;
 pub mod google;
+pub mod html;
 pub mod http;
 pub mod live;
 pub mod log;

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::session::private;
+use crate::address;
 use crate::analytics::bot::is_bot;
 use crate::analytics::dashboard::Dashboard;
 use crate::analytics::event::{Event, EventName, EventProps};
@@ -22,7 +23,6 @@ use crate::app::App;
 use crate::error::{ApiError, Forbidden, problems};
 use crate::extract::{Admin, JsonBody, Query, Visitor};
 use crate::http::flood::Peer;
-use crate::site::table;
 use crate::store::user::Role;
 
 problems! {
@@ -90,7 +90,7 @@ pub async fn create(
     let is_counted = !wants_no_tracking(&headers)
         && !is_bot(agent)
         && (event.name.is_of_admins()
-            || !table::is_of_admins(&event.page) && table::is_there(app.store(), &event.page)?);
+            || !address::is_of_admins(&event.page) && address::is_there(app.store(), &event.page)?);
     if is_counted {
         let seen = Seen { address: peer.0, agent: agent.to_owned() };
         app.analytics().take(event, seen, app.now()).await.map_err(tell)?;

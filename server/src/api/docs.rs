@@ -12,17 +12,18 @@ use utoipa::openapi::{
     PathItem, RefOr, Schema, Type,
 };
 
+use super::problems;
 use super::problems::known;
-use super::{JSON, problems};
 use crate::error::{Problem, SignedOut};
 use crate::extract::Headers;
+use crate::http::json;
 use crate::http::prepared::Prepared;
-use crate::{router, site};
+use crate::{html, router};
 
-static DESCRIPTION: LazyLock<Prepared> = LazyLock::new(|| Prepared::new(JSON, print()));
+static DESCRIPTION: LazyLock<Prepared> = LazyLock::new(|| Prepared::new(json::MEDIA_TYPE, print()));
 static PAGE: LazyLock<Prepared> = LazyLock::new(|| {
     let description = serde_json::to_value(router::description()).unwrap_or_default();
-    Prepared::new(site::HTML, super::docs_page::print(&description))
+    Prepared::new(html::MEDIA_TYPE, super::docs_page::print(&description))
 });
 
 /// A file's bytes.

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::site::head::escape;
+use crate::html::escape;
 
 /// Prints an OpenAPI description as a page.
 #[must_use]

@@ -9,16 +9,13 @@ use utoipa::ToSchema;
 
 use super::answer_prepared;
 use super::card::MixCard;
+use crate::address::{LATEST, encode};
 use crate::api::problems::Read;
 use crate::app::App;
 use crate::clock::Moment;
 use crate::error::{ApiError, NoList};
 use crate::extract::{Headers, Name};
-use crate::site::head::encode;
 use crate::store::{Store, StoreError, list, mix};
-
-/// Slug of the virtual list of the newest mixes. No list of the catalogue may have it.
-pub const LATEST: &str = "latest";
 
 /// Mixes in the virtual list, and the most of the newest that anyone is given.
 pub const LATEST_LIMIT: u32 = 50;

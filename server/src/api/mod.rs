@@ -40,10 +40,8 @@ use serde::Serialize;
 use crate::app::App;
 use crate::clock::Moment;
 use crate::error::{ApiError, Internal};
+use crate::http::json;
 use crate::http::prepared::Prepared;
-
-/// Media type of an answer.
-pub const JSON: &str = "application/json";
 
 /// Answers a read from prepared bytes. `name` is the read's own address.
 ///
@@ -68,5 +66,5 @@ pub fn prepare(name: &str, answer: &impl Serialize) -> Result<Prepared, ApiError
         tracing::error!(%error, name, "an answer could not be written as JSON");
         Internal
     })?;
-    Ok(Prepared::new(JSON, written))
+    Ok(Prepared::new(json::MEDIA_TYPE, written))
 }

@@ -111,12 +111,12 @@ fn followed(path: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::site::table::has_page;
+    use crate::address::is_page;
 
     #[test]
     fn only_pages_of_this_site_are_gone_to() {
         for own in ["/", "/?a=b", "/mix/a?t=3#x", "/liked/", "/mix/../liked", "/mix/a//..", "/."] {
-            assert_eq!(own_path(own, has_page), own);
+            assert_eq!(own_path(own, is_page), own);
         }
         for foreign in [
             "",
@@ -134,7 +134,7 @@ mod tests {
             "/no-such-page",
             "/api/session",
         ] {
-            assert_eq!(own_path(foreign, has_page), "/", "{foreign}");
+            assert_eq!(own_path(foreign, is_page), "/", "{foreign}");
         }
     }
 
@@ -152,10 +152,10 @@ mod tests {
             "/auth/callback#token=a",
             "/auth//callback",
         ] {
-            assert_eq!(own_path(way, has_page), "/", "{way}");
+            assert_eq!(own_path(way, is_page), "/", "{way}");
         }
         for page in ["/mix/logout", "/lists/sign-in", "/artist/logout"] {
-            assert_eq!(own_path(page, has_page), page);
+            assert_eq!(own_path(page, is_page), page);
         }
     }
 }

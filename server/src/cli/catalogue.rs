@@ -19,6 +19,7 @@ use super::backup::copy_files;
 use super::{CliError, database, into_new_folder, print, sound, tell};
 use crate::clock::Stopwatch;
 use crate::config::Settings;
+use crate::config::sound_folder;
 use crate::site::audio;
 use crate::store::whole::{self, Whole, WholeArtist, WholeList, WholeMix, WholeTrack};
 use crate::store::{Store, StoreError, Tx, mix};
@@ -55,9 +56,9 @@ fn export_all(settings: &Settings, to: &Path) -> Result<(), CliError> {
     })?;
     let mut counts = written?;
     store.close();
-    let sounds = audio::folder(&settings.data_dir);
+    let sounds = sound_folder(&settings.data_dir);
     if sounds.is_dir() {
-        let files = copy_files(&sounds, &audio::folder(to))?;
+        let files = copy_files(&sounds, &sound_folder(to))?;
         counts.push(Count(u64::try_from(files).unwrap_or(u64::MAX), "sound files"));
     }
     // Last, so that a folder that has it is whole.
@@ -114,7 +115,7 @@ pub fn import(settings: &Settings, from: &Path) -> Result<(), CliError> {
     let store = Store::open(&settings.data_dir)?;
     check_tracks(&store, &tracks, &mixes)?;
     let mut counts = Vec::new();
-    let sounds = audio::folder(from);
+    let sounds = sound_folder(from);
     if sounds.is_dir() {
         counts.push(Count(keep_sounds(settings, &sounds)?, "sound files"));
     }
@@ -128,7 +129,7 @@ pub fn import(settings: &Settings, from: &Path) -> Result<(), CliError> {
     store.close();
     read.reverse();
     read.append(&mut counts);
-    let kept = audio::folder(&settings.data_dir);
+    let kept = sound_folder(&settings.data_dir);
     let name = |address: &String| address.rsplit('/').next().unwrap_or_default().to_owned();
     let missing = sounds_named.iter().filter(|address| !kept.join(name(address)).is_file()).count();
     if missing > 0 {

@@ -11,7 +11,7 @@ use segue_core::{cue, slug, tracklist};
 
 use super::text::Undecodable;
 use super::{CliError, Import, catalogue, print, sound, tell, text};
-use crate::api::list::LATEST;
+use crate::address::{self, LATEST};
 use crate::clock::Clock;
 use crate::config::Settings;
 use crate::extract::words;
@@ -57,7 +57,7 @@ pub fn run(settings: &Settings, import: &Import) -> Result<(), CliError> {
         }
         _ => insert(tx, &new, &lists),
     })?;
-    let address = |slug: &str| format!("{}/mix/{slug}", settings.public_origin());
+    let address = |slug: &str| format!("{}{}", settings.public_origin(), address::of_mix(slug));
     match outcome {
         Outcome::Inserted(mix) => {
             text::tell_findings(&findings);

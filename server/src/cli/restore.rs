@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::{CliError, print};
 use crate::clock::Clock;
 use crate::config::Settings;
-use crate::site::audio;
+use crate::config::sound_folder;
 use crate::store::checkup::{self, Checkup};
 use crate::store::{Hold, database_path, restore};
 
@@ -30,7 +30,7 @@ pub fn run(settings: &Settings, backup: &Path) -> Result<(), CliError> {
     }
     let checkup = check(&file)?;
     let aside = restore::restore(data_dir, &file, Clock::system().now(), &hold)?;
-    let sounds = file.parent().map(audio::folder).filter(|folder| folder.is_dir());
+    let sounds = file.parent().map(sound_folder).filter(|folder| folder.is_dir());
     let sounds = sounds.map_or(Ok(0), |folder| bring_sounds(settings, &folder))?;
     let mixes =
         checkup.content.map_or(String::new(), |content| format!(", {} mixes", content.mixes));
@@ -73,7 +73,7 @@ fn is_same(one: &Path, other: &Path) -> bool {
 /// Copies sound files that are not there, and returns how many. Their names tell what they hold, so those
 /// that are there are the same.
 fn bring_sounds(settings: &Settings, from: &Path) -> Result<usize, CliError> {
-    let kept = audio::folder(&settings.data_dir);
+    let kept = sound_folder(&settings.data_dir);
     let mut brought = 0;
     let say = |path: PathBuf| {
         let path = path.display().to_string();

@@ -15,8 +15,8 @@ use crate::http::accept::{self, Limits};
 use crate::log;
 use crate::mail::transport;
 use crate::outside::Outside;
-use crate::site::Site;
 use crate::site::built::Built;
+use crate::site::files::Site;
 use crate::store::{Hold, Store, admin_link, make_private, user};
 use crate::{router, tasks};
 

@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use super::CliError;
 use crate::chance;
 use crate::clock::Clock;
+use crate::config::sound_folder;
 use crate::site::audio;
 
 /// Bytes that are enough to tell what a sound file is.
@@ -23,7 +24,7 @@ const SNIFF: usize = 16;
 /// The copy is complete and on the disk before it has its name, so a name never stands for half a
 /// file, and the same sound is kept once.
 pub fn keep(data_dir: &Path, mut sound: impl Read) -> Result<Option<String>, CliError> {
-    let folder = audio::folder(data_dir);
+    let folder = sound_folder(data_dir);
     let say = |source| CliError::File {
         doing: "copy the sound file to",
         path: folder.display().to_string(),

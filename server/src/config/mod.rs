@@ -9,7 +9,7 @@ mod read;
 mod value;
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use lettre::message::Mailbox;
 use tracing_subscriber::filter::Targets;
@@ -124,6 +124,15 @@ pub struct Settings {
     pub soundcloud_short_url: Origin,
     /// What is logged.
     pub log: Targets,
+}
+
+/// Name of the folder of the sound files, which is the first part of their addresses too.
+pub const SOUND: &str = "audio";
+
+/// The folder of the sound files of a data folder.
+#[must_use]
+pub fn sound_folder(data_dir: &Path) -> PathBuf {
+    data_dir.join(SOUND)
 }
 
 impl Settings {

@@ -9,6 +9,9 @@ use serde::Serialize;
 
 use crate::error::{ApiError, Internal};
 
+/// Media type of JSON.
+pub const MEDIA_TYPE: &str = "application/json";
+
 /// Bytes that most listings fit into.
 const ROOM: usize = 8192;
 

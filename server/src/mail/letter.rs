@@ -1,5 +1,6 @@
 //! What our mails say, as text and as HTML.
 
+use crate::address;
 use crate::clock::Moment;
 use crate::config::{Origin, SITE_NAME};
 use crate::store::outgoing_mail::NewMail;
@@ -50,7 +51,7 @@ pub fn magic_link(
 /// The mail that tells a member that their mix is on the site.
 #[must_use]
 pub fn submission_approved(recipient: &str, origin: &Origin, title: &str, slug: &str) -> NewMail {
-    let (title, link) = (quote(title), format!("{origin}/mix/{slug}"));
+    let (title, link) = (quote(title), format!("{origin}{}", address::of_mix(slug)));
     let text = format!(
         "{title} is now on {SITE_NAME}\n\n{link}\n\nThank you for submitting it. Listeners can add missing times and vote on them.\n"
     );
@@ -179,7 +180,7 @@ fn plain(recipient: &str, subject: String, text: String) -> NewMail {
     );
     for paragraph in text.trim().split("\n\n") {
         html.push_str("<p>");
-        html.push_str(&crate::site::head::escape(paragraph));
+        html.push_str(&crate::html::escape(paragraph));
         html.push_str("</p>");
     }
     html.push_str("</div></body></html>");

@@ -14,7 +14,7 @@ use resvg::usvg::{FontFamily, FontResolver, Node, Options, Tree};
 use unicode_bidi::BidiInfo;
 
 use super::fonts::Fonts;
-use crate::site::head::escape;
+use crate::html::escape;
 use crate::store::spelling::NAME;
 
 /// Words are measured at this size.

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 use std::io::{Error, ErrorKind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use axum::Router;
 use axum::body::Body;
@@ -27,6 +27,7 @@ use utoipa::openapi::{
 };
 
 use crate::config::Settings;
+use crate::config::{SOUND, sound_folder};
 use crate::error::{ApiError, Internal, MethodNotAllowed, NoSoundFile, problems};
 use crate::http::file_body::{Disk, PIECE, Pieces};
 use crate::http::traffic::Outflow;
@@ -39,9 +40,6 @@ problems! {
     OtherFile = 412 "file.other" "The file is not the one you already have a part of.";
 }
 
-/// Folder of the sound files inside the data folder.
-const FOLDER: &str = "audio";
-
 /// The folder, as it is served.
 type Files = ServeDir<DefaultServeDirFallback, Disk>;
 
@@ -51,16 +49,10 @@ const UNIT: &str = "bytes=";
 /// What may be done with a sound file.
 const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, OPTIONS");
 
-/// Returns the folder of the sound files of a data folder.
-#[must_use]
-pub fn folder(data_dir: &Path) -> PathBuf {
-    data_dir.join(FOLDER)
-}
-
 /// Returns the address of a sound file on this site.
 #[must_use]
 pub fn address(file_name: &str) -> String {
-    format!("/{FOLDER}/{file_name}")
+    format!("/{SOUND}/{file_name}")
 }
 
 /// The media type of a sound file, by the ending of its name; `None` where that says nothing.
@@ -85,7 +77,7 @@ pub fn media_type(address: &str) -> Option<&'static str> {
 pub fn bytes(data_dir: &Path, address: &str) -> Option<u64> {
     let name = address.strip_prefix(&self::address(""))?;
     let is_name = !name.is_empty() && !name.contains(['/', '\\']) && !name.starts_with('.');
-    let file = std::fs::metadata(folder(data_dir).join(name).as_path());
+    let file = std::fs::metadata(sound_folder(data_dir).join(name).as_path());
     file.ok().filter(|file| is_name && file.is_file()).map(|file| file.len())
 }
 
@@ -99,7 +91,7 @@ pub fn service(settings: &Settings) -> Router {
             _ => ([(ALLOW, METHODS)], ApiError::from(MethodNotAllowed)).into_response(),
         })
     }));
-    let plain = ServeDir::with_backend(folder(&settings.data_dir), Disk)
+    let plain = ServeDir::with_backend(sound_folder(&settings.data_dir), Disk)
         .append_index_html_on_directories(false)
         .with_buf_chunk_size(PIECE);
     let files = plain.clone().call_fallback_on_method_not_allowed(true).fallback(missing);
@@ -166,7 +158,7 @@ pub fn describe() -> Paths {
         ))
         .responses(responses.build());
     let path = PathItem::new(HttpMethod::Get, operation);
-    PathsBuilder::new().path(format!("/{FOLDER}/{{name}}"), path).build()
+    PathsBuilder::new().path(format!("/{SOUND}/{{name}}"), path).build()
 }
 
 /// Reads the range that is asked for, and passes it over where it does not count, so that the whole

@@ -11,8 +11,9 @@ use hyper::HeaderMap;
 use hyper::header::{HeaderName, HeaderValue};
 use serde::Deserialize;
 
-use super::head::{TAGLINE, encode};
+use super::head::TAGLINE;
 use super::pointer::Pointer;
+use crate::address::encode;
 use crate::api;
 use crate::api::card::MixCard;
 use crate::api::docs::Binary;

@@ -11,16 +11,18 @@ use utoipa::IntoParams;
 
 use super::audio;
 use super::card::path_of_card;
-use super::head::{absolute, artist_path, describe, encode, mix_path, shown};
+use super::head::describe;
+use crate::address::{self, LATEST, absolute, encode};
 use crate::api;
 use crate::api::card::MixCard;
-use crate::api::list::{LATEST, ListPage};
+use crate::api::list::ListPage;
 use crate::api::problems::{File, Read};
 use crate::app::App;
 use crate::clock::Moment;
 use crate::config::{SITE_NAME, Settings};
 use crate::error::{ApiError, Internal, NoFeed, NoList, NoPage};
 use crate::extract::{Headers, Name, Query};
+use crate::html::shown;
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
 use crate::picture::Shape;
@@ -120,11 +122,11 @@ pub fn sitemap_of(app: &App, page: Option<u32>, most: u32) -> Result<Prepared, A
         for Address { slug, moments } in
             mix::list_addresses(tx, begin.saturating_sub(first), room(&pages))?
         {
-            pages.push((format!("{origin}{}", mix_path(&slug)), Some(moments.changed_at)));
+            pages.push((format!("{origin}{}", address::of_mix(&slug)), Some(moments.changed_at)));
         }
         let behind = begin.saturating_sub(first.saturating_add(mixes));
         for (name, changed) in mix::list_artist_names(tx, behind, room(&pages))? {
-            pages.push((format!("{origin}{}", artist_path(&name)), Some(changed)));
+            pages.push((format!("{origin}{}", address::of_artist(&name)), Some(changed)));
         }
         Ok(())
     })?;
@@ -139,11 +141,13 @@ fn first_addresses(
 ) -> Result<Vec<(String, Option<Moment>)>, StoreError> {
     let newest = mix::list_addresses(tx, 0, 1)?.first().map(|mix| mix.moments.created_at);
     let mut pages = vec![(format!("{origin}/"), newest), (format!("{origin}/submit-mix"), None)];
-    pages.extend(newest.map(|newest| (format!("{origin}/lists/{LATEST}"), Some(newest))));
+    pages.extend(
+        newest.map(|newest| (format!("{origin}{}", address::of_list(LATEST)), Some(newest))),
+    );
     for list in list::list_of_home(tx)? {
         let some = mix::list_of_list(tx, &list.id, app.list_created_before(), Some(1))?;
         if !some.is_empty() {
-            let address = format!("{origin}/lists/{}", encode(&list.slug));
+            let address = format!("{origin}{}", address::of_list(&list.slug));
             pages.push((address, Some(list.updated_at)));
         }
     }
@@ -285,14 +289,14 @@ impl Feed {
         let item = |((card, moments), details): ((MixCard, Moments), Details)| {
             let ((written, audio), artists) = details;
             let main = artists.into_iter().filter(|artist| artist.is_main);
-            let url = format!("{origin}{}", mix_path(&card.slug));
+            let url = format!("{origin}{}", address::of_mix(&card.slug));
             Item {
                 id: urn(&card.id),
                 url,
                 title: format!("{} by {}", card.title, card.artist),
                 authors: main
                     .map(|ArtistOfMix { name, .. }| Author {
-                        url: format!("{origin}{}", artist_path(&name)),
+                        url: format!("{origin}{}", address::of_artist(&name)),
                         name,
                     })
                     .collect(),
@@ -314,7 +318,7 @@ impl Feed {
         Ok(Self {
             version: "https://jsonfeed.org/version/1.1",
             title: format!("{} | {SITE_NAME}", page.title),
-            home_page_url: format!("{origin}/lists/{}", encode(&page.slug)),
+            home_page_url: format!("{origin}{}", address::of_list(&page.slug)),
             feed_url: format!("{origin}/feeds/{}", encode(name)),
             description: page.description,
             id: urn(&id),

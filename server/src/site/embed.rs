@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 
 use super::crawl::{written, xml};
-use super::head::{artist_path, encode, escape, shown};
 use super::pages::{self, Data, Page};
 use super::pointer::Pointer;
 use super::{card, head::Head};
+use crate::address::{self, encode};
 use crate::api;
 use crate::api::mix::{Mix, MixRole, MixTrack};
 use crate::api::problems::Read;
@@ -22,8 +22,10 @@ use crate::app::App;
 use crate::config::{Origin, SITE_NAME};
 use crate::error::{ApiError, NoMix, problems};
 use crate::extract::{Headers, Name, Query};
+use crate::html::{escape, shown};
 use crate::http::headers::Framed;
 use crate::http::headers::open_to_all;
+use crate::http::json;
 use crate::http::prepared::Prepared;
 use crate::picture::Shape;
 use crate::store::artist::names_somebody;
@@ -138,7 +140,7 @@ fn tell(app: &App, asked: &Asked) -> Result<Prepared, ApiError> {
         return Ok(Prepared::new("text/xml; charset=utf-8", written(print(&told))?));
     }
     let json = serde_json::to_vec(&told).map_err(std::io::Error::from);
-    Ok(Prepared::new(api::JSON, written(json)?))
+    Ok(Prepared::new(json::MEDIA_TYPE, written(json)?))
 }
 
 /// Reads the address of a mix's page on this site: which mix, and what it points at there. Links
@@ -192,7 +194,7 @@ impl OEmbed {
             author_name: mix.artist.clone(),
             author_url: main
                 .filter(|artist| names_somebody(&artist.name))
-                .map(|artist| format!("{origin}{}", artist_path(&artist.name))),
+                .map(|artist| format!("{origin}{}", address::of_artist(&artist.name))),
             cache_age: CACHE_SECONDS,
             thumbnail_url: thumbnail
                 .then(|| format!("{origin}{}", card::path_of_mix(mix, track, Shape::Square))),

@@ -3,7 +3,7 @@
 //! the site's forms (`web/public/first.html`); a journey holds both to the same boxes.
 
 use super::forms::Filled;
-use super::head::encode;
+use crate::address;
 use crate::api::card::MixCard;
 use crate::api::home::Home;
 use crate::api::list::ListPage;
@@ -95,7 +95,7 @@ fn cards(mixes: &[MixCard]) -> impl Iterator<Item = Filled> {
         };
         let tracks = tracks.map(|text| Filled::new("fact").text("text", text));
         Filled::new("card")
-            .text("path", format!("/mix/{}", encode(&mix.slug)))
+            .text("path", address::of_mix(&mix.slug))
             .text("title", &mix.title)
             .text("artist", &mix.artist)
             .forms("badge", badge(mix.is_new))

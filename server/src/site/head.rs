@@ -6,13 +6,14 @@ use serde_json::Value;
 
 use super::embed::oembed_path;
 use super::{audio, card, structured};
+use crate::address::{self, LATEST, absolute, encode};
 use crate::api::artist::{ArtistPage, MOST};
 use crate::api::card::MixCard;
-use crate::api::list::{LATEST, ListPage};
+use crate::api::list::ListPage;
 use crate::api::mix::{Mix, MixTrack};
 use crate::config::{Origin, SITE_NAME};
+use crate::html::{escape, json_in_html};
 use crate::picture::Shape;
-use crate::store::spelling::steers;
 
 /// What the site says of itself. Source: specification for visitors, section 1.
 pub const TAGLINE: &str = "A better way to listen. Live track IDs from your favorite mixes.";
@@ -72,7 +73,7 @@ impl Head {
     pub fn list(list: &ListPage, origin: &Origin) -> Self {
         let description = list.description.clone().unwrap_or_else(|| TAGLINE.to_owned());
         let description = segue_core::wording::cut_description(&description);
-        let path = format!("/lists/{}", encode(&list.slug));
+        let path = address::of_list(&list.slug);
         Self {
             title: format!("{} | {SITE_NAME}", list.title),
             structured: Some(structured::collection_page(list, &description, origin)),
@@ -87,7 +88,7 @@ impl Head {
     /// A mix's; of an address that points at a track, with that track on its social card.
     #[must_use]
     pub fn mix(mix: &Mix, track: Option<&MixTrack>, origin: &Origin) -> Self {
-        let path = mix_path(&mix.slug);
+        let path = address::of_mix(&mix.slug);
         let tracks = u32::try_from(mix.tracks.len()).unwrap_or(u32::MAX);
         let description = describe(mix.description.as_deref(), &mix.title, &mix.artist, tracks);
         let page = format!("{origin}{path}");
@@ -129,7 +130,7 @@ impl Head {
     pub fn embed(mix: &Mix) -> Self {
         Self {
             title: format!("{} by {} | {SITE_NAME}", mix.title, mix.artist),
-            path: Some(mix_path(&mix.slug)),
+            path: Some(address::of_mix(&mix.slug)),
             ..Self::bare()
         }
     }
@@ -151,7 +152,7 @@ impl Head {
             title: format!("{name} | {SITE_NAME}"),
             structured: Some(structured::music_group(artist, &description, origin)),
             description,
-            path: Some(artist_path(name)),
+            path: Some(address::of_artist(name)),
             kind: "profile",
             image: match &artist.profile_image_url {
                 Some(elsewhere) => Image::Elsewhere(elsewhere.clone()),
@@ -293,93 +294,9 @@ pub fn describe(written: Option<&str>, title: &str, artist: &str, tracks: u32) -
     }
 }
 
-/// An address of ours with the site's in front, and any other as it is.
-#[must_use]
-pub fn absolute(address: &str, origin: &Origin) -> String {
-    if address.starts_with('/') { format!("{origin}{address}") } else { address.to_owned() }
-}
-
-/// Path of a mix's page.
-#[must_use]
-pub fn mix_path(slug: &str) -> String {
-    format!("/mix/{}", encode(slug))
-}
-
-/// Path of an artist's page.
-#[must_use]
-pub fn artist_path(name: &str) -> String {
-    format!("/artist/{}", encode(name))
-}
-
-/// A text without the characters that XML cannot hold (XML 1.0, section 2.2), and those that would turn around
-/// what stands behind it: names from before they were left out have them.
-#[must_use]
-pub fn shown(text: &str) -> String {
-    let holds = |c: &char| !c.is_control() || matches!(c, '\t' | '\n' | '\r');
-    text.chars()
-        .filter(|c| holds(c) && !steers(*c) && !matches!(c, '\u{fffe}' | '\u{ffff}'))
-        .collect()
-}
-
-/// Escapes text for HTML, inside elements and inside quoted attributes.
-#[must_use]
-pub fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars().filter(|c| !steers(*c)) {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            // Neither is a character of HTML; browsers would show a replacement.
-            '\0' => escaped.push('\u{fffd}'),
-            _ => escaped.push(letter),
-        }
-    }
-    escaped
-}
-
-/// Writes JSON so that it can stand inside a script element: nothing in it ends the element or
-/// opens a comment.
-#[must_use]
-pub fn json_in_html(value: &Value) -> String {
-    let text = value.to_string();
-    text.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
-}
-
-/// Encodes a name for a path, as a browser's `encodeURIComponent` does.
-#[must_use]
-pub fn encode(name: &str) -> String {
-    let mut encoded = String::with_capacity(name.len());
-    for byte in name.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-_.!~*'()".contains(&byte) {
-            encoded.push(char::from(byte));
-        } else {
-            encoded.push_str(&format!("%{byte:02X}"));
-        }
-    }
-    encoded
-}
-
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
-
-    #[test]
-    fn words_stay_words() {
-        assert_eq!(escape("<b>\"A\" & 'B'"), "&lt;b&gt;&quot;A&quot; &amp; &#39;B&#39;");
-        let inside = json_in_html(&json!({ "title": "</script><!--<script>" }));
-        assert_eq!(inside, "{\"title\":\"\\u003c/script>\\u003c!--\\u003cscript>\"}");
-    }
-
-    #[test]
-    fn a_name_is_encoded_as_browsers_do() {
-        assert_eq!(encode("a b/c?d#e"), "a%20b%2Fc%3Fd%23e");
-        assert_eq!(encode("夜-bus_(1)'!*~."), "%E5%A4%9C-bus_(1)'!*~.");
-    }
 
     #[test]
     fn a_head_without_an_address_is_not_indexed() {

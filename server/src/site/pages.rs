@@ -8,9 +8,12 @@ use hyper::{HeaderMap, Method, StatusCode, Uri};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::head::{Head, encode, json_in_html};
+use super::first;
+use super::forms::Filled;
+use super::head::Head;
 use super::pointer::Pointer;
-use super::{Filled, HTML, Template, first, table};
+use super::template::Template;
+use crate::address::{self, encode};
 use crate::api;
 use crate::api::export;
 use crate::api::search::SearchQuery;
@@ -19,6 +22,7 @@ use crate::clock::Moment;
 use crate::config::SITE_NAME;
 use crate::error::{ApiError, Internal, NoPage, NotFound};
 use crate::extract::{Headers, Name};
+use crate::html::{self, json_in_html};
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
 use crate::store::list;
@@ -85,7 +89,7 @@ pub async fn list(
 ) -> Response {
     let slug = slug.map_or_else(|_| String::new(), |Name(slug)| slug);
     match app.store().read(|tx| list::find_moved(tx, &slug)) {
-        Ok(Some(now)) => return api::list::moved(&format!("/lists/{}", encode(&now))),
+        Ok(Some(now)) => return api::list::moved(&address::of_list(&now)),
         Ok(None) => {}
         Err(error) => return ApiError::from(error).into_response(),
     }
@@ -275,7 +279,7 @@ pub async fn file(State(app): State<App>, request: Request) -> Response {
 fn without_slash(uri: &Uri) -> Option<String> {
     let page = uri.path().strip_suffix('/')?.trim_end_matches('/');
     let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
-    table::has_page(page).then(|| format!("{page}{query}"))
+    address::is_page(page).then(|| format!("{page}{query}"))
 }
 
 /// A page without data that searchers should not know.
@@ -367,7 +371,7 @@ fn print(
     );
     let head = head.print(&settings.public_origin());
     let first = first.map(|first| app.site().forms().print(&first)).unwrap_or_default();
-    Ok(Prepared::new(HTML, template.print(&head, &first, &inlined)))
+    Ok(Prepared::new(html::MEDIA_TYPE, template.print(&head, &first, &inlined)))
 }
 
 /// As much of an address as the log needs, so that nobody can fill the disk with one.

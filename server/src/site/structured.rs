@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::head::{absolute, artist_path, encode, mix_path};
 use super::{audio, card};
+use crate::address::{self, absolute};
 use crate::api::artist::ArtistPage;
 use crate::api::card::MixCard;
 use crate::api::list::ListPage;
@@ -21,7 +21,7 @@ pub fn web_site(description: &str, origin: &Origin) -> Value {
 /// A list as a CollectionPage of albums.
 #[must_use]
 pub fn collection_page(list: &ListPage, description: &str, origin: &Origin) -> Value {
-    let url = format!("{origin}/lists/{}", encode(&list.slug));
+    let url = format!("{origin}{}", address::of_list(&list.slug));
     let mut page = about("CollectionPage", &list.title, &url, description);
     let albums = list.mixes.iter().map(|mix| album_of_card(mix, origin));
     set(&mut page, "mainEntity", Some(item_list(albums)));
@@ -31,7 +31,7 @@ pub fn collection_page(list: &ListPage, description: &str, origin: &Origin) -> V
 /// A mix as a MusicAlbum with its tracks. Source: specification for visitors, section 2, 'Mix page'.
 #[must_use]
 pub fn music_album(mix: &Mix, description: &str, origin: &Origin) -> Value {
-    let url = format!("{origin}{}", mix_path(&mix.slug));
+    let url = format!("{origin}{}", address::of_mix(&mix.slug));
     let main = mix.artists.iter().filter(|artist| artist.role == MixRole::Main);
     let by: Vec<Value> = main.map(|artist| group(&artist.name, origin)).collect();
     let mut album = about("MusicAlbum", &mix.title, &url, description);
@@ -65,7 +65,7 @@ fn audio_object(mix: &Mix, origin: &Origin) -> Option<Value> {
 /// An artist as a MusicGroup with their mixes and tracks.
 #[must_use]
 pub fn music_group(artist: &ArtistPage, description: &str, origin: &Origin) -> Value {
-    let url = format!("{origin}{}", artist_path(&artist.name));
+    let url = format!("{origin}{}", address::of_artist(&artist.name));
     let mut group = about("MusicGroup", &artist.name, &url, description);
     let albums: Vec<Value> = artist.mixes.iter().map(|mix| album_of_card(mix, origin)).collect();
     let tracks = artist.tracks.iter().map(|track| {
@@ -105,7 +105,7 @@ fn album_of_card(mix: &MixCard, origin: &Origin) -> Value {
     json!({
         "@type": "MusicAlbum",
         "name": mix.title,
-        "url": format!("{origin}{}", mix_path(&mix.slug)),
+        "url": format!("{origin}{}", address::of_mix(&mix.slug)),
         "byArtist": named(&mix.artist),
     })
 }
@@ -127,7 +127,7 @@ fn group(name: &str, origin: &Origin) -> Value {
     if !names_somebody(name) {
         return named(name);
     }
-    let url = format!("{origin}{}", artist_path(name));
+    let url = format!("{origin}{}", address::of_artist(name));
     json!({ "@type": "MusicGroup", "name": name, "url": url })
 }
 

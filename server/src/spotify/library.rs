@@ -10,15 +10,6 @@ use super::request::unreachable;
 use super::{MemberToken, Spotify, SpotifyError};
 use crate::config::PLAYLIST_NAME;
 
-/// Where a like goes at Spotify.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Target {
-    /// The member's liked songs.
-    LikedSongs,
-    /// The site's own playlist in the member's account.
-    Playlist,
-}
-
 /// Most tracks in one request; the newer dialect's limit, which is the lower one.
 pub const MOST_TRACKS: usize = 40;
 

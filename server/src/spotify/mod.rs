@@ -21,7 +21,7 @@ use tokio::sync::Mutex;
 
 pub use account::Grant;
 pub use artist::{ArtistTrack, SpotifyArtist, Turn};
-pub use library::{MOST_TRACKS, Target};
+pub use library::MOST_TRACKS;
 pub use request::SpotifyError;
 pub use token::MemberToken;
 

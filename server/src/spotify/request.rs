@@ -9,8 +9,8 @@ use serde_json::Value;
 use thiserror::Error;
 
 use super::Spotify;
-use crate::api::JSON;
 use crate::clock::Moment;
+use crate::http::json;
 use crate::outside::OutsideError;
 
 /// A token is renewed so long before it ends, so that none ends under way.
@@ -155,7 +155,9 @@ impl Spotify {
             .uri(format!("{}{path}", self.api_url))
             .header(AUTHORIZATION, format!("Bearer {token}"));
         let request = match body {
-            Some(body) => request.header(CONTENT_TYPE, JSON).body(body.to_string().into_bytes()),
+            Some(body) => {
+                request.header(CONTENT_TYPE, json::MEDIA_TYPE).body(body.to_string().into_bytes())
+            }
             // Some proxies refuse a write without a length, which an empty body has.
             None => request.body(Vec::new()),
         };

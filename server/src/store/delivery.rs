@@ -7,7 +7,6 @@ use rusqlite::{Row, params};
 
 use super::{StoreError, Tx, statement::statements};
 use crate::clock::Moment;
-use crate::spotify::Target;
 
 statements! {
     IS_CONNECTED = "SELECT problem IS NULL FROM spotify_connections WHERE user_id = ?1";
@@ -63,6 +62,15 @@ statements! {
         FROM like_deliveries WHERE user_id = ?1";
     LAST_ERROR = "SELECT last_error FROM like_deliveries
         WHERE user_id = ?1 AND last_error IS NOT NULL ORDER BY wished_at DESC LIMIT 1";
+}
+
+/// Where a like goes at Spotify.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Target {
+    /// The member's liked songs.
+    LikedSongs,
+    /// The site's own playlist in the member's account.
+    Playlist,
 }
 
 /// Every place at Spotify that likes go to.

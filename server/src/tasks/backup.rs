@@ -7,7 +7,6 @@
 use std::cmp::Reverse;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 use thiserror::Error;
 
@@ -15,7 +14,7 @@ use crate::app::App;
 use crate::bell::Bell;
 use crate::clock::Moment;
 use crate::config::Settings;
-use crate::site::audio;
+use crate::config::sound_folder;
 use crate::store::{OpenError, backup, checkup, database_path, make_private};
 
 /// A copy that failed is tried again after so long, or when the next one is due.
@@ -90,22 +89,6 @@ fn say(doing: &'static str, path: &Path) -> impl FnOnce(std::io::Error) -> Backu
     move |source| BackupError::File { doing, path, source }
 }
 
-/// Why the latest try failed, and when; nothing once a copy was made.
-#[derive(Debug, Default)]
-pub struct Trouble(Mutex<Option<(Moment, String)>>);
-
-impl Trouble {
-    /// What the trouble is.
-    #[must_use]
-    pub fn find(&self) -> Option<(Moment, String)> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    fn set(&self, trouble: Option<(Moment, String)>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = trouble;
-    }
-}
-
 /// Works until dropped.
 pub async fn work(app: App, schedule: Schedule) {
     let bell = Bell::default();
@@ -151,7 +134,7 @@ fn make(data_dir: &Path, schedule: &Schedule, now: Moment) -> Result<String, Bac
     make_private(dir).map_err(say("make", dir))?;
     // What an earlier try left behind is of no use.
     remove_parts(dir).map_err(say("tidy", dir))?;
-    copy_sound(&audio::folder(data_dir), &audio::folder(dir))?;
+    copy_sound(&sound_folder(data_dir), &sound_folder(dir))?;
     let name = name_of(now);
     let (part, whole) = (dir.join(format!("{name}.{PART}")), dir.join(&name));
     backup::copy_privately(&database_path(data_dir), &part)?;

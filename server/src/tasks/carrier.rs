@@ -9,8 +9,8 @@ use std::collections::HashMap;
 use crate::app::App;
 use crate::clock::Moment;
 use crate::config::SITE_NAME;
-use crate::spotify::{MOST_TRACKS, MemberToken, Spotify, SpotifyError, Target};
-use crate::store::delivery::{self, Delivery};
+use crate::spotify::{MOST_TRACKS, MemberToken, Spotify, SpotifyError};
+use crate::store::delivery::{self, Delivery, Target};
 use crate::store::spotify_connection::{self, Problem};
 use crate::store::{StoreError, Tx};
 

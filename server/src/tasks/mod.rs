@@ -5,6 +5,7 @@ pub mod backup;
 pub mod carrier;
 pub mod nightly;
 pub mod sync;
+pub mod trouble;
 pub mod weekly;
 
 use std::path::PathBuf;
@@ -20,9 +21,9 @@ use crate::app::App;
 use crate::auth;
 use crate::auth::seal::KEY_FILE;
 use crate::clock::SetBack;
+use crate::config::sound_folder;
 use crate::mail::postman::{PATIENCE, Postman};
 use crate::mail::transport::Transport;
-use crate::site::audio;
 use crate::store::{
     StoreError, audit, device, identity, magic_link, provider_sign_in, session, spotify_artist,
 };
@@ -107,7 +108,7 @@ async fn watch_clock(app: App) {
 async fn watch_files(app: App) {
     let data_dir = &app.settings().data_dir;
     let key = app.settings().secret_key.is_none().then(|| data_dir.join(KEY_FILE));
-    let others = [Some(audio::folder(data_dir)), key];
+    let others = [Some(sound_folder(data_dir)), key];
     let mut others: Vec<(PathBuf, bool)> =
         others.into_iter().flatten().map(|path| (path.clone(), path.exists())).collect();
     loop {

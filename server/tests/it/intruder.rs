@@ -3,8 +3,8 @@
 use std::process::Stdio;
 
 use reqwest::{Method, RequestBuilder, Url};
+use segue_server::address::is_page;
 use segue_server::auth::own_path;
-use segue_server::site::table::has_page;
 use segue_server::store::database_path;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
@@ -337,7 +337,7 @@ fn no_redirect_leaves_the_site() {
     }
     assert!(asked >= 500, "{asked}");
     for own in ["/", "/mix/night-bus-12?t=65", "/liked#tracks"] {
-        assert_eq!(own_path(own, has_page), own);
+        assert_eq!(own_path(own, is_page), own);
     }
 }
 

@@ -13,9 +13,9 @@ use super::backup::{BackupCopy, BackupTrouble, Backups};
 use crate::api::problems::{ForAdmins, Read};
 use crate::api::session::private;
 use crate::app::App;
+use crate::config::sound_folder;
 use crate::error::{ApiError, Internal};
 use crate::extract::Admin;
-use crate::site::audio;
 use crate::store::figures::{self, Arrival, Figures};
 use crate::store::{audit as deeds, database_bytes};
 
@@ -121,7 +121,7 @@ fn count(app: &App) -> Result<AdminDashboard, ApiError> {
         users,
         active_mixes,
         database_bytes: database_bytes(data),
-        audio_bytes: bytes_of_files(&audio::folder(data)),
+        audio_bytes: bytes_of_files(&sound_folder(data)),
         uploads,
         likes,
         timestamps,

@@ -5,11 +5,11 @@ use segue_core::cue;
 use segue_core::tracklist::editor::remix;
 use serde::Serialize;
 
+use crate::address;
 use crate::api::mix::{Mix, MixTrack};
 use crate::api::track::TrackArtist;
 use crate::config::Origin;
 use crate::error::{ApiError, Internal};
-use crate::site::head::mix_path;
 use segue_core::tracklist::artist::Role;
 
 /// Marks the document, so that a reader knows what it has.
@@ -61,7 +61,7 @@ struct Row<'m> {
 /// When it cannot be written, which the log explains.
 pub fn print(mix: &Mix, origin: &Origin) -> Result<Vec<u8>, ApiError> {
     let links = Links {
-        page: format!("{origin}{}", mix_path(&mix.slug)),
+        page: format!("{origin}{}", address::of_mix(&mix.slug)),
         // A file of the site's own is named by its path there.
         audio: mix.audio.as_ref().map(|audio| match audio.url.strip_prefix('/') {
             Some(path) => format!("{origin}/{path}"),

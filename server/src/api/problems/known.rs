@@ -9,11 +9,12 @@ use utoipa::ToSchema;
 
 use super::Read;
 use crate::api::{
-    JSON, account, admin, analytics, comment, cue, friend, sign_in, spotify, submission, timestamp,
+    account, admin, analytics, comment, cue, friend, sign_in, spotify, submission, timestamp,
     track, user,
 };
 use crate::error::{self, ApiError, Kind, NoProblem};
 use crate::extract::{Headers, Name};
+use crate::http::json;
 use crate::http::prepared::Prepared;
 use crate::site;
 
@@ -96,7 +97,7 @@ fn all() -> impl Iterator<Item = KnownProblem> {
 }
 
 fn prepare(answer: &impl Serialize) -> Prepared {
-    Prepared::new(JSON, serde_json::to_vec(answer).unwrap_or_default())
+    Prepared::new(json::MEDIA_TYPE, serde_json::to_vec(answer).unwrap_or_default())
 }
 
 /// Lists every problem that an answer of this site can have.

@@ -12,6 +12,7 @@ use super::{
     CodeSpent, LinkSpent, OtherBrowser, SignedIn, WrongCode, known_device, new_session,
     with_session,
 };
+use crate::address;
 use crate::api::problems::{Checked, Limited, WriteWithBody};
 use crate::api::session::{SessionUser, private};
 use crate::app::App;
@@ -20,7 +21,6 @@ use crate::error::{ApiError, Internal};
 use crate::extract::{JsonBody, Visitor, email};
 use crate::http::flood::Peer;
 use crate::mail::{letter, sealed};
-use crate::site::table::has_page;
 use crate::store::magic_link::{self, MagicLink, NewMagicLink};
 use crate::store::session::Method;
 use crate::store::{Tx, identity, outgoing_mail, user};
@@ -108,7 +108,7 @@ async fn send(app: &App, browser: &str, email: String, wish: LinkWish) -> Result
         token_hash: token::hash(&secret),
         code_hash: token::code_hash(&code, browser),
         challenge: token::hash(browser),
-        redirect_path: auth::own_path(&wish.redirect_path, has_page).to_owned(),
+        redirect_path: auth::own_path(&wish.redirect_path, address::is_page).to_owned(),
         with_identity: wish.with_identity,
         expires_at,
     };

@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 use super::{
     Beginning, EmailUnverified, ProviderRefused, SignInSpent, SignedIn, new_session, with_session,
 };
+use crate::address;
 use crate::api::problems::{Limited, Ours, Read, Unreadable, WriteWithBody};
 use crate::api::session::{SessionUser, private};
 use crate::app::App;
@@ -22,7 +23,6 @@ use crate::auth::{self, cookie, token};
 use crate::error::{ApiError, ForeignOrigin, NoProvider, ProviderUnreachable};
 use crate::extract::{JsonBody, Name, Visitor};
 use crate::http::flood::Peer;
-use crate::site::table::has_page;
 use crate::store::identity::{self, Identity, Provider};
 use crate::store::provider_sign_in::{self, NewProviderSignIn};
 use crate::store::session::Method;
@@ -114,7 +114,7 @@ pub async fn begin(
         state_hash: token::hash(&state),
         provider,
         challenge: token::hash(&browser),
-        redirect_path: auth::own_path(&value.redirect_path, has_page).to_owned(),
+        redirect_path: auth::own_path(&value.redirect_path, address::is_page).to_owned(),
         expires_at: auth::link_end(now),
     };
     app.store().write(move |tx| provider_sign_in::insert(tx, &new)).await?;

@@ -145,7 +145,7 @@ impl ListFields {
         if slug.is_empty() {
             return Err(ApiError::invalid("slug", "The slug needs at least one letter or digit"));
         }
-        if slug == crate::api::list::LATEST {
+        if slug == crate::address::LATEST {
             return Err(ApiError::invalid("slug", "`latest` is filled automatically"));
         }
         let description = self.description.map(|text| text.trim().to_owned());

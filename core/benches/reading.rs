@@ -5,7 +5,12 @@
 //! before anything is timed. Prints what it measures and judges nothing but the answers. What
 //! reading holds in memory is measured by `holding.rs`, because counting slows both of them.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a bench says what is wrong by panicking")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::disallowed_methods,
+    reason = "a bench measures time, and says what is wrong by panicking"
+)]
 
 mod lists;
 mod peer;

@@ -6,7 +6,8 @@
     clippy::unwrap_used,
     clippy::panic,
     clippy::indexing_slicing,
-    reason = "a bench says what is wrong by panicking"
+    clippy::disallowed_methods,
+    reason = "a bench measures time, and says what is wrong by panicking"
 )]
 
 mod fill;

@@ -1,5 +1,7 @@
 //! Reading the settings, name by name.
 
+#![expect(clippy::disallowed_methods, reason = "this is where the environment is read")]
+
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Formatter};

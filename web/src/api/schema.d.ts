@@ -2345,8 +2345,8 @@ export interface paths {
         };
         /**
          * Lists every page that searchers should know, each with the day it last changed: lists with a mix,
-         *     mixes, the newest first, and artists with a mix of their own. Beyond 10,000 addresses it is an index
-         *     of the sitemap's pages, which hold so many each.
+         *     mixes, the newest first, artists with a mix of their own, and genres, labels and places with a mix.
+         *     Beyond 10,000 addresses it is an index of the sitemap's pages, which hold so many each.
          */
         get: operations["show_sitemap"];
         put?: never;

@@ -1,13 +1,10 @@
 import { Share2 } from 'lucide-react';
-import { Suspense } from 'react';
 import { tell } from '@/api/events';
 import type { Mix } from '@/api/types';
-import { part } from '@/lib/part';
 import { shareLink } from '@/lib/share';
 import { Button } from '@/ui/Button';
 import { slim } from '@/ui/slim';
-
-const ShareMenu = part(() => import('./ShareMenu').then((it) => it.ShareMenu));
+import { ShareMoment } from './ShareMoment';
 
 /** Copies the link to a mix, or to a moment of it. */
 export function ShareButton({ mix }: { mix: Pick<Mix, 'id' | 'slug' | 'title' | 'audio'> }) {
@@ -22,11 +19,7 @@ export function ShareButton({ mix }: { mix: Pick<Mix, 'id' | 'slug' | 'title' | 
         <Share2 aria-hidden />
         <span className="max-md:sr-only">Share</span>
       </Button>
-      {mix.audio !== null && (
-        <Suspense fallback={<span className="share-more size-11" />}>
-          <ShareMenu mix={mix} onShare={(time) => void share(`?t=${time}`)} />
-        </Suspense>
-      )}
+      {mix.audio !== null && <ShareMoment mix={mix} onShare={(time) => void share(`?t=${time}`)} />}
     </span>
   );
 }

@@ -30,8 +30,6 @@ const parts: ReadonlyArray<readonly [name: string, beginnings: readonly string[]
   // What plays and is followed.
   ['playing', playing],
   ['rules', rules],
-  // Menus, and what they are made of.
-  ['menus', ['features/mix/ShareMenu.tsx']],
 ];
 
 type Graph = (id: string) => { importedIds: readonly string[] } | null;

@@ -148,6 +148,7 @@ pub fn description() -> OpenApi {
     api::docs::ask_for_sessions(&mut description);
     api::docs::join_problems(&mut description);
     api::docs::name_headers(&mut description);
+    api::docs::keep_sources(&mut description);
     description
 }
 

@@ -5,7 +5,8 @@ use utoipa::ToSchema;
 
 use super::source::Source;
 
-/// The events that are taken. Source: specification for visitors, section 9.
+// Source: specification for visitors, section 9.
+/// The events that are taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 pub enum EventName {
     /// The first play of a mix.
@@ -123,7 +124,8 @@ impl EventName {
     }
 }
 
-/// What an event is about. Source: specification for visitors, section 7, 'Other'.
+// Source: specification for visitors, section 7, 'Other'.
+/// What an event is about.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EventProps {

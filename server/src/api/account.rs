@@ -76,16 +76,16 @@ impl Given {
     }
 }
 
-/// Hands a member everything back that they have given, as a JSON file.
+/// Exports everything that a member has given, as a JSON file.
 ///
-/// Beside the specification, for whoever wants to keep or move what is theirs.
+/// Source: none; for whoever wants to keep or move what is theirs.
 #[utoipa::path(
     get,
     path = "/api/user/export.json",
     tag = "members",
     operation_id = "export_user_json",
     responses(
-        (status = OK, description = "Everything.", body = Export),
+        (status = OK, description = "Everything the site stores about the member.", body = Export),
         ForMembers, Read,
     )
 )]
@@ -100,9 +100,9 @@ pub async fn export_json(State(app): State<App>, member: Member) -> Result<Respo
     Ok(as_file(Json(export).into_response(), app.now(), "json"))
 }
 
-/// Hands a member everything back that they have given, as a table (CSV, RFC 4180).
+/// Exports everything that a member has given, as a table (CSV, RFC 4180).
 ///
-/// Beside the specification, for whoever wants to look through it.
+/// Source: none; for whoever wants to look through it.
 #[utoipa::path(
     get,
     path = "/api/user/export.csv",
@@ -179,7 +179,7 @@ pub struct Farewell {
 /// Deletes a member's account, with everything in it. Times and votes that they gave stay, without
 /// their name; so do their submissions.
 ///
-/// Beside the specification, for whoever wants to go.
+/// Source: none; for whoever wants to go.
 #[utoipa::path(
     delete,
     path = "/api/user",

@@ -51,13 +51,15 @@ pub struct EventForm {
     pub props: EventProps,
 }
 
-/// Takes what happened on a page. It is counted once this is answered, without a cookie and without
-/// keeping who it was.
+/// Counts an event on a page, without a cookie and without recording whose it was. It is counted
+/// after the answer.
 ///
-/// Stands for the specification's page-analytics custom events, and takes their names only. Programs
-/// that only look like visitors, whoever asks not to be tracked (`DNT`, `Sec-GPC`), addresses that
-/// are no page of the site, and visits to its back-office are answered the same and not counted. The events of admins are taken from
-/// admins alone, and comments only where the site has them.
+/// Programs that only look like visitors, whoever asks not to be tracked (`DNT`, `Sec-GPC`),
+/// addresses that are no page of the site, and visits to its back-office are answered the same and
+/// not counted. The events of admins are taken from admins alone, and comments only where the site
+/// has them.
+///
+/// Source: the page-analytics custom events, of which only the names are taken.
 #[utoipa::path(
     post,
     path = "/api/events",
@@ -65,7 +67,7 @@ pub struct EventForm {
     operation_id = "create_event",
     request_body = EventForm,
     responses(
-        (status = ACCEPTED, description = "Taken."),
+        (status = ACCEPTED, description = "The event is counted."),
         (status = UNPROCESSABLE_ENTITY, description = "The event is unknown, has no path, or has a property that is too long."),
         Forbidden, CommentsOff, PlausibleUnreachable, Checked, Limited, WriteWithBody,
     )
@@ -112,11 +114,10 @@ pub struct DashboardQuery {
     fresh: bool,
 }
 
-/// Shows the figures of a period, a minute old at most; where Plausible counts, its lists are five minutes
-/// old at most, because it answers only so many questions an hour.
+/// Shows the figures of a period, a minute old at most; where Plausible counts, its lists are five
+/// minutes old at most, because it answers only so many questions an hour.
 ///
-/// Stands for the specification's query POST to the analytics provider, with its metrics by time,
-/// page and source.
+/// Source: the query POST to the analytics provider, with its metrics by time, page and source.
 #[utoipa::path(
     get,
     path = "/api/admin/analytics",
@@ -146,7 +147,7 @@ pub struct Realtime {
 
 /// Shows how many visitors are there, half a minute old at most.
 ///
-/// Stands for the specification's realtime visitors GET of the analytics provider.
+/// Source: the realtime visitors GET of the analytics provider.
 #[utoipa::path(
     get,
     path = "/api/admin/analytics/realtime",

@@ -45,7 +45,7 @@ pub struct ArtistPage {
 
 /// Shows an artist of the catalogue.
 ///
-/// Stands beside the specification's `get-spotify-data`, and makes its 'Mixes featuring' real.
+/// Source: `get-spotify-data`, whose 'Mixes featuring' this makes real.
 #[utoipa::path(
     get,
     path = "/api/artists/{name}",
@@ -99,8 +99,9 @@ pub struct ArtistAtSpotify {
 
 /// Shows what Spotify says of an artist of the catalogue.
 ///
-/// Stands for the specification's `get-spotify-data` with the types `artist` and
-/// `artist-top-tracks`. The answer is kept for a day, and serves longer while Spotify is away.
+/// The answer is kept for a day, and serves longer while Spotify is away.
+///
+/// Source: `get-spotify-data` with the types `artist` and `artist-top-tracks`.
 #[utoipa::path(
     get,
     path = "/api/artists/{name}/spotify",

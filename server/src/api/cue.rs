@@ -57,9 +57,11 @@ pub struct Cue {
 
 /// Sets when a track of a mix starts, before any time that the crowd has given.
 ///
-/// Stands for the specification's admin-only timestamp mode. Pages that have the mix open are told
-/// to read it anew, unless nothing changes. A time that leaves the order of the curated ones is not
-/// set: the others have to be right first, or be taken back.
+/// Pages that have the mix open are told to read it anew, unless nothing changes. A time that
+/// leaves the order of the curated ones is not set: the others have to be right first, or be taken
+/// back.
+///
+/// Source: the admin-only timestamp mode.
 #[utoipa::path(
     put,
     path = "/api/admin/mixes/{mix}/cue",

@@ -97,8 +97,8 @@ impl WeeklyTrack {
 
 /// Shows a member's Discover Weekly.
 ///
-/// Stands for the specification's `friend_connections` select and its `listening_history` joined to
-/// `users`, with what it makes of them.
+/// Source: the `friend_connections` select and its `listening_history` joined to `users`, with what it
+/// makes of them.
 #[utoipa::path(
     get,
     path = "/api/discover-weekly",
@@ -128,10 +128,10 @@ pub async fn show(State(app): State<App>, member: Member) -> Result<Response, Ap
     })))
 }
 
-/// Asks for less like a track: it leaves the list and does not come back, and an artist of whom two
-/// tracks were sent away is left out as a whole from the next list on.
+/// Hides a recommended track: it leaves the list and does not come back. An artist with two hidden
+/// tracks is left out as a whole from the next list on.
 ///
-/// Beside the specification's list, for whoever does not like what is on it.
+/// Source: none; beside the list, for whoever does not like what is on it.
 #[utoipa::path(
     put,
     path = "/api/discover-weekly/refusals/{spotify_track_id}",
@@ -163,9 +163,9 @@ pub async fn refuse(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Takes back that less is wanted like a track: it is on this week's list again.
+/// Shows a hidden track on this week's list again.
 ///
-/// Beside the specification's list, for whoever sent a track away by mistake.
+/// Source: none; beside the list, for whoever sent a track away by mistake.
 #[utoipa::path(
     delete,
     path = "/api/discover-weekly/refusals/{spotify_track_id}",

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use axum::response::Response;
 use segue_core::submission::FieldError;
 use utoipa::ToSchema;
+use utoipa::openapi::extensions::ExtensionsBuilder;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{
@@ -30,6 +31,9 @@ static PAGE: LazyLock<Prepared> = LazyLock::new(|| {
 #[derive(ToSchema)]
 #[schema(value_type = String, format = Binary)]
 pub struct Binary(#[expect(dead_code, reason = "only its description is of use")] Vec<u8>);
+
+/// How the paragraph begins that says where an operation comes from.
+const SOURCE: &str = "Source: ";
 
 /// How the description calls the cookie of a session.
 const SESSION: &str = "session";
@@ -71,6 +75,25 @@ pub fn ask_for_sessions(description: &mut OpenApi) {
             let no_scopes: [&str; 0] = [];
             operation.security = Some(vec![SecurityRequirement::new(SESSION, no_scopes)]);
         }
+    }
+}
+
+/// Moves where an operation comes from, which its last paragraph says, to where programs and the page of
+/// the API do not look.
+pub fn keep_sources(description: &mut OpenApi) {
+    for operation in description.paths.paths.values_mut().flat_map(operations) {
+        let Some(text) = operation.description.take() else { continue };
+        let sourced = text
+            .rsplit_once(SOURCE)
+            .filter(|(public, _)| public.is_empty() || public.ends_with("\n\n"));
+        let Some((public, source)) = sourced else {
+            operation.description = Some(text);
+            continue;
+        };
+        let source = source.split_whitespace().collect::<Vec<_>>().join(" ");
+        operation.description = Some(public.trim_end().to_owned()).filter(|it| !it.is_empty());
+        let source = ExtensionsBuilder::new().add("x-source", source).build();
+        operation.extensions.get_or_insert_default().merge(source);
     }
 }
 
@@ -130,7 +153,7 @@ pub fn print() -> String {
 
 /// Shows this description.
 ///
-/// Beside the specification, for whoever writes a program that asks this site.
+/// Source: none; for whoever writes a program that asks this site.
 #[utoipa::path(
     get,
     path = "/api/openapi.json",

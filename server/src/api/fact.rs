@@ -14,9 +14,10 @@ use crate::extract::{Headers, Names};
 use crate::store::mix::{self, Fact};
 use crate::store::{Store, StoreError};
 
-/// Lists the mixes of a genre, of a label (those that play a track of it) or of a place, newest first.
+/// Lists the mixes of a genre, of a label (those that play a track of it) or of a place, newest
+/// first.
 ///
-/// The specification shows the three beside a mix and a track, and does not say where they lead.
+/// Source: none; mixes and tracks show the three, and where they lead is not said.
 #[utoipa::path(
     get,
     path = "/api/facts/{fact}/{name}",

@@ -112,14 +112,14 @@ fn friends(tx: &Tx<'_>, user_id: &str) -> Result<Friends, StoreError> {
 
 /// Lists a member's friends, requests both ways, and whom they have blocked.
 ///
-/// Stands for the specification's `friend_connections` select.
+/// Source: the `friend_connections` select.
 #[utoipa::path(
     get,
     path = "/api/friends",
     tag = "friends",
     operation_id = "list_friends",
     responses(
-        (status = OK, description = "Everyone.", body = Friends),
+        (status = OK, description = "Friends, requests and blocked members.", body = Friends),
         ForMembers, Read,
     )
 )]
@@ -136,9 +136,10 @@ pub struct NewFriend {
     pub username: String,
 }
 
-/// Asks another member to become a friend. Where they have asked already, the two are friends at once.
+/// Asks another member to become a friend. Where they have asked already, the two are friends at
+/// once.
 ///
-/// Beside the specification, which takes friends for granted.
+/// Source: none; friends are taken for granted.
 #[utoipa::path(
     post,
     path = "/api/friends",
@@ -228,7 +229,7 @@ pub enum FriendStatus {
 
 /// Accepts or declines somebody's request, or blocks them.
 ///
-/// Beside the specification, which takes friends for granted.
+/// Source: none; friends are taken for granted.
 #[utoipa::path(
     put,
     path = "/api/friends/{user_id}",
@@ -285,9 +286,10 @@ fn answer_in(
     Ok(())
 }
 
-/// Removes a friend, takes a request back, or ends a block. Where there is nothing, nothing changes.
+/// Removes a friend, takes a request back, or ends a block. Where there is nothing, nothing
+/// changes.
 ///
-/// Beside the specification, which takes friends for granted.
+/// Source: none; friends are taken for granted.
 #[utoipa::path(
     delete,
     path = "/api/friends/{user_id}",

@@ -45,9 +45,10 @@ pub async fn show(State(app): State<App>) -> Result<Json<Health>, ApiError> {
     Ok(Json(Health { status: "ok" }))
 }
 
-/// Says whether the server is ready for visitors: it reads its database, its writer is free, and the
-/// site is built. It is not where the database's files were moved away, replaced or damaged, and the
-/// problem says so (`store.unsound`). On a full disk it is: pages are served all the same, and writes answer 507.
+/// Says whether the server is ready for visitors: it reads its database, its writer is free, and
+/// the site is built. It is not ready where the database's files were moved away, replaced or
+/// damaged, and the problem says so (`store.unsound`). On a full disk it is ready: pages are served
+/// all the same, and writes answer 507.
 #[utoipa::path(
     get,
     path = "/readyz",
@@ -71,8 +72,8 @@ pub async fn ready(State(app): State<App>) -> Result<Json<Health>, ApiError> {
     Ok(Json(Health { status: "ready" }))
 }
 
-/// Prints what the server counts, for Prometheus. Only the machine itself is answered, and nobody
-/// through its proxy: whoever scrapes it does so from there.
+/// Prints what the server counts, for Prometheus. It answers requests from the machine itself only,
+/// and none that come through its proxy.
 #[utoipa::path(
     get,
     path = "/metrics",

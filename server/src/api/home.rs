@@ -48,8 +48,8 @@ pub struct HomeList {
 
 /// Shows the home page's sections.
 ///
-/// Stands for the specification's reads 'latest mixes' (6, without doubles) and 'lists: all where
-/// is_visible, ordered by display_order', each with its first 6 mixes.
+/// Source: the reads 'latest mixes' (6, without doubles) and 'lists: all where is_visible, ordered
+/// by display_order', each with its first 6 mixes.
 #[utoipa::path(
     get,
     path = "/api/home",

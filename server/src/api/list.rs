@@ -36,15 +36,16 @@ pub struct ListPage {
 
 /// Shows a list with its mixes.
 ///
-/// Stands for the specification's `getListBySlug(slug)` and, with the slug `latest`, for
-/// `getLatestMixes(50)`: the virtual list 'Latest Mixes'. A hidden list is not found. A slug that a list
-/// had before leads to the one that it has now.
+/// A hidden list is not found. A slug that a list had before leads to the one that it has now.
+///
+/// Source: `getListBySlug(slug)` and, with the slug `latest`, `getLatestMixes(50)`: the virtual
+/// list 'Latest Mixes'.
 #[utoipa::path(
     get,
     path = "/api/lists/{slug}",
     tag = "lists",
     operation_id = "show_list",
-    params(("slug" = String, Path, description = "The list's slug, or `latest`.")),
+    params(("slug" = String, Path, description = "The list's slug, or `latest` for the fifty newest mixes.")),
     responses(
         (status = OK, description = "The list.", body = ListPage),
         (status = MOVED_PERMANENTLY, description = "The list has moved to another slug.", headers(("location" = String, description = "Its new address."))),

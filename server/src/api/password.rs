@@ -36,7 +36,7 @@ pub struct NewPassword {
 /// Sets a member's password: their first one, or another one in place of the one that they name.
 /// Their other browsers are signed out, and count as unknown until they sign in again.
 ///
-/// The specification signs in with a password and does not say how it changes.
+/// Source: none; how a password changes is not said.
 #[utoipa::path(
     put,
     path = "/api/user/password",

@@ -121,10 +121,10 @@ pub struct FoundTrack {
 
 /// Searches mixes, artists, tracks, genres, labels and places.
 ///
-/// Signs and accents need not be typed, and in a word of five letters and more one slip is forgiven where
-/// little is found as typed.
+/// Signs and accents need not be typed, and in a word of five letters and more one slip is forgiven
+/// where little is found as typed.
 ///
-/// The specification's `Search` event names it; its call is not shown.
+/// Source: the `Search` event, whose call is not shown.
 #[utoipa::path(
     get,
     path = "/api/search",

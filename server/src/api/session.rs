@@ -90,7 +90,7 @@ pub struct SessionState {
 
 /// Shows who is signed in.
 ///
-/// Stands for the specification's session read and its `users` select by id.
+/// Source: the session read and its `users` select by id.
 #[utoipa::path(
     get,
     path = "/api/session",
@@ -119,7 +119,9 @@ pub async fn show(State(app): State<App>, visitor: Visitor) -> Response {
 
 /// Signs out here.
 ///
-/// Stands for the specification's sign-out. It succeeds when nobody is signed in.
+/// It succeeds when nobody is signed in.
+///
+/// Source: the sign-out.
 #[utoipa::path(
     delete,
     path = "/api/session",
@@ -171,7 +173,7 @@ impl Device {
 
 /// Lists the browsers that a member is signed in with, the last used first.
 ///
-/// Beside the specification's session read, which knows one browser.
+/// Source: none; beside the session read, which knows one browser.
 #[utoipa::path(
     get,
     path = "/api/sessions",
@@ -191,7 +193,7 @@ pub async fn list(State(app): State<App>, member: Member) -> Result<Response, Ap
 
 /// Signs one of a member's browsers out.
 ///
-/// The specification's sign-out, for another browser.
+/// Source: the sign-out, for another browser.
 #[utoipa::path(
     delete,
     path = "/api/sessions/{id}",
@@ -220,7 +222,7 @@ pub async fn delete_one(
 
 /// Signs a member out everywhere, here included.
 ///
-/// The specification's sign-out, for every browser.
+/// Source: the sign-out, for every browser.
 #[utoipa::path(
     delete,
     path = "/api/sessions",
@@ -244,12 +246,14 @@ pub struct FirstAdmin {
     pub token: String,
 }
 
-/// Makes the member who has the link of the server's start the first admin, once mail or a provider
-/// has proven their address.
+/// Makes a member the first admin, by the link that the server prints when it starts. Mail or a
+/// provider must have proven their address.
 ///
-/// The specification names admins and not how the first one comes to be. Answers 409 `user.unproven`
-/// to a member whose address nobody has proven, which does not use the link up: the first proof of an
-/// address is what an account goes by, so whoever reads its mail could take the site over.
+/// Answers 409 `user.unproven` to a member whose address nobody has proven, which does not use the
+/// link up: the first proof of an address is what an account goes by, so whoever reads its mail
+/// could take the site over.
+///
+/// Source: none; admins are named, and not how the first one comes to be.
 #[utoipa::path(
     post,
     path = "/api/session/first-admin",

@@ -104,7 +104,7 @@ impl TrackSpotify {
 pub enum TrackTime {
     /// Whoever looks after the catalogue.
     Curated,
-    /// The crowd: the best of the times that people gave. Source: decision 10 (docs/decisions).
+    /// The crowd: the best of the times that people gave.
     Crowd(CrowdTime),
 }
 

@@ -119,7 +119,7 @@ impl WhitelistRequest {
 
 /// Shows a member's own record.
 ///
-/// Stands for the specification's `users` select by id, and for what it reads of the member's own
+/// Source: the `users` select by id, and what it reads of the member's own
 /// `spotify_whitelist_requests`.
 #[utoipa::path(
     get,
@@ -157,7 +157,7 @@ pub struct NewUsername {
 
 /// Sets a member's username, which other members see. Upper and lower case make no two names.
 ///
-/// Stands for the specification's `users` select by username and its update of the username.
+/// Source: the `users` select by username and its update of the username.
 #[utoipa::path(
     put,
     path = "/api/user/username",
@@ -188,7 +188,7 @@ pub async fn set_username(
 
 /// Sets what happens with a member's likes.
 ///
-/// Stands for the specification's update of `spotify_like_preferences`.
+/// Source: the update of `spotify_like_preferences`.
 #[utoipa::path(
     put,
     path = "/api/user/like-preferences",
@@ -221,10 +221,9 @@ pub struct NewWhitelistRequest {
     pub spotify_email: String,
 }
 
-/// Asks the admins for leave to connect Spotify. After a refusal a member may ask again.
+/// Asks the admins for permission to connect Spotify. After a refusal a member may ask again.
 ///
-/// Stands for the row of `spotify_whitelist_requests` that the specification's admins approve or
-/// reject.
+/// Source: the row of `spotify_whitelist_requests` that admins approve or reject.
 #[utoipa::path(
     post,
     path = "/api/user/whitelist-request",

@@ -26,7 +26,7 @@ use crate::html::shown;
 use crate::http::headers::open_to_all;
 use crate::http::prepared::Prepared;
 use crate::picture::Shape;
-use crate::store::mix::{self, Address, ArtistOfMix, Audio, Moments};
+use crate::store::mix::{self, Address, Addresses, ArtistOfMix, Audio, FactName, Moments};
 use crate::store::{StoreError, Tx};
 use crate::store::{list, site};
 
@@ -66,8 +66,8 @@ pub struct SitemapQuery {
 }
 
 /// Lists every page that searchers should know, each with the day it last changed: lists with a mix,
-/// mixes, the newest first, and artists with a mix of their own. Beyond 10,000 addresses it is an index
-/// of the sitemap's pages, which hold so many each.
+/// mixes, the newest first, artists with a mix of their own, and genres, labels and places with a mix.
+/// Beyond 10,000 addresses it is an index of the sitemap's pages, which hold so many each.
 #[utoipa::path(
     get,
     path = "/sitemap.xml",
@@ -99,12 +99,13 @@ pub async fn sitemap(
 /// [`NotFound`](crate::error::NotFound) where it has no such page, and what the store says.
 pub fn sitemap_of(app: &App, page: Option<u32>, most: u32) -> Result<Prepared, ApiError> {
     let origin = app.settings().public_origin().to_string();
-    let (mut pages, mixes, artists) = app.store().read(|tx| {
-        let counts = mix::count_addresses(tx)?;
-        Ok((first_addresses(app, tx, &origin)?, counts.mixes, counts.artists))
-    })?;
+    let (mut pages, Addresses { mixes, artists, facts }) = app
+        .store()
+        .read(|tx| Ok((first_addresses(app, tx, &origin)?, mix::count_addresses(tx)?)))?;
     let first = u32::try_from(pages.len()).unwrap_or(u32::MAX);
-    let count = first.saturating_add(mixes).saturating_add(artists).div_ceil(most);
+    let before_artists = first.saturating_add(mixes);
+    let before_facts = before_artists.saturating_add(artists);
+    let count = before_facts.saturating_add(facts).div_ceil(most);
     let number = match page {
         None if count > 1 => {
             return Ok(Prepared::new(XML, written(print_sitemap_index(&origin, count))?));
@@ -124,9 +125,15 @@ pub fn sitemap_of(app: &App, page: Option<u32>, most: u32) -> Result<Prepared, A
         {
             pages.push((format!("{origin}{}", address::of_mix(&slug)), Some(moments.changed_at)));
         }
-        let behind = begin.saturating_sub(first.saturating_add(mixes));
+        let behind = begin.saturating_sub(before_artists);
         for (name, changed) in mix::list_artist_names(tx, behind, room(&pages))? {
             pages.push((format!("{origin}{}", address::of_artist(&name)), Some(changed)));
+        }
+        // Artists who are nobody have a place in the row and no address: it is not the facts' to take.
+        let behind = begin.saturating_sub(before_facts);
+        let room = begin.saturating_add(most).saturating_sub(before_facts).min(most);
+        for FactName { fact, name, changed_at } in mix::list_fact_names(tx, behind, room)? {
+            pages.push((format!("{origin}/{fact}/{}", encode(&name)), Some(changed_at)));
         }
         Ok(())
     })?;

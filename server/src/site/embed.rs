@@ -98,7 +98,7 @@ struct OEmbed {
     height: u32,
 }
 
-/// Says how a mix's address is shown in another page, as oEmbed 1.0 has it.
+/// Says how to show a mix's address in another page, by oEmbed 1.0.
 #[utoipa::path(
     get,
     path = "/oembed",

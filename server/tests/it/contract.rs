@@ -54,6 +54,26 @@ async fn every_problem_is_explained_at_an_address_of_its_own() {
     problem(server.get("/api/problems/made.up").await, 404, "not_found").await;
 }
 
+/// Readers of the page know this site and nothing that it was made by.
+#[tokio::test]
+async fn the_page_of_the_api_speaks_for_itself() {
+    let server = Server::start().await;
+    let page = server.get("/api").await.text().await.unwrap();
+    let mut described: serde_json::Value = serde_json::from_str(&docs::print()).unwrap();
+    let operations = described["paths"].as_object_mut().unwrap().values_mut();
+    for operation in operations.flat_map(|methods| methods.as_object_mut().unwrap().values_mut()) {
+        operation.as_object_mut().unwrap().remove("x-source");
+    }
+    for (what, text) in [("page", page), ("description", described.to_string())] {
+        let text = text.to_lowercase();
+        let unknown = ["specification", "source:", "decision 1", "stands for the"];
+        for word in unknown {
+            let at = text.find(word).map(|at| text[at.saturating_sub(80)..].chars().take(160));
+            assert_eq!(at.map(String::from_iter), None, "the {what} says '{word}'");
+        }
+    }
+}
+
 #[test]
 fn every_operation_says_what_it_answers_and_how_it_fails() {
     let described: serde_json::Value = serde_json::from_str(&docs::print()).unwrap();
@@ -63,8 +83,8 @@ fn every_operation_says_what_it_answers_and_how_it_fails() {
             assert!(operation["operationId"].is_string(), "{name}");
             assert!(operation["summary"].is_string(), "{name}");
             let is_api = path.starts_with("/api/");
-            let stands_for = operation["description"].as_str().unwrap_or("");
-            assert!(!is_api || stands_for.contains("specification"), "{name}");
+            // What it was made for is written down, and not for those who read what it does.
+            assert!(!is_api || operation["x-source"].is_string(), "{name} does not say its source");
             let answers = operation["responses"].as_object().unwrap();
             assert!(answers.keys().any(|status| status.starts_with('2')), "{name}");
             assert!(!is_api || answers.contains_key("5XX"), "{name}");

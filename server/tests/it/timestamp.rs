@@ -378,6 +378,53 @@ async fn an_admin_removes_the_times_of_one_giver_and_puts_them_back() {
     assert_eq!(server.json(&of(OPEN)).await.as_array().unwrap().len(), 4);
 }
 
+/// Whoever gave times is known by their account, or by their session and their network; nobody else's go with theirs,
+/// and votes come back with the times that they were on.
+#[tokio::test]
+async fn the_times_of_a_giver_are_theirs_wherever_they_gave_them() {
+    let server = start().await;
+    let browser = Browser::new(&server);
+    let give = async |browser: &Browser<'_>,
+                      mix: &str,
+                      position: u32,
+                      session: Option<&str>,
+                      address: &str| {
+        let request = browser.request(Method::POST, &of(mix)).header("x-forwarded-for", address);
+        let given = request.json(&time(position, 300 * position, session)).send().await.unwrap();
+        assert_eq!(given.status(), 201, "{mix} {position}");
+        given.json::<Value>().await.unwrap()["id"].as_str().unwrap().to_owned()
+    };
+    let (home, train, cafe) = ("192.0.2.1", "192.0.2.2", "192.0.2.3");
+    let at_home = give(&browser, OPEN, 2, Some("anon_1_a"), home).await;
+    give(&browser, OPEN, 3, Some("anon_1_a"), train).await;
+    give(&browser, OPEN, 4, Some("anon_1_b"), cafe).await;
+    let ada = Browser::of(&server, "ada@mixes.example").await;
+    let of_ada = give(&ada, OPEN, 2, None, home).await;
+    give(&ada, FULL, 4, None, cafe).await;
+    let path = format!("/api/timestamps/{of_ada}/vote");
+    let vote = vote_from(&browser, &path, "agree", 7, "192.0.2.7").send().await.unwrap();
+    assert_eq!(vote.status(), 200);
+    let admin = Browser::admin(&server).await;
+    let path = |id: &str| format!("/api/admin/timestamps/{id}/giver");
+    let count = async |id: &str| {
+        let shown: Value = admin.get(&path(id)).await.json().await.unwrap();
+        (shown["times"].as_u64().unwrap(), shown["mixes"].as_u64().unwrap())
+    };
+    let votes = async || {
+        let seen = server.json(&of(OPEN)).await;
+        let seen = seen.as_array().unwrap().iter().find(|time| time["id"] == *of_ada).cloned();
+        seen.map(|time| time["agree"].as_u64().unwrap())
+    };
+    // One session in two networks; one account in two mixes, and in the networks of others.
+    let counts = [count(&at_home).await, count(&of_ada).await];
+    let removed: Value = admin.delete(&path(&of_ada)).await.json().await.unwrap();
+    let gone = votes().await;
+    let undo = format!("/api/admin/audit/{}/undo", removed["audit_id"].as_str().unwrap());
+    assert_eq!(admin.post(&undo, &json!({})).await.status(), 200);
+    // All at once, so that a failure says which of them it is.
+    assert_eq!((counts, gone, votes().await), ([(2, 1), (2, 2)], None, Some(1)));
+}
+
 /// A browser can make as many sessions as it likes; what they give together does not grow.
 #[tokio::test]
 async fn one_network_gives_a_track_a_few_times_and_no_more() {

@@ -222,6 +222,50 @@ journeys([
       await page.waitForURL(`${address}/admin/staged-entities`);
     },
   ),
+  byAdmin(
+    'admin: after each decision the next mix that waits is selected',
+    async ({ page, context, address }) => {
+      for (const title of ['First Ferry', 'Second Ferry', 'Third Ferry', 'Fourth Ferry'])
+        await stage(context, address, 'mix', aMix(title));
+      await page.goto(`${address}/admin/staged-entities`);
+      const row = page.locator('tr[aria-current="true"]');
+      const isAt = async (title) => {
+        await row.filter({ hasText: `${title} by Kelp` }).waitFor();
+        assert.equal(await row.count(), 1);
+        await until(`the focus is at ${title}`, () =>
+          row.getByRole('button', { name: 'Edit Details' }).evaluate((it) => it === document.activeElement),
+        );
+      };
+      await page.getByText('First Ferry by Kelp').waitFor();
+      await page.keyboard.press('j');
+      await isAt('Third Ferry');
+      // A rejected one stays in the list.
+      await page.keyboard.press('e');
+      const panel = page.getByRole('dialog', { name: 'Third Ferry by Kelp' });
+      await panel.getByRole('button', { name: 'Reject' }).waitFor();
+      await page.keyboard.press('r');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
+      await panel.waitFor({ state: 'detached' });
+      await isAt('Second Ferry');
+      // An imported one leaves it.
+      await page.keyboard.press('Enter');
+      await page
+        .getByRole('dialog')
+        .getByText(/Creates \d+ tracks/)
+        .waitFor();
+      await page.keyboard.press('a');
+      await says(page, 'Mix imported successfully to the main database.');
+      await isAt('First Ferry');
+      // A look that decides nothing comes back to where it was.
+      await page.keyboard.press('e');
+      await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).waitFor();
+      await page.keyboard.press('Escape');
+      await isAt('First Ferry');
+      await page.getByRole('button', { name: 'Delete First Ferry by Kelp' }).click();
+      await page.getByText('First Ferry by Kelp').waitFor({ state: 'detached' });
+      await row.filter({ hasText: 'Third Ferry by Kelp' }).waitFor();
+    },
+  ),
   refusing(
     'admin: a staged mix is edited row by row and as JSON, is not lost where it fails, and is imported or rejected',
     async ({ page, context, address }) => {

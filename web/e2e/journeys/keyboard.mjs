@@ -140,7 +140,6 @@ journeys([
         await over.waitFor({ state: 'detached' });
       };
       await opened(() => page.keyboard.press('?'), named(page, 'Keyboard shortcuts'));
-      await opened(() => page.getByRole('button', { name: 'More to share' }).click(), page.getByRole('menu'));
       await signUp(page, address, 'over@mixes.example');
       await page.goto(`${address}/mix/terrace-lights-out`);
       await press(page);

@@ -127,18 +127,38 @@ journeys([
         if (request.method() === 'POST' && request.url().endsWith('/api/submissions'))
           keys.push(request.headers()['idempotency-key']);
       });
-      await page.getByRole('button', { name: 'Submit', exact: true }).click();
-      await says(page, 'Saved on this device');
+      const submit = page.getByRole('button', { name: 'Submit', exact: true });
+      const saved = page.getByRole('status').filter({ hasText: 'Saved on this device' });
+      await submit.click();
+      await saved.getByText("'Night Bus' will be sent as soon as the network is back").waitFor();
+      assert.equal(await submit.count(), 0, 'there is nothing to press twice');
+      // What was typed is still there, and the page says once what becomes of it.
+      await page.getByRole('button', { name: '← Back to edit' }).click();
       await page.waitForURL('**/submit-mix');
+      await saved.waitFor();
+      assert.equal(await page.getByText('Saved on this device').count(), 1);
+      const title = page.getByLabel('Mix Title');
       const waiting = page.getByRole('region', { name: 'Waiting to be sent' });
-      await waiting.getByText('Night Bus by Halden Vey').waitFor();
-      assert.equal(await page.getByLabel('Mix Title').inputValue(), '', 'the form is free for another');
-      await waiting.getByRole('button', { name: 'Edit Night Bus' }).click();
-      assert.equal(await page.getByLabel('Mix Title').inputValue(), 'Night Bus');
-      await waiting.waitFor({ state: 'detached' });
-      await page.getByLabel('Mix Title').fill('Night Bus, Late');
+      assert.equal(await title.inputValue(), 'Night Bus');
+      assert.equal(await page.getByLabel('Tracklist', { exact: true }).inputValue(), paste);
+      assert.equal(await waiting.count(), 0, 'the form is what waits');
+      // A change takes it back: what is half changed is not sent.
+      await title.fill('Night Bus, Late');
+      await page.getByText("You changed 'Night Bus, Late' after you submitted it.").waitFor();
       await page.getByRole('button', { name: 'Preview' }).click();
-      await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      await submit.click();
+      await saved.waitFor();
+      await page.getByRole('button', { name: "Don't send it" }).click();
+      await submit.click();
+      await saved.getByRole('button', { name: 'Submit another' }).click();
+      await waiting.getByText('Night Bus, Late by Halden Vey').waitFor();
+      assert.equal(await title.inputValue(), '', 'the form is free for another');
+      await waiting.getByRole('button', { name: 'Edit Night Bus, Late' }).click();
+      assert.equal(await title.inputValue(), 'Night Bus, Late');
+      await waiting.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await submit.click();
+      await saved.getByRole('button', { name: 'Submit another' }).click();
       await waiting.getByRole('button', { name: 'Delete Night Bus, Late' }).click();
       await waiting.waitFor({ state: 'detached' });
       await page
@@ -178,15 +198,25 @@ journeys([
       // The browser takes itself for online, and nobody answers.
       await page.route('**/api/submissions', (route) => route.abort());
       await page.getByRole('button', { name: 'Submit', exact: true }).click();
-      await says(page, 'Saved on this device');
+      await page.getByText('Saved on this device').waitFor();
+      // A page that nobody answers still shows what was typed.
+      await context.setOffline(true);
+      await page.goto(`${address}/submit-mix`);
+      await page.getByText('Saved on this device').waitFor();
+      assert.equal(await page.getByLabel('Mix Title').inputValue(), 'Night Bus');
+      assert.equal(await page.getByLabel('Tracklist', { exact: true }).inputValue(), paste);
+      await page.goto('about:blank');
+      await context.setOffline(false);
       await page.unroute('**/api/submissions');
       const posts = [];
       context.on('request', (request) => {
         if (request.method() === 'POST' && request.url().endsWith('/api/submissions')) posts.push(request);
       });
-      await page.goto('about:blank');
       await page.goto(`${address}/submit-mix`);
       await says(page, 'Mix submitted');
+      await page.getByRole('heading', { name: 'A better way to listen' }).waitFor();
+      await page.goto(`${address}/submit-mix`);
+      assert.equal(await page.getByLabel('Mix Title').inputValue(), '', 'what is sent is not written again');
       const own = page.getByRole('list', { name: 'Your submissions' }).getByRole('listitem');
       await own.getByText('Night Bus by Halden Vey').waitFor();
       await own.getByText('Waiting for review').waitFor();
@@ -207,14 +237,17 @@ journeys([
       await until('three rows', async () => (await rows(page).count()) === 3);
       await context.setOffline(true);
       await page.getByRole('button', { name: 'Submit', exact: true }).click();
-      await says(page, 'Saved on this device');
+      await page.getByText('Saved on this device').waitFor();
       await page.route('**/api/submissions', (route) =>
         route.request().method() === 'POST' ? route.fulfill({ status: 401, body: '' }) : route.continue(),
       );
       await context.setOffline(false);
       await says(page, 'Submission Failed');
+      const why = 'Authentication required. Please sign in to submit your mix.';
+      await page.getByRole('status').getByText(why, { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Submit another' }).click();
       const waiting = page.getByRole('region', { name: 'Waiting to be sent' });
-      await waiting.getByText('Authentication required. Please sign in to submit your mix.').waitFor();
+      await waiting.getByText(why).waitFor();
       await page.unroute('**/api/submissions');
       await waiting.getByRole('button', { name: 'Try again: Night Bus' }).click();
       await says(page, 'Mix submitted');

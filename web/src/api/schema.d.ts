@@ -12,10 +12,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Shows the figures of a period, a minute old at most; where Plausible counts, its lists are five minutes
-         *     old at most, because it answers only so many questions an hour.
-         * @description Stands for the specification's query POST to the analytics provider, with its metrics by time,
-         *     page and source.
+         * Shows the figures of a period, a minute old at most; where Plausible counts, its lists are five
+         *     minutes old at most, because it answers only so many questions an hour.
          */
         get: operations["show_analytics"];
         put?: never;
@@ -33,10 +31,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Shows how many visitors are there, half a minute old at most.
-         * @description Stands for the specification's realtime visitors GET of the analytics provider.
-         */
+        /** Shows how many visitors are there, half a minute old at most. */
         get: operations["show_realtime_visitors"];
         put?: never;
         post?: never;
@@ -53,10 +48,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists what admins did.
-         * @description Beside the specification's recent activity, whole.
-         */
+        /** Lists what admins did. */
         get: operations["list_audit"];
         put?: never;
         post?: never;
@@ -75,10 +67,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Puts back what a deed deleted, for thirty days. That is a deed of its own.
-         * @description Beside the specification's deletions, so that none has to be feared.
-         */
+        /** Undoes a deletion, for thirty days. That is recorded as an action of its own. */
         post: operations["undo_deed"];
         delete?: never;
         options?: never;
@@ -94,9 +83,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sends a copy of the database as it is now. That is noted in the audit: everything is in it. It takes a
-         *     sign-in within the last ten minutes (403 `session.stale`).
-         * @description Beside the specification, for whoever wants to have a copy elsewhere.
+         * Sends a copy of the database as it is now. That is recorded in the audit log, because the copy
+         *     holds everything. It requires a sign-in within the last ten minutes (403 `session.stale`).
          */
         get: operations["download_backup"];
         put?: never;
@@ -114,10 +102,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists the copies of the database that are made by themselves.
-         * @description Beside the specification, for whoever has to know that there is a copy.
-         */
+        /** Lists the automatic copies of the database. */
         get: operations["list_backups"];
         put?: never;
         post?: never;
@@ -136,10 +121,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Takes what Spotify knows off tracks that nobody has identified: it cannot be theirs.
-         * @description Stands for the specification's `cleanup-id-tracks-spotify`.
-         */
+        /** Removes Spotify's data from tracks that nobody has identified, because it cannot be theirs. */
         post: operations["clean_id_tracks"];
         delete?: never;
         options?: never;
@@ -157,9 +139,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deletes tracks that no mix plays and nobody likes, and artists without a track or a mix. It takes a
-         *     sign-in within the last ten minutes (403 `session.stale`).
-         * @description Stands for the specification's `cleanup-orphaned-data`.
+         * Deletes tracks that no mix plays and nobody likes, and artists without a track or a mix. It
+         *     requires a sign-in within the last ten minutes (403 `session.stale`).
          */
         post: operations["clean_orphans"];
         delete?: never;
@@ -175,10 +156,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Shows how much there is of everything, and what happened last.
-         * @description Stands for the specification's dashboard, whose figures are placeholders there.
-         */
+        /** Shows how much there is of everything, and what happened last. */
         get: operations["show_dashboard"];
         put?: never;
         post?: never;
@@ -195,16 +173,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists all lists, hidden ones included.
-         * @description Stands for the specification's `getAllLists`.
-         */
+        /** Lists all lists, hidden ones included. */
         get: operations["list_admin_lists"];
         put?: never;
-        /**
-         * Creates a list.
-         * @description Stands for the specification's `createList`.
-         */
+        /** Creates a list. */
         post: operations["create_list"];
         delete?: never;
         options?: never;
@@ -220,10 +192,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Sets the order of all lists.
-         * @description Beside the specification's display order, for moving lists by hand.
-         */
+        /** Sets the order of all lists. */
         put: operations["order_lists"];
         post?: never;
         delete?: never;
@@ -240,16 +209,13 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Changes a list.
-         * @description Stands for the specification's `updateList`.
-         */
+        /** Changes a list. */
         put: operations["update_list"];
         post?: never;
         /**
-         * Deletes a list; its mixes stay. It can be put back for thirty days. Who has deleted much within an hour
-         *     has to have signed in within the last ten minutes (403 `session.stale`).
-         * @description Stands for the specification's `deleteList`.
+         * Deletes a list; its mixes stay. It can be put back for thirty days. Admins who have deleted more
+         *     than ten things within an hour must have signed in within the last ten minutes (403
+         *     `session.stale`).
          */
         delete: operations["delete_list"];
         options?: never;
@@ -264,15 +230,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists the mixes of a list in their order.
-         * @description Stands for the specification's `mix_lists` of a list.
-         */
+        /** Lists the mixes of a list in their order. */
         get: operations["list_mixes_of_list"];
-        /**
-         * Sets the mixes of a list: which ones, and in which order.
-         * @description Beside the specification's checkboxes, for ordering a list by hand.
-         */
+        /** Sets the mixes of a list: which ones, and in which order. */
         put: operations["set_mixes_of_list"];
         post?: never;
         delete?: never;
@@ -288,10 +248,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists mixes, or finds some by their words.
-         * @description Stands for the specification's read of all mixes, newest first.
-         */
+        /** Lists mixes, or finds some by their words. */
         get: operations["list_admin_mixes"];
         put?: never;
         post?: never;
@@ -308,22 +265,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Shows a mix to its editor.
-         * @description Stands for the specification's read of one mix by id.
-         */
+        /** Shows a mix to its editor. */
         get: operations["show_admin_mix"];
-        /**
-         * Sets a mix's own facts. Its address stays as it is.
-         * @description Beside the specification's mix summary, which shows them.
-         */
+        /** Sets a mix's own facts. Its address stays as it is. */
         put: operations["set_mix_facts"];
         post?: never;
         /**
          * Deletes a mix, with the tracks and artists that nothing else has. It can be put back for thirty
-         *     days. Who has deleted much within an hour has to have signed in within the last ten minutes
-         *     (403 `session.stale`).
-         * @description Stands for the specification's `delete-mix`.
+         *     days. Admins who have deleted more than ten things within an hour must have signed in within the
+         *     last ten minutes (403 `session.stale`).
          */
         delete: operations["delete_mix"];
         options?: never;
@@ -341,9 +291,9 @@ export interface paths {
         get?: never;
         /**
          * Sets when a track of a mix starts, before any time that the crowd has given.
-         * @description Stands for the specification's admin-only timestamp mode. Pages that have the mix open are told
-         *     to read it anew, unless nothing changes. A time that leaves the order of the curated ones is not
-         *     set: the others have to be right first, or be taken back.
+         * @description Pages that have the mix open are told to read it anew, unless nothing changes. A time that
+         *     leaves the order of the curated ones is not set: the others have to be right first, or be taken
+         *     back.
          */
         put: operations["set_cue"];
         post?: never;
@@ -361,16 +311,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Puts a mix into a list, at its end. One that is in it stays where it is.
-         * @description Stands for the specification's 'add mix to a list'.
-         */
+        /** Puts a mix into a list, at its end. One that is in it stays where it is. */
         put: operations["add_mix_to_list"];
         post?: never;
-        /**
-         * Takes a mix out of a list.
-         * @description Stands for the specification's 'remove mix from a list'.
-         */
+        /** Takes a mix out of a list. */
         delete: operations["remove_mix_from_list"];
         options?: never;
         head?: never;
@@ -389,7 +333,6 @@ export interface paths {
         /**
          * Looks for tracks of a mix at Spotify and links those that are there; ten rows of it in one call.
          *     Tracks that are linked, and those that nobody has identified, are passed over.
-         * @description Stands for the specification's `populate-spotify-for-mix`.
          */
         post: operations["populate_spotify_for_mix"];
         delete?: never;
@@ -405,10 +348,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists the times that the crowd gave to a mix, rejected ones included.
-         * @description Beside the specification's mix editor, for reviewing them.
-         */
+        /** Lists the times that the crowd gave to a mix, rejected ones included. */
         get: operations["list_crowd_timestamps"];
         put?: never;
         post?: never;
@@ -426,11 +366,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Sets a mix's whole tracklist: order, titles, artists, times and layers, in one transaction.
-         * @description Stands for the specification's updates of a track's title and of a row's `start_time`, and for
-         *     'Replace a track's artists'.
-         */
+        /** Sets a mix's whole tracklist: order, titles, artists, times and layers, in one transaction. */
         put: operations["set_tracklist"];
         post?: never;
         delete?: never;
@@ -446,10 +382,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Shows what the site is set to. Secrets are not shown.
-         * @description Stands for the specification's linked settings page.
-         */
+        /** Shows the site's settings. Secrets are not shown. */
         get: operations["show_settings"];
         put?: never;
         post?: never;
@@ -469,9 +402,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tries something that others do for the site: sends a mail to the admin who asks, or asks the
-         *     provider what the site itself asks first.
-         * @description Stands for the specification's linked settings page.
+         * Tests a service that the site uses: sends a mail to the admin who asks, or asks the provider
+         *     what the site itself asks first.
          */
         post: operations["test_service"];
         delete?: never;
@@ -487,10 +419,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Finds tracks at Spotify.
-         * @description Stands for the specification's `get-spotify-data` with the type `track`.
-         */
+        /** Finds tracks at Spotify. */
         get: operations["find_spotify_tracks"];
         put?: never;
         post?: never;
@@ -507,16 +436,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists staged entities.
-         * @description Stands for the specification's `staged-entities` with the action `list`.
-         */
+        /** Lists staged entities. */
         get: operations["list_staged_entities"];
         put?: never;
         /**
          * Stages an entity.
-         * @description Stands for the specification's `staged-entities` with the action `create`, and for its
-         *     `stage-mix`. Of a mix, an empty date, link or cover counts as none.
+         * @description Of a mix, an empty date, link or cover counts as none.
          */
         post: operations["create_staged_entity"];
         delete?: never;
@@ -534,10 +459,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Says what an import of a mix will create and what it will link.
-         * @description Beside the specification's `approve_import_mix`, to look before it is called.
-         */
+        /** Says what an import of a mix will create and what it will link. */
         post: operations["plan_import"];
         delete?: never;
         options?: never;
@@ -552,21 +474,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Shows a staged entity.
-         * @description Stands for the specification's staged entity page.
-         */
+        /** Shows a staged entity. */
         get: operations["show_staged_entity"];
-        /**
-         * Saves what an admin made of a staged entity, without a decision.
-         * @description Beside the specification's panel, so that a review can be broken off.
-         */
+        /** Saves what an admin made of a staged entity, without a decision. */
         put: operations["save_staged_entity"];
         post?: never;
         /**
-         * Deletes a staged entity. It can be put back for thirty days. Who has deleted much within an
-         *     hour has to have signed in within the last ten minutes (403 `session.stale`).
-         * @description Stands for the specification's delete on `staged_entities`.
+         * Deletes a staged entity. It can be put back for thirty days. Admins who have deleted more than
+         *     ten things within an hour must have signed in within the last ten minutes (403 `session.stale`).
          */
         delete: operations["delete_staged_entity"];
         options?: never;
@@ -584,9 +499,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approves a staged mix and puts it into the catalogue, in one transaction. Calling it again answers
-         *     with the same mix. A member who submitted it is told by mail.
-         * @description Stands for the specification's `approve_import_mix`.
+         * Approves a staged mix and puts it into the catalogue, in one transaction. Calling it again
+         *     answers with the same mix. A member who submitted it is told by mail.
          */
         post: operations["approve_staged_entity"];
         delete?: never;
@@ -604,10 +518,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Rejects a staged entity. A member who submitted it is told by mail.
-         * @description Stands for the specification's staged status `rejected`.
-         */
+        /** Rejects a staged entity. A member who submitted it is told by mail. */
         post: operations["reject_staged_entity"];
         delete?: never;
         options?: never;
@@ -623,10 +534,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Sets where a time of the crowd stands, whatever votes say from then on.
-         * @description Beside the specification, by decision 11 (docs/decisions): an admin can set either.
-         */
+        /** Approves or rejects a time that somebody gave. Votes no longer change its status. */
         put: operations["settle_timestamp"];
         post?: never;
         delete?: never;
@@ -642,17 +550,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Counts the times of whoever gave one time.
-         * @description Beside the specification's timestamp review: what removing them all would reach.
-         */
+        /** Counts the times of whoever gave one time. */
         get: operations["show_giver_times"];
         put?: never;
         post?: never;
         /**
-         * Removes the times of whoever gave one time, in every mix, except those that an admin has settled. They
-         *     can be put back for thirty days.
-         * @description Beside the specification's timestamp review, against those who give wrong times by the dozen.
+         * Removes the times of whoever gave one time, in every mix, except those that an admin has
+         *     settled. They can be put back for thirty days.
          */
         delete: operations["delete_giver_times"];
         options?: never;
@@ -669,10 +573,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Says what other names of a track would change, and for whom.
-         * @description Beside the specification's update of a track's title, to look before it is called.
-         */
+        /** Shows what new names of a track would change, and in which mixes. */
         post: operations["plan_correction"];
         delete?: never;
         options?: never;
@@ -688,16 +589,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Links a track of the catalogue to one of Spotify's, which makes it a released one.
-         * @description Stands for the specification's 'Update or insert a streaming track by spotify_id'.
-         */
+        /** Links a track of the catalogue to one of Spotify's, which makes it a released one. */
         put: operations["link_spotify_track"];
         post?: never;
-        /**
-         * Takes a track's link to Spotify off again.
-         * @description Beside the specification, for a link that was wrong.
-         */
+        /** Removes a track's link to Spotify. */
         delete: operations["unlink_spotify_track"];
         options?: never;
         head?: never;
@@ -711,10 +606,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists members, or finds some by a part of their address or name.
-         * @description Stands for the specification's linked users page, and its `users` select of id, email and username.
-         */
+        /** Lists members, or finds some by a part of their address or name. */
         get: operations["list_users"];
         put?: never;
         post?: never;
@@ -733,9 +625,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets what a member may do. There is always an admin, and nobody takes their own rights away. To make
-         *     somebody an admin takes a sign-in within the last ten minutes (403 `session.stale`).
-         * @description Stands for the specification's `role` and `spotify_access` of a user record.
+         * Sets what a member may do. There is always an admin, and nobody takes their own rights away. To
+         *     make somebody an admin requires a sign-in within the last ten minutes (403 `session.stale`).
          */
         put: operations["update_user"];
         post?: never;
@@ -752,17 +643,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists the browsers that a member is signed in with, the last used first.
-         * @description Beside the specification's linked users page, for accounts that are in trouble.
-         */
+        /** Lists the browsers that a member is signed in with, the last used first. */
         get: operations["list_sessions_of_user"];
         put?: never;
         post?: never;
-        /**
-         * Signs a member out everywhere. Their browsers are known no more, and sign in as any other does.
-         * @description Beside the specification's linked users page, for accounts that are in trouble.
-         */
+        /** Signs a member out everywhere. Their browsers then count as new ones. */
         delete: operations["delete_sessions_of_user"];
         options?: never;
         head?: never;
@@ -776,11 +661,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists requests to connect Spotify, with how many there are of each status.
-         * @description Stands for the specification's select of `spotify_whitelist_requests` and its `users` select of who
-         *     asks.
-         */
+        /** Lists requests to connect Spotify, with how many there are of each status. */
         get: operations["list_whitelist"];
         put?: never;
         post?: never;
@@ -798,10 +679,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Approves or rejects a request that waits for an answer. The member is told by mail.
-         * @description Stands for the specification's update of a request's status by id.
-         */
+        /** Approves or rejects a request that waits for an answer. The member is told by mail. */
         put: operations["answer_whitelist_request"];
         post?: never;
         delete?: never;
@@ -817,10 +695,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Shows an artist of the catalogue.
-         * @description Stands beside the specification's `get-spotify-data`, and makes its 'Mixes featuring' real.
-         */
+        /** Shows an artist of the catalogue. */
         get: operations["show_artist"];
         put?: never;
         post?: never;
@@ -839,8 +714,7 @@ export interface paths {
         };
         /**
          * Shows what Spotify says of an artist of the catalogue.
-         * @description Stands for the specification's `get-spotify-data` with the types `artist` and
-         *     `artist-top-tracks`. The answer is kept for a day, and serves longer while Spotify is away.
+         * @description The answer is kept for a day, and serves longer while Spotify is away.
          */
         get: operations["show_artist_at_spotify"];
         put?: never;
@@ -864,7 +738,6 @@ export interface paths {
         /**
          * Deletes a comment or a reply: the member's own, or anyone's by an admin. A comment with replies
          *     stays as a blank, so that they keep their place.
-         * @description Stands for the specification's comments panel, whose data source is not shown.
          */
         delete: operations["delete_comment"];
         options?: never;
@@ -879,16 +752,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists a page of the replies to a comment, the oldest first.
-         * @description Stands for the specification's comments panel, whose data source is not shown.
-         */
+        /** Lists a page of the replies to a comment, the oldest first. */
         get: operations["list_replies"];
         put?: never;
         /**
          * Writes a reply to a comment, or to another reply, beside which it then stands. An
          *     `Idempotency-Key` makes a second try the same try.
-         * @description Stands for the specification's comments panel, whose data source is not shown.
          */
         post: operations["create_reply"];
         delete?: never;
@@ -908,7 +777,6 @@ export interface paths {
         /**
          * Votes on a comment, in place of an earlier vote, or takes the vote back. The same vote again
          *     changes nothing. Replies take no votes.
-         * @description Stands for the specification's `userVote` of a comment, whose data source is not shown.
          */
         put: operations["vote_on_comment"];
         post?: never;
@@ -925,11 +793,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Shows a member's Discover Weekly.
-         * @description Stands for the specification's `friend_connections` select and its `listening_history` joined to
-         *     `users`, with what it makes of them.
-         */
+        /** Shows a member's Discover Weekly. */
         get: operations["show_discover_weekly"];
         put?: never;
         post?: never;
@@ -948,16 +812,12 @@ export interface paths {
         };
         get?: never;
         /**
-         * Asks for less like a track: it leaves the list and does not come back, and an artist of whom two
-         *     tracks were sent away is left out as a whole from the next list on.
-         * @description Beside the specification's list, for whoever does not like what is on it.
+         * Hides a recommended track: it leaves the list and does not come back. An artist with two hidden
+         *     tracks is left out as a whole from the next list on.
          */
         put: operations["refuse_weekly_track"];
         post?: never;
-        /**
-         * Takes back that less is wanted like a track: it is on this week's list again.
-         * @description Beside the specification's list, for whoever sent a track away by mistake.
-         */
+        /** Shows a hidden track on this week's list again. */
         delete: operations["restore_weekly_track"];
         options?: never;
         head?: never;
@@ -974,12 +834,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes what happened on a page. It is counted once this is answered, without a cookie and without
-         *     keeping who it was.
-         * @description Stands for the specification's page-analytics custom events, and takes their names only. Programs
-         *     that only look like visitors, whoever asks not to be tracked (`DNT`, `Sec-GPC`), addresses that
-         *     are no page of the site, and visits to its back-office are answered the same and not counted. The events of admins are taken from
-         *     admins alone, and comments only where the site has them.
+         * Counts an event on a page, without a cookie and without recording whose it was. It is counted
+         *     after the answer.
+         * @description Programs that only look like visitors, whoever asks not to be tracked (`DNT`, `Sec-GPC`),
+         *     addresses that are no page of the site, and visits to its back-office are answered the same and
+         *     not counted. The events of admins are taken from admins alone, and comments only where the site
+         *     has them.
          */
         post: operations["create_event"];
         delete?: never;
@@ -996,8 +856,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the mixes of a genre, of a label (those that play a track of it) or of a place, newest first.
-         * @description The specification shows the three beside a mix and a track, and does not say where they lead.
+         * Lists the mixes of a genre, of a label (those that play a track of it) or of a place, newest
+         *     first.
          */
         get: operations["list_mixes_of_fact"];
         put?: never;
@@ -1015,15 +875,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists a member's friends, requests both ways, and whom they have blocked.
-         * @description Stands for the specification's `friend_connections` select.
-         */
+        /** Lists a member's friends, requests both ways, and whom they have blocked. */
         get: operations["list_friends"];
         put?: never;
         /**
-         * Asks another member to become a friend. Where they have asked already, the two are friends at once.
-         * @description Beside the specification, which takes friends for granted.
+         * Asks another member to become a friend. Where they have asked already, the two are friends at
+         *     once.
          */
         post: operations["ask_friend"];
         delete?: never;
@@ -1040,15 +897,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Accepts or declines somebody's request, or blocks them.
-         * @description Beside the specification, which takes friends for granted.
-         */
+        /** Accepts or declines somebody's request, or blocks them. */
         put: operations["answer_friend"];
         post?: never;
         /**
-         * Removes a friend, takes a request back, or ends a block. Where there is nothing, nothing changes.
-         * @description Beside the specification, which takes friends for granted.
+         * Removes a friend, takes a request back, or ends a block. Where there is nothing, nothing
+         *     changes.
          */
         delete: operations["remove_friend"];
         options?: never;
@@ -1063,11 +917,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Shows the home page's sections.
-         * @description Stands for the specification's reads 'latest mixes' (6, without doubles) and 'lists: all where
-         *     is_visible, ordered by display_order', each with its first 6 mixes.
-         */
+        /** Shows the home page's sections. */
         get: operations["show_home"];
         put?: never;
         post?: never;
@@ -1084,10 +934,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists a page of a member's likes, the latest first, with the tracks that are liked.
-         * @description Stands for the specification's select of `likes` on the liked page.
-         */
+        /** Lists a page of a member's likes, the latest first, with the tracks that are liked. */
         get: operations["list_likes"];
         put?: never;
         post?: never;
@@ -1104,10 +951,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists the ids of all tracks and mixes that a member likes.
-         * @description Stands for the specification's select of `track_id` from `likes` by user.
-         */
+        /** Lists the ids of all tracks and mixes that a member likes. */
         get: operations["list_liked_ids"];
         put?: never;
         post?: never;
@@ -1124,10 +968,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists the mixes that a member likes.
-         * @description Stands behind the heart on the specification's mix card, which names no call for it.
-         */
+        /** Lists the mixes that a member likes. */
         get: operations["list_liked_mixes"];
         put?: never;
         post?: never;
@@ -1145,16 +986,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Likes a mix. Liking it again changes nothing.
-         * @description Stands behind the heart on the specification's mix card, which names no call for it.
-         */
+        /** Likes a mix. Liking it again changes nothing. */
         put: operations["like_mix"];
         post?: never;
-        /**
-         * Unlikes a mix. Unliking one that is not liked changes nothing.
-         * @description Stands behind the heart on the specification's mix card, which names no call for it.
-         */
+        /** Unlikes a mix. Unliking one that is not liked changes nothing. */
         delete: operations["unlike_mix"];
         options?: never;
         head?: never;
@@ -1171,9 +1006,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes over the likes that a browser kept while nobody was signed in. Sending them again changes
+         * Adds the likes that a browser kept while nobody was signed in. Sending them again changes
          *     nothing.
-         * @description Stands for the specification's `like-track`, called for each queued like at sign-in.
          */
         post: operations["take_over_likes"];
         delete?: never;
@@ -1190,16 +1024,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Likes a track. Liking it again changes nothing.
-         * @description Stands for the specification's `like-track` with the action `like`.
-         */
+        /** Likes a track. Liking it again changes nothing. */
         put: operations["like_track"];
         post?: never;
-        /**
-         * Unlikes a track. Unliking one that is not liked changes nothing.
-         * @description Stands for the specification's `like-track` with the action `unlike`.
-         */
+        /** Unlikes a track. Unliking one that is not liked changes nothing. */
         delete: operations["unlike_track"];
         options?: never;
         head?: never;
@@ -1215,9 +1043,7 @@ export interface paths {
         };
         /**
          * Shows a list with its mixes.
-         * @description Stands for the specification's `getListBySlug(slug)` and, with the slug `latest`, for
-         *     `getLatestMixes(50)`: the virtual list 'Latest Mixes'. A hidden list is not found. A slug that a list
-         *     had before leads to the one that it has now.
+         * @description A hidden list is not found. A slug that a list had before leads to the one that it has now.
          */
         get: operations["show_list"];
         put?: never;
@@ -1236,13 +1062,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells of several mixes while they are open, as server-sent events in one stream.
-         * @description Like the stream of one mix, it answers the specification's select of `user_timestamps`.
-         *
-         *     It serves browsers with many open pages: without HTTP/2, a browser opens at most six connections to a
-         *     server. The events are those of the stream of one mix, and each carries an object: `mix` is the name by
-         *     which the address asks for the mix, and `data` is what the event carries in that stream. An event's id
-         *     names the position that the stream has reached in each mix's order of events.
+         * Sends the changes of several mixes as server-sent events, in one stream.
+         * @description It serves browsers with many open pages: without HTTP/2, a browser opens at most six connections
+         *     to a server. The events are those of the stream of one mix, and each carries an object: `mix` is
+         *     the name by which the address asks for the mix, and `data` is what the event carries in that
+         *     stream. An event's id names the position that the stream has reached in each mix's order of
+         *     events.
          */
         get: operations["watch_mixes"];
         put?: never;
@@ -1260,10 +1085,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists the newest mixes.
-         * @description Stands for the specification's `getLatestMixes(limit = 20)`.
-         */
+        /** Lists the newest mixes. */
         get: operations["list_latest_mixes"];
         put?: never;
         post?: never;
@@ -1282,8 +1104,7 @@ export interface paths {
         };
         /**
          * Shows a mix with its tracklist.
-         * @description Stands for the specification's read 'mixes: by id or slug, single row, with nested artists and
-         *     tracks', with its fallback to the slugified title. What looks like a UUID is an id.
+         * @description What looks like a UUID is an id.
          */
         get: operations["show_mix"];
         put?: never;
@@ -1301,16 +1122,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists a page of a mix's comments with their first replies, and what the member who asks voted.
-         * @description Stands for the specification's comments panel, whose data source is not shown.
-         */
+        /** Lists a page of a mix's comments with their first replies, and what the member who asks voted. */
         get: operations["list_comments"];
         put?: never;
         /**
          * Writes a comment on a mix. With an `Idempotency-Key`, sending the same request again answers 200
          *     with the same comment and writes nothing new.
-         * @description Stands for the specification's comments panel, whose data source is not shown.
          */
         post: operations["create_comment"];
         delete?: never;
@@ -1327,17 +1144,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells of new times, comments and votes on a mix while it is open, as server-sent events.
-         * @description Stands for the specification's select of `user_timestamps`, asked again whenever one changes.
-         *
-         *     Each `timestamp` event carries a time as it is now; of new ones, those that the list of times shows
-         *     everyone; a `timestamp_gone` event carries the `id` of one that was taken back. Where the site has comments, each `comment`
-         *     event carries a comment as it is now, each `reply` event a new reply, and each `comment_gone`
-         *     event the `id` of a comment or reply that is no longer there. The stream begins with an id alone,
-         *     the place from which it tells. Whoever comes back with `Last-Event-ID` gets what they missed; a
-         *     `mix` event says that an admin changed the mix, and a `reload` event that more happened than is
-         *     kept. Where the reader's network has so many streams open that others would get none, the answer is
-         *     503, and says when to come back.
+         * Sends new times, comments and votes on a mix as server-sent events.
+         * @description Each `timestamp` event carries a time as it is now; of new ones, those that the list of times
+         *     shows everyone; a `timestamp_gone` event carries the `id` of one that was taken back. Where the
+         *     site has comments, each `comment` event carries a comment as it is now, each `reply` event a new
+         *     reply, and each `comment_gone` event the `id` of a comment or reply that is no longer there. The
+         *     stream begins with an id alone, the place from which it tells. Whoever comes back with
+         *     `Last-Event-ID` gets what they missed; a `mix` event says that an admin changed the mix, and a
+         *     `reload` event that more happened than is kept. Where the reader's network has so many streams
+         *     open that others would get none, the answer is 503, and says when to come back.
          */
         get: operations["watch_mix"];
         put?: never;
@@ -1358,16 +1173,13 @@ export interface paths {
         /**
          * Lists the times that people gave to a mix's tracks, with what the person who asks voted: of each
          *     track the eight best that are not rejected, and the person's own.
-         * @description Stands for the specification's select of `user_timestamps` by mix and of `timestamp_votes`. An
-         *     anonymous session names itself in the header `Segue-Session`.
+         * @description An anonymous session names itself in the header `Segue-Session`.
          */
         get: operations["list_timestamps"];
         put?: never;
         /**
-         * Gives a track of a mix a time, where the catalogue has none. It starts as `pending`. People of one
-         *     network who have not proven who they are give a track three times.
-         * @description Stands for the specification's insert into `user_timestamps`; a second time by the same person is
-         *     its conflict 23505.
+         * Gives a track of a mix a time, where the catalogue has none. It starts as `pending`. People of
+         *     one network who have not proven who they are give a track three times.
          */
         post: operations["create_timestamp"];
         delete?: never;
@@ -1383,10 +1195,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Shows this description.
-         * @description Beside the specification, for whoever writes a program that asks this site.
-         */
+        /** Shows this description. */
         get: operations["show_openapi"];
         put?: never;
         post?: never;
@@ -1403,10 +1212,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists every problem that an answer of this site can have.
-         * @description Beside the specification, for whoever writes a program that asks this site.
-         */
+        /** Lists every problem that an answer of this site can have. */
         get: operations["list_problems"];
         put?: never;
         post?: never;
@@ -1423,10 +1229,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Explains a problem that an answer had: when it happens, and what the caller can do.
-         * @description Beside the specification, for whoever writes a program that asks this site.
-         */
+        /** Explains a problem that an answer had: when it happens, and what the caller can do. */
         get: operations["show_problem"];
         put?: never;
         post?: never;
@@ -1445,10 +1248,8 @@ export interface paths {
         };
         /**
          * Searches mixes, artists, tracks, genres, labels and places.
-         * @description Signs and accents need not be typed, and in a word of five letters and more one slip is forgiven where
-         *     little is found as typed.
-         *
-         *     The specification's `Search` event names it; its call is not shown.
+         * @description Signs and accents need not be typed, and in a word of five letters and more one slip is forgiven
+         *     where little is found as typed.
          */
         get: operations["search"];
         put?: never;
@@ -1466,16 +1267,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Shows who is signed in.
-         * @description Stands for the specification's session read and its `users` select by id.
-         */
+        /** Shows who is signed in. */
         get: operations["show_session"];
         put?: never;
         post?: never;
         /**
          * Signs out here.
-         * @description Stands for the specification's sign-out. It succeeds when nobody is signed in.
+         * @description It succeeds when nobody is signed in.
          */
         delete: operations["delete_session"];
         options?: never;
@@ -1493,11 +1291,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes the member who has the link of the server's start the first admin, once mail or a provider
-         *     has proven their address.
-         * @description The specification names admins and not how the first one comes to be. Answers 409 `user.unproven`
-         *     to a member whose address nobody has proven, which does not use the link up: the first proof of an
-         *     address is what an account goes by, so whoever reads its mail could take the site over.
+         * Makes a member the first admin, by the link that the server prints when it starts. Mail or a
+         *     provider must have proven their address.
+         * @description Answers 409 `user.unproven` to a member whose address nobody has proven, which does not use the
+         *     link up: the first proof of an address is what an account goes by, so whoever reads its mail
+         *     could take the site over.
          */
         post: operations["become_first_admin"];
         delete?: never;
@@ -1513,17 +1311,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists the browsers that a member is signed in with, the last used first.
-         * @description Beside the specification's session read, which knows one browser.
-         */
+        /** Lists the browsers that a member is signed in with, the last used first. */
         get: operations["list_sessions"];
         put?: never;
         post?: never;
-        /**
-         * Signs a member out everywhere, here included.
-         * @description The specification's sign-out, for every browser.
-         */
+        /** Signs a member out everywhere, here included. */
         delete: operations["delete_sessions"];
         options?: never;
         head?: never;
@@ -1540,10 +1332,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Signs one of a member's browsers out.
-         * @description The specification's sign-out, for another browser.
-         */
+        /** Signs one of a member's browsers out. */
         delete: operations["delete_one_session"];
         options?: never;
         head?: never;
@@ -1561,10 +1350,9 @@ export interface paths {
         put?: never;
         /**
          * Signs in by the code in the mail, in the browser that asked for it.
-         * @description The second way beside the specification's one-time link.
-         *
-         *     Every code that the browser asked for serves until it ends, for the address that it asked for last,
-         *     and a try is one of each of them. A code may be tried five times; then it answers 410 `code.spent`, and only the mail's link is of use.
+         * @description Every code that the browser asked for serves until it ends, for the address that it asked for
+         *     last, and a try is one of each of them. A code may be tried five times; then it answers 410
+         *     `code.spent`, and only the mail's link is of use.
          */
         post: operations["sign_in_with_code"];
         delete?: never;
@@ -1584,10 +1372,10 @@ export interface paths {
         put?: never;
         /**
          * Sends a link and a code to sign in with.
-         * @description Stands for the specification's 'sign in with a one-time link'. Every address is answered alike,
-         *     whether it has an account or not. The link serves in the browser that asked, which a cookie
-         *     tells; another browser has to confirm. Of wishes for one address that come too often only the
-         *     first ones send a mail; the answer is the same, and the latest mail serves.
+         * @description Every address is answered alike, whether it has an account or not. The link serves in the
+         *     browser that asked, which a cookie tells; another browser has to confirm. Of wishes for one
+         *     address that come too often only the first ones send a mail; the answer is the same, and the
+         *     latest mail serves.
          */
         post: operations["send_magic_link"];
         delete?: never;
@@ -1607,9 +1395,7 @@ export interface paths {
         put?: never;
         /**
          * Signs in by a link.
-         * @description Stands for the specification's session read on its callback page.
-         *
-         *     Answers 409 `link.other_browser` when another browser asked for it and nobody has confirmed; the
+         * @description Answers 409 `link.other_browser` when another browser asked for it and nobody has confirmed; the
          *     link is not used up by that.
          */
         post: operations["open_magic_link"];
@@ -1630,12 +1416,12 @@ export interface paths {
         put?: never;
         /**
          * Signs in with a password, or signs up with it where the address has no account.
-         * @description Stands for the specification's 'sign in with password'. An account whose address was proven by
-         *     mail alone has no password, and is answered like a wrong one. A password that would not be taken of
-         *     somebody new is told so to whoever it does not let in, whether the address has an account or not.
-         *     Tries in a browser that the person has signed in with before are counted apart from everyone
-         *     else's. Whoever was signed in there before is signed out, as with every way to sign in. Where the site
-         *     does not let people sign up by a password, an unknown address is answered like a wrong password.
+         * @description An account whose address was proven by mail alone has no password, and is answered like a wrong
+         *     one. A password that would not be taken of somebody new is told so to whoever it does not let
+         *     in, whether the address has an account or not. Tries in a browser that the person has signed in
+         *     with before are counted apart from everyone else's. Whoever was signed in there before is signed
+         *     out, as with every way to sign in. Where the site does not let people sign up by a password, an
+         *     unknown address is answered like a wrong password.
          */
         post: operations["sign_in_with_password"];
         delete?: never;
@@ -1655,9 +1441,7 @@ export interface paths {
         put?: never;
         /**
          * Finishes a sign-in with a provider.
-         * @description Stands for the specification's session read on its callback page.
-         *
-         *     Spotify verifies no addresses. Whoever comes from there for the first time is asked for theirs
+         * @description Spotify verifies no addresses. Whoever comes from there for the first time is asked for theirs
          *     (202); the link that is then sent to it, with `with_identity`, signs them up.
          */
         post: operations["finish_provider_sign_in"];
@@ -1674,10 +1458,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists the providers that people can sign in with here.
-         * @description Beside the specification's third-party sign-in, which takes both for granted.
-         */
+        /** Lists the providers that people can sign in with here. */
         get: operations["list_providers"];
         put?: never;
         post?: never;
@@ -1698,8 +1479,7 @@ export interface paths {
         put?: never;
         /**
          * Begins to sign in with a provider.
-         * @description Stands for the specification's third-party sign-in. It can be finished for ten minutes, in this
-         *     browser.
+         * @description It can be finished for ten minutes, in this browser.
          */
         post: operations["begin_provider_sign_in"];
         delete?: never;
@@ -1715,10 +1495,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Shows whether and how a member is connected to Spotify.
-         * @description Stands for the specification's `user_spotify_tokens` select.
-         */
+        /** Shows whether and how a member is connected to Spotify. */
         get: operations["show_spotify"];
         put?: never;
         post?: never;
@@ -1736,24 +1513,18 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Finishes connecting Spotify. Likes go there from now on, and what the member plays is read.
-         * @description Stands for the specification's `spotify-auth` with the action `handle-callback`.
-         */
+        /** Finishes connecting Spotify. Likes go there from now on, and what the member plays is read. */
         put: operations["finish_spotify_connection"];
         /**
          * Begins to connect Spotify. It can be finished for ten minutes, by the same member in the same
          *     browser.
-         * @description Stands for the specification's `spotify-auth` with the action `get-auth-url`. Members need
-         *     `spotify_access`.
+         * @description Members need `spotify_access`.
          */
         post: operations["begin_spotify_connection"];
         /**
-         * Drops a member's connection: their tokens, what they played, and likes that have not left yet.
-         *     Likes that have arrived at Spotify stay there. Spotify itself keeps the leave that the member gave
-         *     until they take it back there; without the tokens nobody can use it.
-         * @description Stands for the specification's delete of `user_spotify_tokens`, and for its update of
-         *     `spotify_user_id` and `spotify_display_name` to null.
+         * Deletes a member's connection: their tokens, what they played, and likes that have not left yet.
+         *     Likes that have arrived at Spotify stay there. Spotify itself keeps the permission that the
+         *     member gave until they withdraw it there; without the tokens nobody can use it.
          */
         delete: operations["drop_spotify_connection"];
         options?: never;
@@ -1770,10 +1541,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Tries once more to carry the likes to Spotify that were given up.
-         * @description Beside the specification's settings, where every like that did not arrive can be seen.
-         */
+        /** Tries once more to send the likes to Spotify that failed. */
         post: operations["retry_spotify_likes"];
         delete?: never;
         options?: never;
@@ -1788,17 +1556,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Shows how far the reading of a member's listening has come.
-         * @description Stands for what the specification's 'Sync Data' button shows.
-         */
+        /** Shows how far the reading of a member's listening has come. */
         get: operations["show_spotify_sync"];
         put?: never;
         /**
          * Asks for a member's listening to be read at once: the latest 50 plays, the top 50 tracks and
-         *     artists of three times, and how the tracks sound. One that is under way goes on. A connection that did nothing because Spotify
-         *     had not let the member in is tried again.
-         * @description Stands for the specification's 'Sync'.
+         *     artists of three periods, and how the tracks sound. One that is under way goes on. A connection
+         *     that did nothing because Spotify had not let the member in is tried again.
          */
         post: operations["begin_spotify_sync"];
         delete?: never;
@@ -1814,17 +1578,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists a member's submissions, and what became of them.
-         * @description Beside the specification, whose form says that a notice follows.
-         */
+        /** Lists a member's submissions, and what became of them. */
         get: operations["list_submissions"];
         put?: never;
         /**
-         * Takes a submitted mix for review. One network, and one member, may submit 30 within ten minutes.
-         * @description Stands for the specification's `submit-public-mix`. Anyone may call it; the entry is staged as
-         *     `pending`. With an `Idempotency-Key`, sending the same request again answers 200 with the same
-         *     entry and stages nothing new.
+         * Submits a mix for review. One network, and one member, may submit 30 within ten minutes.
+         * @description Anyone may call it; the entry is staged as `pending`. With an `Idempotency-Key`, sending the
+         *     same request again answers 200 with the same entry and stages nothing new.
          */
         post: operations["create_submission"];
         delete?: never;
@@ -1840,10 +1600,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Says whether a mix is known that somebody is about to submit: by its link, or by title and artist.
-         * @description Beside the specification's form, to spare people a submission that changes nothing.
-         */
+        /** Says whether a mix is known already, by its link or by title and artist. */
         get: operations["find_known_mix"];
         put?: never;
         post?: never;
@@ -1861,9 +1618,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Asks SoundCloud for a sound's title and picture, by its oEmbed, whichever form of link names it: a
-         *     page, a short link, the player's address or the API's. Only SoundCloud is asked, whatever the link says.
-         * @description Beside the specification's form, to spare people typing.
+         * Asks SoundCloud for a sound's title and picture, by its oEmbed, whichever form of link names it:
+         *     a page, a short link, the player's address or the API's. Only SoundCloud is asked, whatever the
+         *     link says.
          */
         get: operations["find_sound"];
         put?: never;
@@ -1882,16 +1639,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Changes a time that the person gave, for as long as nobody has voted on it.
-         * @description Beside the specification, for whoever has given a wrong time.
-         */
+        /** Changes a time that the person gave, for as long as nobody has voted on it. */
         put: operations["change_timestamp"];
         post?: never;
-        /**
-         * Takes a time back that the person gave, for as long as nobody has voted on it.
-         * @description Beside the specification, for whoever has given a wrong time.
-         */
+        /** Takes a time back that the person gave, for as long as nobody has voted on it. */
         delete: operations["withdraw_timestamp"];
         options?: never;
         head?: never;
@@ -1909,17 +1660,13 @@ export interface paths {
         /**
          * Votes on a time. Another vote takes the place of the person's earlier one; the same one again
          *     changes nothing. Of people who have not proven who they are, each network counts once on a time,
-         *     with its latest vote; so do all accounts younger than a day, and all accounts of a mail domain that is
-         *     not a known provider's. `voice` says so.
-         * @description Stands for the specification's upsert into `timestamp_votes`. Who gave a time has agreed with it
-         *     and cannot vote on it.
+         *     with its latest vote; so do all accounts younger than a day, and all accounts of a mail domain
+         *     that is not a known provider's. `voice` says so.
+         * @description Who gave a time has agreed with it and cannot vote on it.
          */
         put: operations["vote_on_timestamp"];
         post?: never;
-        /**
-         * Takes a vote on a time back. Where there is none this changes nothing.
-         * @description Beside the specification, for whoever has pressed the wrong button.
-         */
+        /** Takes a vote on a time back. Where there is none this changes nothing. */
         delete: operations["release_vote_on_timestamp"];
         options?: never;
         head?: never;
@@ -1933,18 +1680,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Shows a member's own record.
-         * @description Stands for the specification's `users` select by id, and for what it reads of the member's own
-         *     `spotify_whitelist_requests`.
-         */
+        /** Shows a member's own record. */
         get: operations["show_own_user"];
         put?: never;
         post?: never;
         /**
          * Deletes a member's account, with everything in it. Times and votes that they gave stay, without
          *     their name; so do their submissions.
-         * @description Beside the specification, for whoever wants to go.
          */
         delete: operations["delete_user"];
         options?: never;
@@ -1959,10 +1701,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Hands a member everything back that they have given, as a table (CSV, RFC 4180).
-         * @description Beside the specification, for whoever wants to look through it.
-         */
+        /** Exports everything that a member has given, as a table (CSV, RFC 4180). */
         get: operations["export_user_csv"];
         put?: never;
         post?: never;
@@ -1979,10 +1718,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Hands a member everything back that they have given, as a JSON file.
-         * @description Beside the specification, for whoever wants to keep or move what is theirs.
-         */
+        /** Exports everything that a member has given, as a JSON file. */
         get: operations["export_user_json"];
         put?: never;
         post?: never;
@@ -2000,10 +1736,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Sets what happens with a member's likes.
-         * @description Stands for the specification's update of `spotify_like_preferences`.
-         */
+        /** Sets what happens with a member's likes. */
         put: operations["set_like_preferences"];
         post?: never;
         delete?: never;
@@ -2023,7 +1756,6 @@ export interface paths {
         /**
          * Sets a member's password: their first one, or another one in place of the one that they name.
          *     Their other browsers are signed out, and count as unknown until they sign in again.
-         * @description The specification signs in with a password and does not say how it changes.
          */
         put: operations["set_password"];
         post?: never;
@@ -2041,10 +1773,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Sets a member's username, which other members see. Upper and lower case make no two names.
-         * @description Stands for the specification's `users` select by username and its update of the username.
-         */
+        /** Sets a member's username, which other members see. Upper and lower case make no two names. */
         put: operations["set_username"];
         post?: never;
         delete?: never;
@@ -2062,11 +1791,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Asks the admins for leave to connect Spotify. After a refusal a member may ask again.
-         * @description Stands for the row of `spotify_whitelist_requests` that the specification's admins approve or
-         *     reject.
-         */
+        /** Asks the admins for permission to connect Spotify. After a refusal a member may ask again. */
         post: operations["create_whitelist_request"];
         delete?: never;
         options?: never;
@@ -2167,8 +1892,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Prints what the server counts, for Prometheus. Only the machine itself is answered, and nobody
-         *     through its proxy: whoever scrapes it does so from there.
+         * Prints what the server counts, for Prometheus. It answers requests from the machine itself only,
+         *     and none that come through its proxy.
          */
         get: operations["show_metrics"];
         put?: never;
@@ -2288,7 +2013,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Says how a mix's address is shown in another page, as oEmbed 1.0 has it. */
+        /** Says how to show a mix's address in another page, by oEmbed 1.0. */
         get: operations["show_oembed"];
         put?: never;
         post?: never;
@@ -2306,9 +2031,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Says whether the server is ready for visitors: it reads its database, its writer is free, and the
-         *     site is built. It is not where the database's files were moved away, replaced or damaged, and the
-         *     problem says so (`store.unsound`). On a full disk it is: pages are served all the same, and writes answer 507.
+         * Says whether the server is ready for visitors: it reads its database, its writer is free, and
+         *     the site is built. It is not ready where the database's files were moved away, replaced or
+         *     damaged, and the problem says so (`store.unsound`). On a full disk it is ready: pages are served
+         *     all the same, and writes answer 507.
          */
         get: operations["show_readiness"];
         put?: never;
@@ -2345,8 +2071,8 @@ export interface paths {
         };
         /**
          * Lists every page that searchers should know, each with the day it last changed: lists with a mix,
-         *     mixes, the newest first, and artists with a mix of their own. Beyond 10,000 addresses it is an index
-         *     of the sitemap's pages, which hold so many each.
+         *     mixes, the newest first, artists with a mix of their own, and genres, labels and places with a mix.
+         *     Beyond 10,000 addresses it is an index of the sitemap's pages, which hold so many each.
          */
         get: operations["show_sitemap"];
         put?: never;
@@ -3063,11 +2789,11 @@ export interface components {
             referrer?: string | null;
         };
         /**
-         * @description The events that are taken. Source: specification for visitors, section 9.
+         * @description The events that are taken.
          * @enum {string}
          */
         EventName: "music_play" | "like_track" | "explore_mixes" | "signup" | "share_mix" | "Mix Play" | "Mix Pause" | "Mix Share" | "Mix Comment" | "Track Like" | "Track Unlike" | "Track Play" | "Track Add Timestamp" | "User Signup" | "User Login" | "User Logout" | "Search" | "Filter Change" | "Page View" | "Admin Mix Upload" | "Admin Mix Edit" | "Admin Mix Delete" | "Admin Entity Approve";
-        /** @description What an event is about. Source: specification for visitors, section 7, 'Other'. */
+        /** @description What an event is about. */
         EventProps: {
             /** @description The mix that somebody came from. */
             from_mix_id?: string | null;
@@ -9495,7 +9221,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken. */
+            /** @description The event is counted. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9654,7 +9380,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everyone. */
+            /** @description Friends, requests and blocked members. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10583,7 +10309,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The list's slug, or `latest`. */
+                /** @description The list's slug, or `latest` for the fifty newest mixes. */
                 slug: string;
             };
             cookie?: never;
@@ -12905,7 +12631,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Theirs. */
+            /** @description The member's submissions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13769,7 +13495,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everything. */
+            /** @description Everything the site stores about the member. */
             200: {
                 headers: {
                     [name: string]: unknown;

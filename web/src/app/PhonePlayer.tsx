@@ -6,7 +6,7 @@ import { likeableMix } from '@/features/like/likeable';
 import { About } from '@/features/mix/About';
 import { MixFacts } from '@/features/mix/MixFacts';
 import { ShareButton } from '@/features/mix/ShareButton';
-import { ShareMoment } from '@/features/mix/ShareMoment';
+import { shareMoment } from '@/features/mix/shareMix';
 import { FullPlayer } from '@/features/playback/FullPlayer';
 import { Timeline } from '@/features/tracklist/Timeline';
 import { Tracklist } from '@/features/tracklist/Tracklist';
@@ -42,7 +42,7 @@ export function PhonePlayer({ mix, onClose, onAnswer, sleep }: Props) {
       sleep={sleep}
       cover={cover}
       actions={<LikeNow />}
-      share={mix.audio !== null && <ShareMoment mix={mix} />}
+      onShare={() => void shareMoment(mix)}
       timeline={<Timeline mix={mix} printCue={core?.printCue ?? null} countsDown />}
       tracklist={(scroller) => <Tracklist mix={mix} parts={playerRowParts} scroller={scroller} large />}
       info={

@@ -107,8 +107,18 @@ test('stands without Spotify', async () => {
   expect(within(social).getByText('Coming Soon!')).toBeDefined();
 });
 
+test('their own mixes stand before those that only feature them', async () => {
+  visit(path, { ...answers, [api]: { body: { ...artist, mixes: [aCard(3)] } } });
+  const own = await screen.findByRole('region', { name: 'Mixes by Otto Kline' });
+  expect(within(own).getAllByRole('article')).toHaveLength(1);
+  const featuring = screen.getByRole('region', { name: 'Mixes featuring Otto Kline' });
+  expect(own.compareDocumentPosition(featuring)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('an artist that is not there', async () => {
   visit('/artist/Nobody%20%26%20Co', {});
   expect(await screen.findByRole('heading', { name: 'Artist Not Found' })).toBeDefined();
   expect(screen.getByText('Could not find information for "Nobody & Co"')).toBeDefined();
+  // Asking again would find nothing either: that is for a server that does not answer.
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
 });

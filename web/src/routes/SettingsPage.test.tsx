@@ -114,6 +114,29 @@ test('an address that is not confirmed can be, by the code of a mail', async () 
   ]);
 });
 
+test.each([
+  [false, 'Spotify access', 'Request access'],
+  [true, 'Spotify Integration', 'Connect Spotify'],
+])('Spotify waits until the address is confirmed (access: %s)', async (spotify_access, title, act) => {
+  const unconfirmed = { user: { ...ada.body.user, is_email_proven: false }, session: ada.body.session };
+  const person = settle({
+    '/api/session': { body: unconfirmed },
+    '/api/user': own({ spotify_access }),
+    '/api/spotify': { body: { is_available: true, connection: null } },
+    '/api/sign-in/link': { status: 202, body: {} },
+  });
+  const card = within(await screen.findByRole('region', { name: title }));
+  expect(card.getByText(/your email address must be confirmed/)).toBeDefined();
+  expect(card.queryByRole('button', { name: act })).toBeNull();
+  await person.click(card.getByRole('button', { name: 'Confirm your address' }));
+  expect(await card.findByText(/An email is on its way/)).toBeDefined();
+  const account = within(screen.getByRole('region', { name: 'Account' }));
+  expect(account.getByLabelText('Code')).toBeDefined();
+  await person.click(card.getByRole('button', { name: 'Send again' }));
+  expect(await account.findByText(/Another email is on its way to ada@mixes.example/)).toBeDefined();
+  expect(asked.filter((call) => call === 'POST /api/sign-in/link')).toHaveLength(2);
+});
+
 test('a confirmed address is not asked about', async () => {
   settle();
   const card = within(await screen.findByRole('region', { name: 'Account' }));

@@ -8,12 +8,15 @@ import type { SessionUser } from '@/api/types';
 import { ownUserQuery } from '@/api/user';
 import { ConfirmEmail } from '@/features/session/ConfirmEmail';
 import { forgetPerson } from '@/features/session/mutations';
+import { SendConfirmation } from '@/features/session/SendConfirmation';
+import { useConfirming } from '@/features/session/useConfirming';
 import { AccountCard } from '@/features/settings/AccountCard';
 import { DeleteAccount } from '@/features/settings/DeleteAccount';
 import { Devices } from '@/features/settings/Devices';
 import { PasswordCard } from '@/features/settings/PasswordCard';
 import { TakeAlong } from '@/features/settings/TakeAlong';
 import { AccessCard } from '@/features/spotify/AccessCard';
+import { ConfirmFirst } from '@/features/spotify/ConfirmFirst';
 import { SpotifyCard } from '@/features/spotify/SpotifyCard';
 import { useTitle } from '@/lib/title';
 import { toast } from '@/lib/toast';
@@ -46,6 +49,7 @@ interface Props {
 
 function Settings({ user, onLeave }: Props) {
   const { data: own, error } = useQuery(ownUserQuery());
+  const confirming = useConfirming(user.email, '/settings');
 
   if (error !== null && own === undefined) {
     const [title, text] = isSignedOut(error)
@@ -60,11 +64,18 @@ function Settings({ user, onLeave }: Props) {
     );
   }
   if (own === undefined) return <SettingsSkeleton />;
+  const spotify = own.spotify_access ? <SpotifyCard user={own} /> : <AccessCard user={own} />;
   return (
     <div className="wrap grid max-w-3xl gap-5 pt-6 pb-20 md:pt-10">
       <h1 className="mb-1 text-lg">Settings</h1>
-      <AccountCard user={user} confirm={<ConfirmEmail email={user.email} path="/settings" />} />
-      {own.spotify_access ? <SpotifyCard user={own} /> : <AccessCard user={own} />}
+      <AccountCard user={user} confirm={<ConfirmEmail confirming={confirming} />} />
+      {user.is_email_proven ? (
+        spotify
+      ) : (
+        <ConfirmFirst title={own.spotify_access ? 'Spotify Integration' : 'Spotify access'} {...confirming}>
+          <SendConfirmation confirming={confirming} />
+        </ConfirmFirst>
+      )}
       <PasswordCard user={own} />
       <Devices onSignedOut={() => onLeave('Signed out everywhere')} />
       <TakeAlong />

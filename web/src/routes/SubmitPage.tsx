@@ -1,12 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useAuth } from '@/api/auth';
 import { config } from '@/api/seed';
 import { useEditing } from '@/core';
+import { useDraft } from '@/features/submission/draft';
+import { HeldNotice } from '@/features/submission/HeldNotice';
 import { OwnSubmissions } from '@/features/submission/OwnSubmissions';
 import { SubmitForm } from '@/features/submission/SubmitForm';
+import { useArrived, useHeld } from '@/features/submission/useHeld';
 import { WaitingSubmissions } from '@/features/submission/WaitingSubmissions';
 import { useTitle } from '@/lib/title';
+
+const focusForm = () => document.getElementById('title')?.focus();
 
 export function SubmitPage() {
   const router = useRouter();
@@ -14,6 +19,10 @@ export function SubmitPage() {
   const { isLoading, user } = useAuth();
   /** Counts the drafts that took the place of what was in the form. */
   const [drafts, setDrafts] = useState(0);
+  const draft = useDraft();
+  const held = useHeld(draft, user?.id ?? null);
+  const begin = () => setDrafts((before) => before + 1);
+  useArrived(useCallback(() => router.navigate({ to: '/' }), [router]));
   useTitle('Submit a mix', config().site_name);
   useEffect(() => {
     // Fetched while there is a network, so that the whole way to the preview can be gone without one.
@@ -22,7 +31,7 @@ export function SubmitPage() {
     void import('@/ui/Toaster');
   }, [router]);
   useEffect(() => {
-    if (drafts > 0) document.getElementById('title')?.focus();
+    if (drafts > 0) focusForm();
   }, [drafts]);
   return (
     <div className="wrap pb-20">
@@ -32,6 +41,9 @@ export function SubmitPage() {
           Paste the tracklist, check how it was read, and send it. It appears once it has been reviewed.
         </p>
       </header>
+      <div className="max-w-3xl pb-8 empty:hidden has-[>:empty]:hidden">
+        <HeldNotice draft={draft} held={held} onAnother={begin} onWithdraw={focusForm} />
+      </div>
       <SubmitForm
         key={drafts}
         rules={rules}
@@ -39,7 +51,7 @@ export function SubmitPage() {
       />
       {!isLoading && (
         <div className="mt-16 grid max-w-3xl gap-12">
-          <WaitingSubmissions userId={user?.id ?? null} onEdit={() => setDrafts((before) => before + 1)} />
+          <WaitingSubmissions userId={user?.id ?? null} onEdit={begin} />
           {user !== null && <OwnSubmissions />}
         </div>
       )}

@@ -110,7 +110,7 @@ fn is_over(entry: &Entry, now: Moment) -> bool {
 
 /// Lists what admins did.
 ///
-/// Beside the specification's recent activity, whole.
+/// Source: none; beside the recent activity, whole.
 #[utoipa::path(
     get,
     path = "/api/admin/audit",
@@ -135,9 +135,9 @@ pub async fn list(
     Ok(private(Json(Audit { entries, next })))
 }
 
-/// Puts back what a deed deleted, for thirty days. That is a deed of its own.
+/// Undoes a deletion, for thirty days. That is recorded as an action of its own.
 ///
-/// Beside the specification's deletions, so that none has to be feared.
+/// Source: none; beside the deletions, so that none has to be feared.
 #[utoipa::path(
     post,
     path = "/api/admin/audit/{id}/undo",

@@ -104,9 +104,9 @@ impl Backups {
     }
 }
 
-/// Lists the copies of the database that are made by themselves.
+/// Lists the automatic copies of the database.
 ///
-/// Beside the specification, for whoever has to know that there is a copy.
+/// Source: none; for whoever has to know that there is a copy.
 #[utoipa::path(
     get,
     path = "/api/admin/backups",
@@ -121,10 +121,10 @@ pub async fn list(State(app): State<App>, _: Admin) -> Result<Response, ApiError
     Ok(private(Json(Backups::of(&app))))
 }
 
-/// Sends a copy of the database as it is now. That is noted in the audit: everything is in it. It takes a
-/// sign-in within the last ten minutes (403 `session.stale`).
+/// Sends a copy of the database as it is now. That is recorded in the audit log, because the copy
+/// holds everything. It requires a sign-in within the last ten minutes (403 `session.stale`).
 ///
-/// Beside the specification, for whoever wants to have a copy elsewhere.
+/// Source: none; for whoever wants to have a copy elsewhere.
 #[utoipa::path(
     get,
     path = "/api/admin/backup",

@@ -88,7 +88,7 @@ impl RecentSubmission {
 
 /// Shows how much there is of everything, and what happened last.
 ///
-/// Stands for the specification's dashboard, whose figures are placeholders there.
+/// Source: the dashboard, whose figures are placeholders there.
 #[utoipa::path(
     get,
     path = "/api/admin/dashboard",

@@ -48,7 +48,7 @@ impl GiverTimes {
 
 /// Counts the times of whoever gave one time.
 ///
-/// Beside the specification's timestamp review: what removing them all would reach.
+/// Source: none; beside the timestamp review, to look before all are removed.
 #[utoipa::path(
     get,
     path = "/api/admin/timestamps/{id}/giver",
@@ -67,10 +67,10 @@ pub async fn show(State(app): State<App>, _: Admin, Name(id): Name) -> Result<Re
     Ok(private(Json(times.ok_or(NoTimestamp)?)))
 }
 
-/// Removes the times of whoever gave one time, in every mix, except those that an admin has settled. They
-/// can be put back for thirty days.
+/// Removes the times of whoever gave one time, in every mix, except those that an admin has
+/// settled. They can be put back for thirty days.
 ///
-/// Beside the specification's timestamp review, against those who give wrong times by the dozen.
+/// Source: none; beside the timestamp review, against those who give wrong times by the dozen.
 #[utoipa::path(
     delete,
     path = "/api/admin/timestamps/{id}/giver",

@@ -111,7 +111,7 @@ pub struct PlannedArtist {
 
 /// Says what an import of a mix will create and what it will link.
 ///
-/// Beside the specification's `approve_import_mix`, to look before it is called.
+/// Source: none; beside `approve_import_mix`, to look before it is called.
 #[utoipa::path(
     post,
     path = "/api/admin/staged-entities/plan",
@@ -229,10 +229,10 @@ pub struct Imported {
     pub is_new: bool,
 }
 
-/// Approves a staged mix and puts it into the catalogue, in one transaction. Calling it again answers
-/// with the same mix. A member who submitted it is told by mail.
+/// Approves a staged mix and puts it into the catalogue, in one transaction. Calling it again
+/// answers with the same mix. A member who submitted it is told by mail.
 ///
-/// Stands for the specification's `approve_import_mix`.
+/// Source: `approve_import_mix`.
 #[utoipa::path(
     post,
     path = "/api/admin/staged-entities/{id}/approve",

@@ -128,9 +128,9 @@ impl ServiceState {
     }
 }
 
-/// Shows what the site is set to. Secrets are not shown.
+/// Shows the site's settings. Secrets are not shown.
 ///
-/// Stands for the specification's linked settings page.
+/// Source: the linked settings page.
 #[utoipa::path(
     get,
     path = "/api/admin/settings",
@@ -176,10 +176,10 @@ impl ServiceTest {
     }
 }
 
-/// Tries something that others do for the site: sends a mail to the admin who asks, or asks the
-/// provider what the site itself asks first.
+/// Tests a service that the site uses: sends a mail to the admin who asks, or asks the provider
+/// what the site itself asks first.
 ///
-/// Stands for the specification's linked settings page.
+/// Source: the linked settings page.
 #[utoipa::path(
     post,
     path = "/api/admin/settings/{service}/test",

@@ -63,7 +63,7 @@ impl CrowdTimestamp {
 
 /// Lists the times that the crowd gave to a mix, rejected ones included.
 ///
-/// Beside the specification's mix editor, for reviewing them.
+/// Source: none; beside the mix editor, for reviewing them.
 #[utoipa::path(
     get,
     path = "/api/admin/mixes/{mix}/timestamps",
@@ -97,9 +97,9 @@ pub struct Settlement {
     pub status: Status,
 }
 
-/// Sets where a time of the crowd stands, whatever votes say from then on.
+/// Approves or rejects a time that somebody gave. Votes no longer change its status.
 ///
-/// Beside the specification, by decision 11 (docs/decisions): an admin can set either.
+/// Source: decision 11 (docs/decisions): an admin can set either.
 #[utoipa::path(
     put,
     path = "/api/admin/timestamps/{id}",

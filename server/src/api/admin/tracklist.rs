@@ -181,8 +181,8 @@ pub(super) fn version_of(tx: &Tx<'_>, mix_id: &str) -> Result<String, StoreError
 
 /// Sets a mix's whole tracklist: order, titles, artists, times and layers, in one transaction.
 ///
-/// Stands for the specification's updates of a track's title and of a row's `start_time`, and for
-/// 'Replace a track's artists'.
+/// Source: the updates of a track's title and of a row's `start_time`, and 'Replace a track's
+/// artists'.
 #[utoipa::path(
     put,
     path = "/api/admin/mixes/{mix}/tracklist",

@@ -110,7 +110,7 @@ impl AdminUser {
 
 /// Lists members, or finds some by a part of their address or name.
 ///
-/// Stands for the specification's linked users page, and its `users` select of id, email and username.
+/// Source: the linked users page, and its `users` select of id, email and username.
 #[utoipa::path(
     get,
     path = "/api/admin/users",
@@ -167,10 +167,10 @@ impl From<NewRole> for Role {
     }
 }
 
-/// Sets what a member may do. There is always an admin, and nobody takes their own rights away. To make
-/// somebody an admin takes a sign-in within the last ten minutes (403 `session.stale`).
+/// Sets what a member may do. There is always an admin, and nobody takes their own rights away. To
+/// make somebody an admin requires a sign-in within the last ten minutes (403 `session.stale`).
 ///
-/// Stands for the specification's `role` and `spotify_access` of a user record.
+/// Source: `role` and `spotify_access` of a user record.
 #[utoipa::path(
     put,
     path = "/api/admin/users/{id}",
@@ -264,7 +264,7 @@ fn note(
 
 /// Lists the browsers that a member is signed in with, the last used first.
 ///
-/// Beside the specification's linked users page, for accounts that are in trouble.
+/// Source: none; beside the linked users page, for accounts that are in trouble.
 #[utoipa::path(
     get,
     path = "/api/admin/users/{id}/sessions",
@@ -298,9 +298,9 @@ pub struct SignedOut {
     pub sessions: usize,
 }
 
-/// Signs a member out everywhere. Their browsers are known no more, and sign in as any other does.
+/// Signs a member out everywhere. Their browsers then count as new ones.
 ///
-/// Beside the specification's linked users page, for accounts that are in trouble.
+/// Source: none; beside the linked users page, for accounts that are in trouble.
 #[utoipa::path(
     delete,
     path = "/api/admin/users/{id}/sessions",

@@ -102,8 +102,7 @@ impl WhitelistRow {
 
 /// Lists requests to connect Spotify, with how many there are of each status.
 ///
-/// Stands for the specification's select of `spotify_whitelist_requests` and its `users` select of who
-/// asks.
+/// Source: the select of `spotify_whitelist_requests` and its `users` select of who asks.
 #[utoipa::path(
     get,
     path = "/api/admin/whitelist",
@@ -154,7 +153,7 @@ pub enum WhitelistVerdict {
 
 /// Approves or rejects a request that waits for an answer. The member is told by mail.
 ///
-/// Stands for the specification's update of a request's status by id.
+/// Source: the update of a request's status by id.
 #[utoipa::path(
     put,
     path = "/api/admin/whitelist/{id}",

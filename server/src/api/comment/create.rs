@@ -52,7 +52,7 @@ pub struct ReplyForm {
 /// Writes a comment on a mix. With an `Idempotency-Key`, sending the same request again answers 200
 /// with the same comment and writes nothing new.
 ///
-/// Stands for the specification's comments panel, whose data source is not shown.
+/// Source: the comments panel, whose data source is not shown.
 #[utoipa::path(
     post,
     path = "/api/mixes/{mix}/comments",
@@ -112,7 +112,7 @@ pub async fn create(
 /// Writes a reply to a comment, or to another reply, beside which it then stands. An
 /// `Idempotency-Key` makes a second try the same try.
 ///
-/// Stands for the specification's comments panel, whose data source is not shown.
+/// Source: the comments panel, whose data source is not shown.
 #[utoipa::path(
     post,
     path = "/api/comments/{id}/replies",

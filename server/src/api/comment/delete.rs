@@ -23,7 +23,7 @@ const NOTED_CHARACTERS: usize = 80;
 /// Deletes a comment or a reply: the member's own, or anyone's by an admin. A comment with replies
 /// stays as a blank, so that they keep their place.
 ///
-/// Stands for the specification's comments panel, whose data source is not shown.
+/// Source: the comments panel, whose data source is not shown.
 #[utoipa::path(
     delete,
     path = "/api/comments/{id}",

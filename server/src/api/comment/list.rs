@@ -72,7 +72,7 @@ pub struct RepliesQuery {
 
 /// Lists a page of a mix's comments with their first replies, and what the member who asks voted.
 ///
-/// Stands for the specification's comments panel, whose data source is not shown.
+/// Source: the comments panel, whose data source is not shown.
 #[utoipa::path(
     get,
     path = "/api/mixes/{mix}/comments",
@@ -106,7 +106,7 @@ pub async fn list(
 
 /// Lists a page of the replies to a comment, the oldest first.
 ///
-/// Stands for the specification's comments panel, whose data source is not shown.
+/// Source: the comments panel, whose data source is not shown.
 #[utoipa::path(
     get,
     path = "/api/comments/{id}/replies",

@@ -27,7 +27,7 @@ pub struct CommentVote {
 /// Votes on a comment, in place of an earlier vote, or takes the vote back. The same vote again
 /// changes nothing. Replies take no votes.
 ///
-/// Stands for the specification's `userVote` of a comment, whose data source is not shown.
+/// Source: `userVote` of a comment, whose data source is not shown.
 #[utoipa::path(
     put,
     path = "/api/comments/{id}/vote",

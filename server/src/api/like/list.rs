@@ -203,7 +203,7 @@ impl From<Played> for MixOfTrack {
 
 /// Lists a page of a member's likes, the latest first, with the tracks that are liked.
 ///
-/// Stands for the specification's select of `likes` on the liked page.
+/// Source: the select of `likes` on the liked page.
 #[utoipa::path(
     get,
     path = "/api/likes",
@@ -243,7 +243,7 @@ pub struct LikedIds {
 
 /// Lists the ids of all tracks and mixes that a member likes.
 ///
-/// Stands for the specification's select of `track_id` from `likes` by user.
+/// Source: the select of `track_id` from `likes` by user.
 #[utoipa::path(
     get,
     path = "/api/likes/ids",

@@ -36,7 +36,7 @@ pub struct LikedMixes {
 
 /// Lists the mixes that a member likes.
 ///
-/// Stands behind the heart on the specification's mix card, which names no call for it.
+/// Source: the heart on the mix card, which names no call.
 #[utoipa::path(
     get,
     path = "/api/likes/mixes",
@@ -56,7 +56,7 @@ pub async fn list(State(app): State<App>, member: Member) -> Result<Response, Ap
 
 /// Likes a mix. Liking it again changes nothing.
 ///
-/// Stands behind the heart on the specification's mix card, which names no call for it.
+/// Source: the heart on the mix card, which names no call.
 #[utoipa::path(
     put,
     path = "/api/likes/mixes/{mix_id}",
@@ -88,7 +88,7 @@ pub async fn put(
 
 /// Unlikes a mix. Unliking one that is not liked changes nothing.
 ///
-/// Stands behind the heart on the specification's mix card, which names no call for it.
+/// Source: the heart on the mix card, which names no call.
 #[utoipa::path(
     delete,
     path = "/api/likes/mixes/{mix_id}",

@@ -35,7 +35,7 @@ pub struct LikeState {
 
 /// Likes a track. Liking it again changes nothing.
 ///
-/// Stands for the specification's `like-track` with the action `like`.
+/// Source: `like-track` with the action `like`.
 #[utoipa::path(
     put,
     path = "/api/likes/{track_id}",
@@ -71,7 +71,7 @@ pub async fn put(
 
 /// Unlikes a track. Unliking one that is not liked changes nothing.
 ///
-/// Stands for the specification's `like-track` with the action `unlike`.
+/// Source: `like-track` with the action `unlike`.
 #[utoipa::path(
     delete,
     path = "/api/likes/{track_id}",
@@ -123,10 +123,10 @@ pub struct TakenOver {
     pub unknown: Vec<String>,
 }
 
-/// Takes over the likes that a browser kept while nobody was signed in. Sending them again changes
+/// Adds the likes that a browser kept while nobody was signed in. Sending them again changes
 /// nothing.
 ///
-/// Stands for the specification's `like-track`, called for each queued like at sign-in.
+/// Source: `like-track`, called for each queued like at sign-in.
 #[utoipa::path(
     post,
     path = "/api/likes/queue",

@@ -40,7 +40,7 @@ pub struct Latest {
 
 /// Lists the newest mixes.
 ///
-/// Stands for the specification's `getLatestMixes(limit = 20)`.
+/// Source: `getLatestMixes(limit = 20)`.
 #[utoipa::path(
     get,
     path = "/api/mixes",

@@ -191,8 +191,10 @@ pub struct MixTrack {
 
 /// Shows a mix with its tracklist.
 ///
-/// Stands for the specification's read 'mixes: by id or slug, single row, with nested artists and
-/// tracks', with its fallback to the slugified title. What looks like a UUID is an id.
+/// What looks like a UUID is an id.
+///
+/// Source: the read 'mixes: by id or slug, single row, with nested artists and tracks', with its
+/// fallback to the slugified title.
 #[utoipa::path(
     get,
     path = "/api/mixes/{mix}",

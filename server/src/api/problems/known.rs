@@ -102,7 +102,7 @@ fn prepare(answer: &impl Serialize) -> Prepared {
 
 /// Lists every problem that an answer of this site can have.
 ///
-/// Beside the specification, for whoever writes a program that asks this site.
+/// Source: none; for whoever writes a program that asks this site.
 #[utoipa::path(
     get,
     path = "/api/problems",
@@ -120,7 +120,7 @@ pub async fn list(Headers(headers): Headers) -> Response {
 
 /// Explains a problem that an answer had: when it happens, and what the caller can do.
 ///
-/// Beside the specification, for whoever writes a program that asks this site.
+/// Source: none; for whoever writes a program that asks this site.
 #[utoipa::path(
     get,
     path = "/api/problems/{code}",

@@ -58,10 +58,12 @@ pub struct LinkSent {
 
 /// Sends a link and a code to sign in with.
 ///
-/// Stands for the specification's 'sign in with a one-time link'. Every address is answered alike,
-/// whether it has an account or not. The link serves in the browser that asked, which a cookie
-/// tells; another browser has to confirm. Of wishes for one address that come too often only the
-/// first ones send a mail; the answer is the same, and the latest mail serves.
+/// Every address is answered alike, whether it has an account or not. The link serves in the
+/// browser that asked, which a cookie tells; another browser has to confirm. Of wishes for one
+/// address that come too often only the first ones send a mail; the answer is the same, and the
+/// latest mail serves.
+///
+/// Source: 'sign in with a one-time link'.
 #[utoipa::path(
     post,
     path = "/api/sign-in/link",
@@ -145,10 +147,10 @@ pub struct TypedCode {
 
 /// Signs in by a link.
 ///
-/// Stands for the specification's session read on its callback page.
-///
 /// Answers 409 `link.other_browser` when another browser asked for it and nobody has confirmed; the
 /// link is not used up by that.
+///
+/// Source: the session read on its callback page.
 #[utoipa::path(
     post,
     path = "/api/sign-in/link/open",
@@ -181,10 +183,11 @@ pub async fn open_link(
 
 /// Signs in by the code in the mail, in the browser that asked for it.
 ///
-/// The second way beside the specification's one-time link.
+/// Every code that the browser asked for serves until it ends, for the address that it asked for
+/// last, and a try is one of each of them. A code may be tried five times; then it answers 410
+/// `code.spent`, and only the mail's link is of use.
 ///
-/// Every code that the browser asked for serves until it ends, for the address that it asked for last,
-/// and a try is one of each of them. A code may be tried five times; then it answers 410 `code.spent`, and only the mail's link is of use.
+/// Source: none; the second way beside the one-time link.
 #[utoipa::path(
     post,
     path = "/api/sign-in/code",

@@ -40,12 +40,14 @@ pub struct Credentials {
 
 /// Signs in with a password, or signs up with it where the address has no account.
 ///
-/// Stands for the specification's 'sign in with password'. An account whose address was proven by
-/// mail alone has no password, and is answered like a wrong one. A password that would not be taken of
-/// somebody new is told so to whoever it does not let in, whether the address has an account or not.
-/// Tries in a browser that the person has signed in with before are counted apart from everyone
-/// else's. Whoever was signed in there before is signed out, as with every way to sign in. Where the site
-/// does not let people sign up by a password, an unknown address is answered like a wrong password.
+/// An account whose address was proven by mail alone has no password, and is answered like a wrong
+/// one. A password that would not be taken of somebody new is told so to whoever it does not let
+/// in, whether the address has an account or not. Tries in a browser that the person has signed in
+/// with before are counted apart from everyone else's. Whoever was signed in there before is signed
+/// out, as with every way to sign in. Where the site does not let people sign up by a password, an
+/// unknown address is answered like a wrong password.
+///
+/// Source: 'sign in with password'.
 #[utoipa::path(
     post,
     path = "/api/sign-in/password",

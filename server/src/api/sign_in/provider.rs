@@ -41,7 +41,7 @@ pub struct Providers {
 
 /// Lists the providers that people can sign in with here.
 ///
-/// Beside the specification's third-party sign-in, which takes both for granted.
+/// Source: none; beside the third-party sign-in, which takes both for granted.
 #[utoipa::path(
     get,
     path = "/api/sign-in/providers",
@@ -76,8 +76,9 @@ pub struct ProviderUrl {
 
 /// Begins to sign in with a provider.
 ///
-/// Stands for the specification's third-party sign-in. It can be finished for ten minutes, in this
-/// browser.
+/// It can be finished for ten minutes, in this browser.
+///
+/// Source: the third-party sign-in.
 #[utoipa::path(
     post,
     path = "/api/sign-in/providers/{provider}",
@@ -149,10 +150,10 @@ pub struct EmailWanted {
 
 /// Finishes a sign-in with a provider.
 ///
-/// Stands for the specification's session read on its callback page.
-///
 /// Spotify verifies no addresses. Whoever comes from there for the first time is asked for theirs
 /// (202); the link that is then sent to it, with `with_identity`, signs them up.
+///
+/// Source: the session read on its callback page.
 #[utoipa::path(
     post,
     path = "/api/sign-in/provider",

@@ -129,7 +129,7 @@ impl SpotifyConnection {
 
 /// Shows whether and how a member is connected to Spotify.
 ///
-/// Stands for the specification's `user_spotify_tokens` select.
+/// Source: the `user_spotify_tokens` select.
 #[utoipa::path(
     get,
     path = "/api/spotify",
@@ -164,8 +164,9 @@ pub struct ConsentUrl {
 /// Begins to connect Spotify. It can be finished for ten minutes, by the same member in the same
 /// browser.
 ///
-/// Stands for the specification's `spotify-auth` with the action `get-auth-url`. Members need
-/// `spotify_access`.
+/// Members need `spotify_access`.
+///
+/// Source: `spotify-auth` with the action `get-auth-url`.
 #[utoipa::path(
     post,
     path = "/api/spotify/connection",
@@ -223,7 +224,7 @@ pub struct SpotifyAnswer {
 
 /// Finishes connecting Spotify. Likes go there from now on, and what the member plays is read.
 ///
-/// Stands for the specification's `spotify-auth` with the action `handle-callback`.
+/// Source: `spotify-auth` with the action `handle-callback`.
 #[utoipa::path(
     put,
     path = "/api/spotify/connection",
@@ -286,12 +287,12 @@ pub async fn finish(
     Ok(private(Json(state(&app, &id)?)))
 }
 
-/// Drops a member's connection: their tokens, what they played, and likes that have not left yet.
-/// Likes that have arrived at Spotify stay there. Spotify itself keeps the leave that the member gave
-/// until they take it back there; without the tokens nobody can use it.
+/// Deletes a member's connection: their tokens, what they played, and likes that have not left yet.
+/// Likes that have arrived at Spotify stay there. Spotify itself keeps the permission that the
+/// member gave until they withdraw it there; without the tokens nobody can use it.
 ///
-/// Stands for the specification's delete of `user_spotify_tokens`, and for its update of
-/// `spotify_user_id` and `spotify_display_name` to null.
+/// Source: the delete of `user_spotify_tokens`, and the update of `spotify_user_id` and
+/// `spotify_display_name` to null.
 #[utoipa::path(
     delete,
     path = "/api/spotify/connection",
@@ -320,9 +321,9 @@ pub async fn drop_connection(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Tries once more to carry the likes to Spotify that were given up.
+/// Tries once more to send the likes to Spotify that failed.
 ///
-/// Beside the specification's settings, where every like that did not arrive can be seen.
+/// Source: none; beside the settings, where every like that did not arrive can be seen.
 #[utoipa::path(
     post,
     path = "/api/spotify/likes/retry",

@@ -60,7 +60,7 @@ impl SyncState {
 
 /// Shows how far the reading of a member's listening has come.
 ///
-/// Stands for what the specification's 'Sync Data' button shows.
+/// Source: what the 'Sync Data' button shows.
 #[utoipa::path(
     get,
     path = "/api/spotify/sync",
@@ -77,10 +77,10 @@ pub async fn show(State(app): State<App>, member: Member) -> Result<Response, Ap
 }
 
 /// Asks for a member's listening to be read at once: the latest 50 plays, the top 50 tracks and
-/// artists of three times, and how the tracks sound. One that is under way goes on. A connection that did nothing because Spotify
-/// had not let the member in is tried again.
+/// artists of three periods, and how the tracks sound. One that is under way goes on. A connection
+/// that did nothing because Spotify had not let the member in is tried again.
 ///
-/// Stands for the specification's 'Sync'.
+/// Source: 'Sync'.
 #[utoipa::path(
     post,
     path = "/api/spotify/sync",

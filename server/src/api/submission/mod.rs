@@ -130,11 +130,12 @@ struct StagedMixData<'a> {
     status: &'static str,
 }
 
-/// Takes a submitted mix for review. One network, and one member, may submit 30 within ten minutes.
+/// Submits a mix for review. One network, and one member, may submit 30 within ten minutes.
 ///
-/// Stands for the specification's `submit-public-mix`. Anyone may call it; the entry is staged as
-/// `pending`. With an `Idempotency-Key`, sending the same request again answers 200 with the same
-/// entry and stages nothing new.
+/// Anyone may call it; the entry is staged as `pending`. With an `Idempotency-Key`, sending the
+/// same request again answers 200 with the same entry and stages nothing new.
+///
+/// Source: `submit-public-mix`.
 #[utoipa::path(
     post,
     path = "/api/submissions",

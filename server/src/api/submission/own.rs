@@ -63,14 +63,14 @@ impl OwnSubmission {
 
 /// Lists a member's submissions, and what became of them.
 ///
-/// Beside the specification, whose form says that a notice follows.
+/// Source: the form, which says that a notice follows.
 #[utoipa::path(
     get,
     path = "/api/submissions",
     tag = "submissions",
     operation_id = "list_submissions",
     responses(
-        (status = OK, description = "Theirs.", body = OwnSubmissions),
+        (status = OK, description = "The member's submissions.", body = OwnSubmissions),
         ForMembers, Read,
     )
 )]

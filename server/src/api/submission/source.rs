@@ -50,9 +50,9 @@ pub struct KnownMix {
     pub is_own: bool,
 }
 
-/// Says whether a mix is known that somebody is about to submit: by its link, or by title and artist.
+/// Says whether a mix is known already, by its link or by title and artist.
 ///
-/// Beside the specification's form, to spare people a submission that changes nothing.
+/// Source: none; beside the form, to spare people a submission that changes nothing.
 #[utoipa::path(
     get,
     path = "/api/submissions/known",
@@ -122,10 +122,11 @@ pub struct Sound {
     pub cover_url: Option<String>,
 }
 
-/// Asks SoundCloud for a sound's title and picture, by its oEmbed, whichever form of link names it: a
-/// page, a short link, the player's address or the API's. Only SoundCloud is asked, whatever the link says.
+/// Asks SoundCloud for a sound's title and picture, by its oEmbed, whichever form of link names it:
+/// a page, a short link, the player's address or the API's. Only SoundCloud is asked, whatever the
+/// link says.
 ///
-/// Beside the specification's form, to spare people typing.
+/// Source: none; beside the form, to spare people typing.
 #[utoipa::path(
     get,
     path = "/api/submissions/sound",

@@ -39,11 +39,11 @@ pub struct NewTimestamp {
     pub track_id: Option<String>,
 }
 
-/// Gives a track of a mix a time, where the catalogue has none. It starts as `pending`. People of one
-/// network who have not proven who they are give a track three times.
+/// Gives a track of a mix a time, where the catalogue has none. It starts as `pending`. People of
+/// one network who have not proven who they are give a track three times.
 ///
-/// Stands for the specification's insert into `user_timestamps`; a second time by the same person is
-/// its conflict 23505.
+/// Source: the insert into `user_timestamps`; a second time by the same person is its conflict
+/// 23505.
 #[utoipa::path(
     post,
     path = "/api/mixes/{mix}/timestamps",

@@ -37,8 +37,9 @@ pub struct SeenTimestamp {
 /// Lists the times that people gave to a mix's tracks, with what the person who asks voted: of each
 /// track the eight best that are not rejected, and the person's own.
 ///
-/// Stands for the specification's select of `user_timestamps` by mix and of `timestamp_votes`. An
-/// anonymous session names itself in the header `Segue-Session`.
+/// An anonymous session names itself in the header `Segue-Session`.
+///
+/// Source: the select of `user_timestamps` by mix and of `timestamp_votes`.
 #[utoipa::path(
     get,
     path = "/api/mixes/{mix}/timestamps",

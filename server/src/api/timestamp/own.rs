@@ -30,7 +30,7 @@ pub struct ChangedTimestamp {
 
 /// Changes a time that the person gave, for as long as nobody has voted on it.
 ///
-/// Beside the specification, for whoever has given a wrong time.
+/// Source: none; for whoever has given a wrong time.
 #[utoipa::path(
     put,
     path = "/api/timestamps/{id}",
@@ -71,7 +71,7 @@ pub async fn change(
 
 /// Takes a time back that the person gave, for as long as nobody has voted on it.
 ///
-/// Beside the specification, for whoever has given a wrong time.
+/// Source: none; for whoever has given a wrong time.
 #[utoipa::path(
     delete,
     path = "/api/timestamps/{id}",

@@ -39,11 +39,12 @@ pub struct VotedTimestamp {
 
 /// Votes on a time. Another vote takes the place of the person's earlier one; the same one again
 /// changes nothing. Of people who have not proven who they are, each network counts once on a time,
-/// with its latest vote; so do all accounts younger than a day, and all accounts of a mail domain that is
-/// not a known provider's. `voice` says so.
+/// with its latest vote; so do all accounts younger than a day, and all accounts of a mail domain
+/// that is not a known provider's. `voice` says so.
 ///
-/// Stands for the specification's upsert into `timestamp_votes`. Who gave a time has agreed with it
-/// and cannot vote on it.
+/// Who gave a time has agreed with it and cannot vote on it.
+///
+/// Source: the upsert into `timestamp_votes`.
 #[utoipa::path(
     put,
     path = "/api/timestamps/{id}/vote",
@@ -84,7 +85,7 @@ pub async fn vote(
 
 /// Takes a vote on a time back. Where there is none this changes nothing.
 ///
-/// Beside the specification, for whoever has pressed the wrong button.
+/// Source: none; for whoever has pressed the wrong button.
 #[utoipa::path(
     delete,
     path = "/api/timestamps/{id}/vote",

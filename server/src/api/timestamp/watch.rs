@@ -29,18 +29,18 @@ const MOST_MIXES: usize = 32;
 /// Between the places of several mixes in an event's id.
 const BETWEEN: char = ',';
 
-/// Tells of new times, comments and votes on a mix while it is open, as server-sent events.
+/// Sends new times, comments and votes on a mix as server-sent events.
 ///
-/// Stands for the specification's select of `user_timestamps`, asked again whenever one changes.
+/// Each `timestamp` event carries a time as it is now; of new ones, those that the list of times
+/// shows everyone; a `timestamp_gone` event carries the `id` of one that was taken back. Where the
+/// site has comments, each `comment` event carries a comment as it is now, each `reply` event a new
+/// reply, and each `comment_gone` event the `id` of a comment or reply that is no longer there. The
+/// stream begins with an id alone, the place from which it tells. Whoever comes back with
+/// `Last-Event-ID` gets what they missed; a `mix` event says that an admin changed the mix, and a
+/// `reload` event that more happened than is kept. Where the reader's network has so many streams
+/// open that others would get none, the answer is 503, and says when to come back.
 ///
-/// Each `timestamp` event carries a time as it is now; of new ones, those that the list of times shows
-/// everyone; a `timestamp_gone` event carries the `id` of one that was taken back. Where the site has comments, each `comment`
-/// event carries a comment as it is now, each `reply` event a new reply, and each `comment_gone`
-/// event the `id` of a comment or reply that is no longer there. The stream begins with an id alone,
-/// the place from which it tells. Whoever comes back with `Last-Event-ID` gets what they missed; a
-/// `mix` event says that an admin changed the mix, and a `reload` event that more happened than is
-/// kept. Where the reader's network has so many streams open that others would get none, the answer is
-/// 503, and says when to come back.
+/// Source: the select of `user_timestamps`, asked again whenever one changes.
 #[utoipa::path(
     get,
     path = "/api/mixes/{mix}/live",
@@ -82,14 +82,15 @@ pub struct WatchQuery {
     mixes: String,
 }
 
-/// Tells of several mixes while they are open, as server-sent events in one stream.
+/// Sends the changes of several mixes as server-sent events, in one stream.
 ///
-/// Like the stream of one mix, it answers the specification's select of `user_timestamps`.
+/// It serves browsers with many open pages: without HTTP/2, a browser opens at most six connections
+/// to a server. The events are those of the stream of one mix, and each carries an object: `mix` is
+/// the name by which the address asks for the mix, and `data` is what the event carries in that
+/// stream. An event's id names the position that the stream has reached in each mix's order of
+/// events.
 ///
-/// It serves browsers with many open pages: without HTTP/2, a browser opens at most six connections to a
-/// server. The events are those of the stream of one mix, and each carries an object: `mix` is the name by
-/// which the address asks for the mix, and `data` is what the event carries in that stream. An event's id
-/// names the position that the stream has reached in each mix's order of events.
+/// Source: the select of `user_timestamps`, like the stream of one mix.
 #[utoipa::path(
     get,
     path = "/api/live",

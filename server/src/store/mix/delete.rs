@@ -86,8 +86,8 @@ pub fn clean_orphans(tx: &Tx<'_>) -> Result<Gone, StoreError> {
     Ok(gone)
 }
 
-/// Takes what Spotify knows off tracks that nobody has identified: it cannot be theirs. Answers how
-/// many there were.
+/// Removes Spotify's data from tracks that nobody has identified, because it cannot be theirs.
+/// Answers how many there were.
 pub fn clean_id_tracks(tx: &Tx<'_>) -> Result<usize, StoreError> {
     tx.change(CLEAN_ID_TRACKS, ())
 }

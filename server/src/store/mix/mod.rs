@@ -38,8 +38,8 @@ pub use insert::{Inserted, NewMix, insert};
 #[cfg(test)]
 pub(super) use moments::STATEMENTS as MOMENTS_STATEMENTS;
 pub use moments::{
-    Address, Moments, count_addresses, list_addresses, list_artist_names, list_descriptions,
-    list_moments, note_change, note_change_of_track,
+    Address, Addresses, FactName, Moments, count_addresses, list_addresses, list_artist_names,
+    list_descriptions, list_fact_names, list_moments, note_change, note_change_of_track,
 };
 
 /// The id of the mix that an address names by the first parameter: by its id where the name is as long

@@ -8,6 +8,17 @@ use super::super::statement::statements;
 use super::super::{StoreError, Tx};
 use crate::clock::Moment;
 
+macro_rules! facts_with_a_mix {
+    () => {
+        "FROM search_entries e WHERE e.kind IN ('genre', 'label', 'place') AND CASE e.kind
+            WHEN 'genre' THEN EXISTS (SELECT 1 FROM mixes WHERE genre = e.subject_id)
+            WHEN 'place' THEN EXISTS (SELECT 1 FROM mixes
+                WHERE venue = e.subject_id OR location = e.subject_id)
+            ELSE EXISTS (SELECT 1 FROM tracks t JOIN mix_tracks mt ON mt.track_id = t.id
+                WHERE t.label = e.subject_id) END"
+    };
+}
+
 statements! {
     LIST_ADDRESSES = "SELECT slug, created_at, coalesce(changed_at, created_at) AS changed_at
         FROM mixes ORDER BY created_at DESC, id DESC LIMIT ?2 OFFSET ?1";
@@ -16,8 +27,17 @@ statements! {
             max(coalesce(m.changed_at, m.created_at)) AS changed_at
         FROM mix_artists ma JOIN artists a ON a.id = ma.artist_id JOIN mixes m ON m.id = ma.mix_id
         GROUP BY ma.artist_id ORDER BY ma.artist_id LIMIT ?2 OFFSET ?1";
-    COUNT_ADDRESSES = "SELECT (SELECT count(*) FROM mixes),
-        (SELECT count(DISTINCT artist_id) FROM mix_artists)";
+    /// Search keeps every genre, label and place in order, and those that nothing has any longer, too.
+    LIST_FACT_NAMES = concat!("SELECT e.kind, e.subject_id AS name, CASE e.kind
+            WHEN 'genre' THEN (SELECT max(coalesce(changed_at, created_at)) FROM mixes WHERE genre = e.subject_id)
+            WHEN 'place' THEN (SELECT max(coalesce(changed_at, created_at)) FROM mixes
+                WHERE venue = e.subject_id OR location = e.subject_id)
+            ELSE (SELECT max(coalesce(m.changed_at, m.created_at)) FROM tracks t
+                JOIN mix_tracks mt ON mt.track_id = t.id JOIN mixes m ON m.id = mt.mix_id
+                WHERE t.label = e.subject_id) END AS changed_at ",
+        facts_with_a_mix!(), " ORDER BY e.kind, e.subject_id LIMIT ?2 OFFSET ?1");
+    COUNT_ADDRESSES = concat!("SELECT (SELECT count(*) FROM mixes),
+        (SELECT count(DISTINCT artist_id) FROM mix_artists), (SELECT count(*) ", facts_with_a_mix!(), ")");
     FIND_DESCRIPTION = "SELECT description FROM mixes WHERE id = ?1";
     FIND_MOMENTS = "SELECT created_at, coalesce(changed_at, created_at) AS changed_at
         FROM mixes WHERE id = ?1";
@@ -54,18 +74,33 @@ pub struct Address {
     pub moments: Moments,
 }
 
-/// How many mixes and artists of mixes have an address.
+/// How many mixes, artists of mixes, and genres, labels and places of mixes have an address.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Addresses {
     /// Mixes.
     pub mixes: u32,
     /// Artists who have a mix of their own.
     pub artists: u32,
+    /// Genres, labels and places with a mix.
+    pub facts: u32,
 }
 
-/// Counts the addresses that [`list_addresses`] and [`list_artist_names`] list.
+/// A genre, a label or a place with a mix.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FactName {
+    /// Which of the three, as addresses name it.
+    pub fact: String,
+    /// Its name.
+    pub name: String,
+    /// When one of its mixes last changed.
+    pub changed_at: Moment,
+}
+
+/// Counts the addresses that [`list_addresses`], [`list_artist_names`] and [`list_fact_names`] list.
 pub fn count_addresses(tx: &Tx<'_>) -> Result<Addresses, StoreError> {
-    let of = |row: &Row<'_>| Ok(Addresses { mixes: row.get(0)?, artists: row.get(1)? });
+    let of = |row: &Row<'_>| {
+        Ok(Addresses { mixes: row.get(0)?, artists: row.get(1)?, facts: row.get(2)? })
+    };
     Ok(tx.find(COUNT_ADDRESSES, params![], of)?.unwrap_or_default())
 }
 
@@ -88,6 +123,17 @@ pub fn list_artist_names(
     })?;
     names.retain(|(name, _)| names_somebody(name));
     Ok(names)
+}
+
+/// Lists the genres, labels and places that a mix has, behind so many of them.
+pub fn list_fact_names(tx: &Tx<'_>, behind: u32, most: u32) -> Result<Vec<FactName>, StoreError> {
+    tx.list(LIST_FACT_NAMES, params![behind, most], |row| {
+        Ok(FactName {
+            fact: row.get("kind")?,
+            name: row.get("name")?,
+            changed_at: Moment::from_ms(row.get("changed_at")?),
+        })
+    })
 }
 
 /// Lists what is written of mixes, in the order of their ids; `None` of those without a word.

@@ -14,3 +14,12 @@ test('a name that is somebody’s leads to them, and one that is nobody’s does
   expect(link.getAttribute('href')).toBe('/artist/Halden%20Vey');
   expect(screen.queryByRole('link', { name: 'Unknown Artist' })).toBeNull();
 });
+
+test('a mix that was kept from before, when nothing was said of pages, still leads to its artists', async () => {
+  const mix = aMix({ artist: 'Halden Vey' });
+  const [artist] = mix.artists;
+  const { has_page: _, ...before } = { ...artist, name: 'Halden Vey' };
+  visit(`/mix/${mix.slug}`, { [`/api/mixes/${mix.slug}`]: { body: { ...mix, artists: [before] } } });
+  const link = await screen.findByRole('link', { name: 'Halden Vey' });
+  expect(link.getAttribute('href')).toBe('/artist/Halden%20Vey');
+});

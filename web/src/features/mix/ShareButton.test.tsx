@@ -67,3 +67,10 @@ test('says that it could not', async () => {
   );
   expect(told).toEqual([]);
 });
+
+test('shares the moment that is heard at one press, and nothing while nothing is', async () => {
+  const writeText = vi.fn(async () => undefined);
+  press({ writeText });
+  const moment = screen.getByRole<HTMLButtonElement>('button', { name: 'Share this moment' });
+  expect([moment.disabled, moment.getAttribute('aria-haspopup')]).toEqual([true, null]);
+});

@@ -1,21 +1,17 @@
-import { Link2 } from 'lucide-react';
+import { Timer } from 'lucide-react';
 import type { Mix } from '@/api/types';
-import { loadListening } from '@/core';
-import { player } from '@/player/player';
-import { shareMix } from './shareMix';
+import { usePlayer } from '@/player/player';
+import { IconButton } from '@/ui/IconButton';
+import { shareMoment } from './shareMix';
 
-/** At the foot of the phone's player: the link that starts the mix where it is now. */
+/** Shares the moment that is heard as the button is pressed. */
 export function ShareMoment({ mix }: { mix: Pick<Mix, 'id' | 'slug' | 'title'> }) {
-  const share = async () => {
-    // The moment is the one of the press, however long the rest takes.
-    const seconds = player.seconds();
-    const { printCue } = await loadListening();
-    await shareMix(mix, printCue(seconds));
-  };
+  const isHeard = usePlayer(
+    ({ mix: here, phase }) => here?.id === mix.id && phase !== 'cued' && phase !== 'failed',
+  );
   return (
-    <button type="button" className="player-tab" onClick={() => void share()}>
-      <Link2 aria-hidden />
-      <span>Share moment</span>
-    </button>
+    <IconButton label="Share this moment" disabled={!isHeard} onClick={() => void shareMoment(mix)}>
+      <Timer aria-hidden />
+    </IconButton>
   );
 }

@@ -1,4 +1,4 @@
-import { ChevronDown, Info, ListMusic } from 'lucide-react';
+import { ChevronDown, Info, Link2, ListMusic } from 'lucide-react';
 import { Dialog, Tabs } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { Mix } from '@/api/types';
@@ -25,7 +25,7 @@ interface Props {
   /** What can be done with the track that plays. */
   actions: ReactNode;
   /** Shares the moment that is heard. */
-  share: ReactNode;
+  onShare: () => void;
   timeline: ReactNode;
   tracklist: (scroller: RefObject<HTMLElement | null>) => ReactNode;
   info: ReactNode;
@@ -44,7 +44,7 @@ const leaveMs = 180;
 
 /** The whole screen for what plays, for one thumb and read at arm's length. */
 export function FullPlayer(props: Props) {
-  const { mix, onClose, onAnswer, sleep, cover, actions, share, timeline, tracklist, info } = props;
+  const { mix, onClose, onAnswer, sleep, cover, actions, onShare, timeline, tracklist, info } = props;
   const returnFocus = useReturnFocus();
   const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -155,7 +155,10 @@ export function FullPlayer(props: Props) {
                   ))}
                 </Tabs.List>
                 <SleepButton isOpen={sleep.isOpen} onOpen={sleep.open} onClose={sleep.close} />
-                {share}
+                <button type="button" className="player-tab" onClick={onShare}>
+                  <Link2 aria-hidden />
+                  <span>Share moment</span>
+                </button>
               </div>
             </div>
           </Tabs.Root>

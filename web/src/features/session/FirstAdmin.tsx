@@ -10,6 +10,7 @@ import { Notice } from '@/ui/Notice';
 import { ConfirmEmail } from './ConfirmEmail';
 import { forgetSecret, readSecret } from './firstAdmin';
 import { sayFailure, useFirstAdmin } from './mutations';
+import { useConfirming } from './useConfirming';
 
 interface Props {
   user: SessionUser | null;
@@ -20,6 +21,7 @@ export function FirstAdmin({ user }: Props) {
   const [secret, setSecret] = useState(() => readSecret(location.hash));
   const { history } = useRouter();
   const become = useFirstAdmin();
+  const confirming = useConfirming(user?.email ?? '', location.pathname);
   const isUnproven = become.error instanceof ApiError && become.error.code === 'user.unproven';
 
   useEffect(() => {
@@ -68,7 +70,7 @@ export function FirstAdmin({ user }: Props) {
   if (isUnproven) {
     return (
       <Notice title="Confirm your address first" text="An admin's address must be confirmed.">
-        <ConfirmEmail email={user.email} path={location.pathname} onConfirmed={become.reset} />
+        <ConfirmEmail confirming={confirming} onConfirmed={become.reset} />
       </Notice>
     );
   }

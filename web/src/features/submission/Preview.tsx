@@ -2,13 +2,15 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from '
 import { useEditing } from '@/core';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
-import { type Draft, type DraftTrack, removeTrack } from './draft';
+import { removeTrack } from './draft';
 import { PreviewNotes } from './PreviewNotes';
 import { PreviewRow } from './PreviewRow';
+import type { Draft, DraftTrack } from './written';
 
 interface Props {
   draft: Draft;
-  state: 'idle' | 'sending' | 'waiting';
+  /** Whether it has been submitted: it is on its way, waits with the page, or is held on this device. */
+  state: 'idle' | 'sending' | 'waiting' | 'held';
   onBack: () => void;
   onSubmit: () => void;
   /** What is to be known before it is sent. */
@@ -34,6 +36,8 @@ export function Preview({ draft, state, onBack, onSubmit, children }: Props) {
   const rules = useEditing();
   const list = useRef<HTMLOListElement>(null);
   const back = useRef<HTMLButtonElement>(null);
+  const send = useRef<HTMLButtonElement>(null);
+  const wasHeld = useRef(state === 'held');
   /** How to take over what stands in the rows that are open for editing. */
   const open = useRef(new Set<() => boolean>());
   const gone = useRef<number | null>(null);
@@ -61,6 +65,13 @@ export function Preview({ draft, state, onBack, onSubmit, children }: Props) {
     });
     gone.current = null;
   }, [rows]);
+  // The button that was pressed is gone: the one that submitted it, or the one that took it back.
+  useLayoutEffect(() => {
+    const isHeld = state === 'held';
+    if (isHeld === wasHeld.current) return;
+    wasHeld.current = isHeld;
+    if (document.activeElement === document.body) (isHeld ? back : send).current?.focus();
+  }, [state]);
   // What was typed counts; a row that cannot be taken so holds everything back, and says why.
   const submit = () => {
     const taken = Array.from(open.current, (confirm) => confirm());
@@ -113,9 +124,11 @@ export function Preview({ draft, state, onBack, onSubmit, children }: Props) {
         <Button ref={back} onClick={onBack}>
           ← Back to edit
         </Button>
-        <Button kind="solid" onClick={submit} disabled={rows.length === 0 || state !== 'idle'}>
-          {submitWords[state]}
-        </Button>
+        {state !== 'held' && (
+          <Button kind="solid" ref={send} onClick={submit} disabled={rows.length === 0 || state !== 'idle'}>
+            {submitWords[state]}
+          </Button>
+        )}
       </footer>
       {state === 'waiting' && (
         <p role="status" className="text-right text-muted text-xs">

@@ -2,8 +2,9 @@ import { CornerDownRight, Pencil, Trash2 } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { Editing, ParsedTrack } from '@/core';
 import { IconButton } from '@/ui/IconButton';
-import { type DraftTrack, writeTrack } from './draft';
+import { writeTrack } from './draft';
 import { RowEditor } from './RowEditor';
+import type { DraftTrack } from './written';
 
 interface Props {
   row: DraftTrack;

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { isBlank, useDraft, writeDraft } from './draft';
-import { hold, isTheirs, note, outbox, release, type Waiting } from './outbox';
+import { whenSent } from './HeldNotice';
+import { hold, isHeld, isTheirs, note, outbox, release, type Waiting } from './outbox';
 
 interface Props {
   /** Id of whoever is signed in. */
@@ -11,13 +12,14 @@ interface Props {
   onEdit: () => void;
 }
 
-/** What waits on this device to be sent, and what the server did not take of it. */
+/** What waits on this device to be sent, besides what the form shows, and what the server did not take of it. */
 export function WaitingSubmissions({ userId, onEdit }: Props) {
   const waiting = useSyncExternalStore(outbox.subscribe, outbox.read);
   const current = useDraft();
-  const own = waiting.filter((it) => isTheirs(it, userId));
+  const isShown = ({ draft }: Waiting) => draft.idempotency_key === current.idempotency_key;
+  const own = waiting.filter((it) => isTheirs(it, userId) && !isShown(it));
   if (own.length === 0) return null;
-  const canEdit = isBlank(current);
+  const canEdit = isBlank(current) || isHeld(current.idempotency_key);
 
   const edit = ({ draft }: Waiting) => {
     writeDraft(draft);
@@ -48,7 +50,7 @@ export function WaitingSubmissions({ userId, onEdit }: Props) {
                   {form.title} by {form.artist}
                 </span>
                 <span className={`block text-xs ${it.problem === null ? 'text-muted' : 'text-bad'}`}>
-                  {it.problem ?? 'Saved on this device. It will be sent as soon as the network is back.'}
+                  {it.problem ?? `Saved on this device. It will be sent as soon as ${whenSent()}`}
                 </span>
               </span>
               <span className="flex gap-1">

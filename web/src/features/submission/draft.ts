@@ -7,23 +7,8 @@ import type { ParsedTrack, SubmissionForm } from '@/core';
 import { today } from '@/lib/day';
 import { randomId } from '@/lib/random';
 import { forget, readJson, writeJson } from '@/lib/storage';
-
-/** A row of the preview: as it stands, and as it was read. */
-export interface DraftTrack {
-  key: string;
-  track: ParsedTrack;
-  original: ParsedTrack;
-}
-
-export interface Draft {
-  form: SubmissionForm;
-  /** The text that `tracks` were read from; another text means reading anew. */
-  read_from: string | null;
-  detected_format: string;
-  parsed_tracks: DraftTrack[];
-  /** Names this submission to the server, so that sending it twice is sending it once. */
-  idempotency_key: string;
-}
+import { release } from './outbox';
+import { type Draft, isDraft } from './written';
 
 const key = 'segue.draft';
 
@@ -44,17 +29,6 @@ const blank = (): Draft => ({
   parsed_tracks: [],
   idempotency_key: randomId(),
 });
-
-export function isDraft(value: unknown): value is Draft {
-  if (typeof value !== 'object' || value === null) return false;
-  const draft: Partial<Record<keyof Draft, unknown>> = value;
-  return (
-    typeof draft.form === 'object' &&
-    draft.form !== null &&
-    Array.isArray(draft.parsed_tracks) &&
-    typeof draft.idempotency_key === 'string'
-  );
-}
 
 let draft: Draft | null = null;
 const listeners = new Set<() => void>();
@@ -83,9 +57,21 @@ export function isBlank({ form }: Draft): boolean {
 /** Goes on with a draft that was put aside. */
 export const writeDraft = (next: Draft): void => keep({ ...next, form: { ...blankForm(), ...next.form } });
 
-/** Another field, another submission: what was sent before under the old key was not this. */
+/** Another submission than before: what was sent under the old key was not this, and what waits under it is not sent. */
+function rekeyed(now: Draft): Draft {
+  const { idempotency_key: old, taken_back: earlier } = now;
+  const taken_back = release(old) ? old : earlier;
+  return { ...now, idempotency_key: randomId(), ...(taken_back === undefined ? {} : { taken_back }) };
+}
+
 export function writeForm(form: SubmissionForm): void {
-  keep({ ...readDraft(), form, idempotency_key: randomId() });
+  keep({ ...rekeyed(readDraft()), form });
+}
+
+/** The changed draft is a submission of its own: the one that it began as has been sent, or is to be sent no more. */
+export function settle(): void {
+  const { taken_back: _, ...now } = readDraft();
+  keep(now);
 }
 
 /** Takes over what was read. Rows that a person has edited survive as long as the text stays the same. */
@@ -93,20 +79,18 @@ export function writeReading(format: string, tracks: readonly ParsedTrack[]): vo
   const now = readDraft();
   if (now.read_from === now.form.tracklist_raw && now.parsed_tracks.length > 0) return;
   keep({
-    ...now,
+    ...rekeyed(now),
     read_from: now.form.tracklist_raw,
     detected_format: format,
     parsed_tracks: tracks.map((track) => ({ key: randomId(), track, original: track })),
-    idempotency_key: randomId(),
   });
 }
 
 export function writeTrack(rowKey: string, track: ParsedTrack): void {
   const now = readDraft();
   keep({
-    ...now,
+    ...rekeyed(now),
     parsed_tracks: now.parsed_tracks.map((row) => (row.key === rowKey ? { ...row, track } : row)),
-    idempotency_key: randomId(),
   });
 }
 
@@ -116,18 +100,13 @@ export function removeTrack(rowKey: string): () => void {
   const place = now.parsed_tracks.findIndex((row) => row.key === rowKey);
   const taken = now.parsed_tracks.slice(place, place + 1);
   keep({
-    ...now,
+    ...rekeyed(now),
     parsed_tracks: now.parsed_tracks.filter((row) => row.key !== rowKey),
-    idempotency_key: randomId(),
   });
   return () => {
     const then = readDraft();
     if (then.read_from !== now.read_from || then.parsed_tracks.some(({ key }) => key === rowKey)) return;
-    keep({
-      ...then,
-      parsed_tracks: then.parsed_tracks.toSpliced(place, 0, ...taken),
-      idempotency_key: randomId(),
-    });
+    keep({ ...rekeyed(then), parsed_tracks: then.parsed_tracks.toSpliced(place, 0, ...taken) });
   };
 }
 

@@ -4,11 +4,12 @@ import { useAuth } from '@/api/auth';
 import { isUnreachable } from '@/api/retry';
 import { postSubmission } from '@/api/submission';
 import { toast } from '@/lib/toast';
-import { clearDraft, type Draft, readDraft } from './draft';
+import { clearDraft, readDraft, settle } from './draft';
 import { failureText } from './failure';
-import { hold } from './outbox';
+import { hold, release } from './outbox';
 import { payloadOf } from './payload';
 import { ownQuery } from './queries';
+import type { Draft } from './written';
 
 const mutationKey = ['submit'];
 
@@ -20,19 +21,6 @@ export function useSubmit(onDone: () => Promise<void>) {
   /** What has been written since is another submission, and stays. */
   const clear = (sent: Draft) => {
     if (readDraft().idempotency_key === sent.idempotency_key) clearDraft();
-  };
-  /** Whether it can wait on this device, which then says so. */
-  const holdBack = (draft: Draft): boolean => {
-    const isHeld = hold(draft, userId);
-    if (isHeld) {
-      toast({
-        title: 'Saved on this device',
-        description: `'${draft.form.title}' will be sent as soon as the network is back.`,
-        lasts: 8000,
-      });
-      clear(draft);
-    }
-    return isHeld;
   };
 
   const { mutate, isPaused, isPending } = useMutation({
@@ -47,20 +35,25 @@ export function useSubmit(onDone: () => Promise<void>) {
         description: 'Thank you. It will appear once it has been reviewed.',
         kind: 'good',
       });
+      // It may have waited here before: a first try that was refused, and was then sent from the page.
+      release(sent.idempotency_key);
       void queries.invalidateQueries(ownQuery());
       await onDone();
       clear(sent);
     },
     onError: (error, draft) => {
-      if (isUnreachable(error) && holdBack(draft)) return;
+      if (isUnreachable(error) && hold(draft, userId)) return;
       toast({ title: 'Submission Failed', description: failureText(error), kind: 'bad', lasts: 8000 });
     },
   });
   /** A second press, before the button is drawn as busy, is the first one still. */
-  const submit = (draft: Draft) => {
+  const submit = () => {
     if (queries.isMutating({ mutationKey }) > 0) return;
-    // One too large to keep waits with the page.
-    if (navigator.onLine || !holdBack(draft)) mutate(draft);
+    settle();
+    // As it is at this moment: a row that was open has just been taken over.
+    const draft = readDraft();
+    // The draft stays as it is beside what waits, and its page says so. One too large to keep waits with the page.
+    if (navigator.onLine || !hold(draft, userId)) mutate(draft);
   };
   return { submit, isPaused, isPending };
 }

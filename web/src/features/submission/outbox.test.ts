@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readJson, writeJson } from '@/lib/storage';
-import { blankForm, clearDraft, type Draft, isBlank, readDraft, writeDraft, writeForm } from './draft';
+import { onArrived } from './arrived';
+import { blankForm, clearDraft, isBlank, readDraft, writeDraft, writeForm } from './draft';
 import { hold, isTheirs, note, outbox, release } from './outbox';
 import { sendWaiting } from './sending';
+import type { Draft } from './written';
 
 const draft = (key: string): Draft => ({
   form: { ...blankForm(), title: key, artist: 'Halden Vey' },
@@ -99,6 +101,36 @@ test("a member's is sent in nobody else's name", async () => {
   serve(201, 'ada');
   await send();
   expect(sent).toEqual(['a']);
+});
+
+test('one that is changed while it waits is not sent until it is submitted again', async () => {
+  serve(201);
+  writeDraft(draft('a'));
+  hold(readDraft(), null);
+  writeForm({ ...readDraft().form, title: 'b' });
+  await send();
+  expect([sent, keys(), readDraft().taken_back]).toEqual([[], [], 'a']);
+});
+
+test('one that is taken back while others are sent is not sent', async () => {
+  serve(201);
+  hold(draft('a'), null);
+  hold(draft('b'), null);
+  const arrived = onArrived(() => void release('b'));
+  await send();
+  arrived();
+  expect(sent).toEqual(['a']);
+});
+
+test('the form shows what waits until it is sent, and the page is told before it is emptied', async () => {
+  serve(201);
+  writeDraft(draft('a'));
+  hold(readDraft(), null);
+  const seen: string[] = [];
+  const arrived = onArrived((key) => void seen.push(key, readDraft().form.title));
+  await send();
+  arrived();
+  expect([seen, readDraft().form.title]).toEqual([['a', 'a'], '']);
 });
 
 test('one that is taken back becomes the draft again', () => {

@@ -3,7 +3,7 @@
  * sent once whatever happens in between, and with who wrote it, so that nobody else sends it in their name.
  */
 import { keep } from '@/lib/kept';
-import { type Draft, isDraft } from './draft';
+import { type Draft, isDraft } from './written';
 
 export interface Waiting {
   draft: Draft;
@@ -34,7 +34,15 @@ export function hold(draft: Draft, userId: string | null): boolean {
   return outbox.tryWrite([...others, { draft, userId, problem: null }]);
 }
 
-export const release = (key: string): void => outbox.write(outbox.read().filter(isNot(key)));
+/** Whether it waits still. */
+export const isHeld = (key: string): boolean => !outbox.read().every(isNot(key));
+
+/** Takes one out; answers whether it was there. */
+export function release(key: string): boolean {
+  const waited = isHeld(key);
+  if (waited) outbox.write(outbox.read().filter(isNot(key)));
+  return waited;
+}
 
 /** Notes why one was not taken, or with null that it is to be tried again. */
 export function note(key: string, problem: string | null): void {

@@ -1,6 +1,6 @@
 /** What is sent of a draft. Empty optional values are sent as nothing. */
 import type { SubmissionRequest } from '@/api/types';
-import type { Draft } from './draft';
+import type { Draft } from './written';
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 

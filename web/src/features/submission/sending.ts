@@ -4,8 +4,10 @@ import { sessionQuery } from '@/api/auth';
 import { ApiError } from '@/api/errors';
 import { postSubmission } from '@/api/submission';
 import { toast } from '@/lib/toast';
+import { tellArrived } from './arrived';
+import { clearDraft, readDraft, settle } from './draft';
 import { failureText } from './failure';
-import { isTheirs, note, outbox, release, type Waiting } from './outbox';
+import { isHeld, isTheirs, note, outbox, release, type Waiting } from './outbox';
 import { payloadOf } from './payload';
 import { ownQuery } from './queries';
 
@@ -42,6 +44,9 @@ async function send({ draft }: Waiting, queries: QueryClient): Promise<void> {
     lasts: 8000,
   });
   void queries.invalidateQueries(ownQuery());
+  await tellArrived(key);
+  if (readDraft().idempotency_key === key) clearDraft();
+  else if (readDraft().taken_back === key) settle();
 }
 
 export async function sendWaiting(queries: QueryClient): Promise<void> {
@@ -50,7 +55,11 @@ export async function sendWaiting(queries: QueryClient): Promise<void> {
   isSending = true;
   try {
     const { user } = await queries.fetchQuery({ ...sessionQuery(), staleTime: 0 });
-    for (const waiting of due) if (isTheirs(waiting, user?.id ?? null)) await send(waiting, queries);
+    for (const waiting of due) {
+      // While the ones before it were sent, it may have been taken back.
+      const isDue = isHeld(waiting.draft.idempotency_key) && isTheirs(waiting, user?.id ?? null);
+      if (isDue) await send(waiting, queries);
+    }
   } catch (cause) {
     console.warn('a submission waits for the next try', cause);
   } finally {

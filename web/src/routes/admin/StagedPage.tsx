@@ -16,13 +16,13 @@ import { StagedEditor } from '@/features/admin/StagedEditor';
 import { statusTone } from '@/features/admin/staged';
 import { sayGone } from '@/features/admin/undo';
 import { useDeed } from '@/features/admin/useDeed';
+import { focusCurrent, useTriage } from '@/features/admin/useTriage';
 import { dateWords, failureWords, sayFailed, statusWords } from '@/features/admin/words';
 import { keyName } from '@/lib/keyName';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { IconButton } from '@/ui/IconButton';
 import { Notice } from '@/ui/Notice';
-import { useReturnFocus } from '@/ui/useReturnFocus';
 import { Pasted } from './Pasted';
 
 const route = getRouteApi('/admin/$');
@@ -46,13 +46,24 @@ export function StagedPage() {
   const rows = data?.pages.flatMap((page) => page.entities) ?? [];
   const counts = data?.pages[0]?.counts;
   const [open, setOpen] = useState<string | null>(null);
-  const [here, setHere] = useState(0);
+  /** Whether a key has just moved the selection. */
+  const hasMoved = useRef(false);
+  const { here, select, begin, moveOn } = useTriage(rows);
+  const show = useCallback(
+    (id: string | null) => {
+      begin();
+      setOpen(id);
+    },
+    [begin],
+  );
 
   const remove = useDeed({
     mutationFn: (row: StagedRow) => deleteStaged(row.id),
-    onSuccess: (auditId) => {
+    onSuccess: async (auditId) => {
       sayGone(queries, 'Staged entity deleted successfully.', auditId);
-      return queries.invalidateQueries({ queryKey: ['admin', 'staged'] });
+      await queries.invalidateQueries({ queryKey: ['admin', 'staged'] });
+      // The button that was pressed goes with its row.
+      requestAnimationFrame(() => document.activeElement === document.body && focusCurrent());
     },
     onError: (failure) => sayFailed('Delete Failed', failure),
   });
@@ -64,27 +75,31 @@ export function StagedPage() {
       const key = keyName(event);
       const act = (what: 'approve' | 'reject') =>
         document.querySelector<HTMLButtonElement>(`[data-triage="${what}"]`)?.click();
-      if (open === null && key === 'j') setHere((now) => Math.min(rows.length - 1, now + 1));
-      else if (open === null && key === 'k') setHere((now) => Math.max(0, now - 1));
-      else if (open === null && (key === 'e' || key === 'a' || key === 'r')) setOpen(rows[here]?.id ?? null);
+      if (open === null && (key === 'j' || key === 'k')) {
+        select(here + (key === 'j' ? 1 : -1));
+        hasMoved.current = true;
+      } else if (open === null && (key === 'e' || key === 'a' || key === 'r')) show(rows[here]?.id ?? null);
       else if (open !== null && key === 'a') act('approve');
       else if (open !== null && key === 'r') act('reject');
       else return;
       event.preventDefault();
     },
-    [open, rows, here],
+    [open, rows, here, select, show],
   );
   useEffect(() => {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [press]);
+  // The focus goes along, so that Tab and Enter go on from the row that the eye is at.
   useEffect(() => {
-    document.querySelector('[data-triage-row][aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
+    if (!hasMoved.current) return;
+    hasMoved.current = false;
+    focusCurrent();
   });
 
   const filter = (change: { type?: string; status?: string }) => {
     const next = { type, status, ...change };
-    setHere(0);
+    select(0);
     void navigate({
       search: {
         ...(next.type === '' ? {} : { type: next.type }),
@@ -97,7 +112,7 @@ export function StagedPage() {
     <>
       <AdminHead
         title="Approve Mixes"
-        text="Keys: J and K move through the list, E opens an entry, A approves and R rejects the open one."
+        text="Keys: J and K move through the list, E opens the selected entry, A approves and R rejects the open one. Then the next one is selected."
       >
         <select
           aria-label="Type"
@@ -156,7 +171,14 @@ export function StagedPage() {
           columns={['Type', 'Status', 'Created', 'Data Preview', 'Actions']}
         >
           {rows.map((row, place) => (
-            <tr key={row.id} data-triage-row aria-current={place === here}>
+            <tr
+              key={row.id}
+              data-triage-row
+              aria-current={place === here}
+              // Whichever way one comes to a row, it is the one that the keys are about.
+              onFocus={() => select(place)}
+              onClick={() => select(place)}
+            >
               <td data-label="Type">{row.type}</td>
               <td data-label="Status">
                 <span className="badge" data-tone={statusTone[row.status] ?? 'plain'}>
@@ -172,13 +194,7 @@ export function StagedPage() {
               </td>
               <td data-label="Actions" className="actions">
                 <span className="flex items-center justify-end">
-                  <Button
-                    kind="quiet"
-                    onClick={() => {
-                      setHere(place);
-                      setOpen(row.id);
-                    }}
-                  >
+                  <Button kind="quiet" data-triage-open onClick={() => show(row.id)}>
                     {row.type === 'mix' ? 'Edit Details' : 'Show'}
                   </Button>
                   <IconButton label={`Delete ${row.notes ?? row.type}`} onClick={() => remove.mutate(row)}>
@@ -191,14 +207,22 @@ export function StagedPage() {
         </AdminTable>
       )}
       <MoreButton of={pages} />
-      {open !== null && <Panel id={open} onClose={() => setOpen(null)} />}
+      {open !== null && (
+        <Panel
+          id={open}
+          onClose={() => setOpen(null)}
+          onDone={() => {
+            moveOn(open);
+            setOpen(null);
+          }}
+        />
+      )}
     </>
   );
 }
 
 /** The side panel: an entity beside the list, which stays where it is. */
-function Panel({ id, onClose }: { id: string; onClose: () => void }) {
-  const returnFocus = useReturnFocus();
+function Panel({ id, onClose, onDone }: { id: string; onClose: () => void; onDone: () => void }) {
   const rules = useEditing();
   const { data: entity, error } = useQuery(stagedEntityQuery(id));
   const isUnsaved = useRef(false);
@@ -214,7 +238,10 @@ function Panel({ id, onClose }: { id: string; onClose: () => void }) {
         <Dialog.Content
           aria-describedby={undefined}
           className="side-panel"
-          onCloseAutoFocus={returnFocus}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            focusCurrent();
+          }}
           // An open row takes the key for itself.
           onEscapeKeyDown={(event) => {
             if (event.target instanceof Element && event.target.closest('[data-open-row]') !== null)
@@ -244,7 +271,7 @@ function Panel({ id, onClose }: { id: string; onClose: () => void }) {
           {entity !== undefined &&
             rules !== null &&
             (entity.type === 'mix' ? (
-              <StagedEditor entity={entity} rules={rules} onUnsaved={hear} onDone={onClose}>
+              <StagedEditor entity={entity} rules={rules} onUnsaved={hear} onDone={onDone}>
                 <Pasted data={entity.data} rules={rules} />
               </StagedEditor>
             ) : (

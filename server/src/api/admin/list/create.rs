@@ -15,7 +15,7 @@ use crate::store::{audit, list};
 
 /// Creates a list.
 ///
-/// Stands for the specification's `createList`.
+/// Source: `createList`.
 #[utoipa::path(
     post,
     path = "/api/admin/lists",

@@ -14,10 +14,11 @@ use crate::error::{ApiError, NoList, StaleSession};
 use crate::extract::{Admin, Name};
 use crate::store::{audit, list};
 
-/// Deletes a list; its mixes stay. It can be put back for thirty days. Who has deleted much within an hour
-/// has to have signed in within the last ten minutes (403 `session.stale`).
+/// Deletes a list; its mixes stay. It can be put back for thirty days. Admins who have deleted more
+/// than ten things within an hour must have signed in within the last ten minutes (403
+/// `session.stale`).
 ///
-/// Stands for the specification's `deleteList`.
+/// Source: `deleteList`.
 #[utoipa::path(
     delete,
     path = "/api/admin/lists/{id}",

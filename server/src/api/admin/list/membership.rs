@@ -16,7 +16,7 @@ use crate::store::{StoreError, Tx, audit, list, mix};
 
 /// Puts a mix into a list, at its end. One that is in it stays where it is.
 ///
-/// Stands for the specification's 'add mix to a list'.
+/// Source: 'add mix to a list'.
 #[utoipa::path(
     put,
     path = "/api/admin/mixes/{mix}/lists/{list_id}",
@@ -41,7 +41,7 @@ pub async fn add(
 
 /// Takes a mix out of a list.
 ///
-/// Stands for the specification's 'remove mix from a list'.
+/// Source: 'remove mix from a list'.
 #[utoipa::path(
     delete,
     path = "/api/admin/mixes/{mix}/lists/{list_id}",

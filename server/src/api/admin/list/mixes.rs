@@ -42,7 +42,7 @@ fn mixes(tx: &Tx<'_>, list_id: &str) -> Result<ListMixes, StoreError> {
 
 /// Lists the mixes of a list in their order.
 ///
-/// Stands for the specification's `mix_lists` of a list.
+/// Source: `mix_lists` of a list.
 #[utoipa::path(
     get,
     path = "/api/admin/lists/{id}/mixes",
@@ -64,7 +64,7 @@ pub async fn list(State(app): State<App>, _: Admin, Name(id): Name) -> Result<Re
 
 /// Sets the mixes of a list: which ones, and in which order.
 ///
-/// Beside the specification's checkboxes, for ordering a list by hand.
+/// Source: none; beside the checkboxes, for ordering a list by hand.
 #[utoipa::path(
     put,
     path = "/api/admin/lists/{id}/mixes",

@@ -93,7 +93,7 @@ fn all(tx: &Tx<'_>) -> Result<AdminLists, StoreError> {
 
 /// Lists all lists, hidden ones included.
 ///
-/// Stands for the specification's `getAllLists`.
+/// Source: `getAllLists`.
 #[utoipa::path(
     get,
     path = "/api/admin/lists",

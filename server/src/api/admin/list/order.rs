@@ -14,7 +14,7 @@ use crate::store::{audit, list};
 
 /// Sets the order of all lists.
 ///
-/// Beside the specification's display order, for moving lists by hand.
+/// Source: none; beside the display order, for moving lists by hand.
 #[utoipa::path(
     put,
     path = "/api/admin/lists/order",

@@ -14,7 +14,7 @@ use crate::store::{audit, list};
 
 /// Changes a list.
 ///
-/// Stands for the specification's `updateList`.
+/// Source: `updateList`.
 #[utoipa::path(
     put,
     path = "/api/admin/lists/{id}",

@@ -16,10 +16,10 @@ use crate::error::{ApiError, StaleSession};
 use crate::extract::Admin;
 use crate::store::{audit, mix};
 
-/// Deletes tracks that no mix plays and nobody likes, and artists without a track or a mix. It takes a
-/// sign-in within the last ten minutes (403 `session.stale`).
+/// Deletes tracks that no mix plays and nobody likes, and artists without a track or a mix. It
+/// requires a sign-in within the last ten minutes (403 `session.stale`).
 ///
-/// Stands for the specification's `cleanup-orphaned-data`.
+/// Source: `cleanup-orphaned-data`.
 #[utoipa::path(
     post,
     path = "/api/admin/cleanup/orphans",
@@ -56,9 +56,9 @@ pub struct CleanedTracks {
     pub tracks: usize,
 }
 
-/// Takes what Spotify knows off tracks that nobody has identified: it cannot be theirs.
+/// Removes Spotify's data from tracks that nobody has identified, because it cannot be theirs.
 ///
-/// Stands for the specification's `cleanup-id-tracks-spotify`.
+/// Source: `cleanup-id-tracks-spotify`.
 #[utoipa::path(
     post,
     path = "/api/admin/cleanup/id-tracks",

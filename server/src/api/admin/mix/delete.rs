@@ -14,10 +14,10 @@ use crate::extract::{Admin, Name};
 use crate::store::mix;
 
 /// Deletes a mix, with the tracks and artists that nothing else has. It can be put back for thirty
-/// days. Who has deleted much within an hour has to have signed in within the last ten minutes
-/// (403 `session.stale`).
+/// days. Admins who have deleted more than ten things within an hour must have signed in within the
+/// last ten minutes (403 `session.stale`).
 ///
-/// Stands for the specification's `delete-mix`.
+/// Source: `delete-mix`.
 #[utoipa::path(
     delete,
     path = "/api/admin/mixes/{mix}",

@@ -70,7 +70,7 @@ impl MixFacts {
 
 /// Sets a mix's own facts. Its address stays as it is.
 ///
-/// Beside the specification's mix summary, which shows them.
+/// Source: none; beside the mix summary, which shows them.
 #[utoipa::path(
     put,
     path = "/api/admin/mixes/{mix}",

@@ -96,7 +96,7 @@ impl DeskRow {
 
 /// Lists mixes, or finds some by their words.
 ///
-/// Stands for the specification's read of all mixes, newest first.
+/// Source: the read of all mixes, newest first.
 #[utoipa::path(
     get,
     path = "/api/admin/mixes",

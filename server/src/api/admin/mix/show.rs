@@ -13,7 +13,7 @@ use crate::extract::{Admin, Name};
 
 /// Shows a mix to its editor.
 ///
-/// Stands for the specification's read of one mix by id.
+/// Source: the read of one mix by id.
 #[utoipa::path(
     get,
     path = "/api/admin/mixes/{mix}",

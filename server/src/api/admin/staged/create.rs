@@ -32,8 +32,9 @@ pub struct NewStagedEntity {
 
 /// Stages an entity.
 ///
-/// Stands for the specification's `staged-entities` with the action `create`, and for its
-/// `stage-mix`. Of a mix, an empty date, link or cover counts as none.
+/// Of a mix, an empty date, link or cover counts as none.
+///
+/// Source: `staged-entities` with the action `create`, and `stage-mix`.
 #[utoipa::path(
     post,
     path = "/api/admin/staged-entities",

@@ -22,10 +22,10 @@ pub struct Deleted {
     pub audit_id: String,
 }
 
-/// Deletes a staged entity. It can be put back for thirty days. Who has deleted much within an
-/// hour has to have signed in within the last ten minutes (403 `session.stale`).
+/// Deletes a staged entity. It can be put back for thirty days. Admins who have deleted more than
+/// ten things within an hour must have signed in within the last ten minutes (403 `session.stale`).
 ///
-/// Stands for the specification's delete on `staged_entities`.
+/// Source: the delete on `staged_entities`.
 #[utoipa::path(
     delete,
     path = "/api/admin/staged-entities/{id}",

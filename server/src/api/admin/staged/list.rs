@@ -61,7 +61,7 @@ pub struct StagedCounts {
 
 /// Lists staged entities.
 ///
-/// Stands for the specification's `staged-entities` with the action `list`.
+/// Source: `staged-entities` with the action `list`.
 #[utoipa::path(
     get,
     path = "/api/admin/staged-entities",

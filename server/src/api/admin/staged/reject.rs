@@ -30,7 +30,7 @@ pub struct Rejection {
 
 /// Rejects a staged entity. A member who submitted it is told by mail.
 ///
-/// Stands for the specification's staged status `rejected`.
+/// Source: the staged status `rejected`.
 #[utoipa::path(
     post,
     path = "/api/admin/staged-entities/{id}/reject",

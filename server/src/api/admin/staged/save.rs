@@ -27,7 +27,7 @@ pub struct StagedData {
 
 /// Saves what an admin made of a staged entity, without a decision.
 ///
-/// Beside the specification's panel, so that a review can be broken off.
+/// Source: none; beside the panel, so that a review can be broken off.
 #[utoipa::path(
     put,
     path = "/api/admin/staged-entities/{id}",

@@ -13,7 +13,7 @@ use crate::extract::{Admin, Name};
 
 /// Shows a staged entity.
 ///
-/// Stands for the specification's staged entity page.
+/// Source: the staged entity page.
 #[utoipa::path(
     get,
     path = "/api/admin/staged-entities/{id}",

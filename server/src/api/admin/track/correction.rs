@@ -87,9 +87,9 @@ pub struct CorrectedMix {
     pub row_count: u32,
 }
 
-/// Says what other names of a track would change, and for whom.
+/// Shows what new names of a track would change, and in which mixes.
 ///
-/// Beside the specification's update of a track's title, to look before it is called.
+/// Source: none; beside the update of a track's title, to look before it is called.
 #[utoipa::path(
     post,
     path = "/api/admin/tracks/{track_id}/correction",

@@ -24,7 +24,7 @@ pub struct SpotifyQuery {
 
 /// Finds tracks at Spotify.
 ///
-/// Stands for the specification's `get-spotify-data` with the type `track`.
+/// Source: `get-spotify-data` with the type `track`.
 #[utoipa::path(
     get,
     path = "/api/admin/spotify/tracks",

@@ -26,7 +26,7 @@ pub struct SpotifyLink {
 
 /// Links a track of the catalogue to one of Spotify's, which makes it a released one.
 ///
-/// Stands for the specification's 'Update or insert a streaming track by spotify_id'.
+/// Source: 'Update or insert a streaming track by spotify_id'.
 #[utoipa::path(
     put,
     path = "/api/admin/tracks/{track_id}/spotify",
@@ -56,9 +56,9 @@ pub async fn link(
     Ok(private(Json(TrackAtSpotify::of(found))))
 }
 
-/// Takes a track's link to Spotify off again.
+/// Removes a track's link to Spotify.
 ///
-/// Beside the specification, for a link that was wrong.
+/// Source: none; for a link that was wrong.
 #[utoipa::path(
     delete,
     path = "/api/admin/tracks/{track_id}/spotify",

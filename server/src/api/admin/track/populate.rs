@@ -61,7 +61,7 @@ pub struct PopulateError {
 /// Looks for tracks of a mix at Spotify and links those that are there; ten rows of it in one call.
 /// Tracks that are linked, and those that nobody has identified, are passed over.
 ///
-/// Stands for the specification's `populate-spotify-for-mix`.
+/// Source: `populate-spotify-for-mix`.
 #[utoipa::path(
     post,
     path = "/api/admin/mixes/{mix}/spotify",

@@ -32,7 +32,7 @@ export function HomePage() {
                   <MixGridSkeleton count={6} lead />
                 </section>
               ) : (
-                <MixGrid mixes={home.latest} lead parts={cardParts} />
+                <MixGrid mixes={home.latest} lead={home.lead} parts={cardParts} />
               )}
             </ListSection>
           )}

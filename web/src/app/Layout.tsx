@@ -4,6 +4,7 @@ import { useHandover } from '@/features/like/useHandover';
 import { part } from '@/lib/part';
 import { usePlayer } from '@/player/player';
 import { Navbar } from './Navbar';
+import { OfflineStatus } from './OfflineNotice';
 import { RouteProgress } from './RouteProgress';
 import { SignIn } from './SignIn';
 import { SignUp } from './SignUp';
@@ -31,6 +32,7 @@ export function Layout() {
       </a>
       <RouteProgress />
       <Navbar />
+      <OfflineStatus />
       <main id="main" ref={main} tabIndex={-1} className="outline-none">
         <Outlet />
       </main>

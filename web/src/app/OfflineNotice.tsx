@@ -5,7 +5,7 @@ import { useOnline } from '@/lib/online';
 export function OfflineNotice() {
   const online = useOnline();
   return (
-    <div role="status" aria-live="polite" className="offline-notice">
+    <div className="offline-notice">
       {!online && (
         <p>
           <WifiOff aria-hidden className="size-4 shrink-0 text-warn" />
@@ -14,6 +14,15 @@ export function OfflineNotice() {
           </span>
         </p>
       )}
+    </div>
+  );
+}
+
+/** Says the same to the ear. It is not in the bar: what is told has to be heard while a dialog hides the page, too. */
+export function OfflineStatus() {
+  return (
+    <div role="status" aria-live="polite" className="sr-only">
+      {!useOnline() && 'The network is gone.'}
     </div>
   );
 }

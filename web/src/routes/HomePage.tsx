@@ -20,7 +20,7 @@ export function HomePage() {
         <p className="text-muted">Live track IDs from your favorite mixes</p>
       </header>
       {isError ? (
-        <OutOfReach level="h2" title="Unable to load mixes at this time." />
+        <OutOfReach level="h2" asksHome={false} title="Unable to load mixes at this time." />
       ) : isEmpty ? (
         <Notice level="h2" title="No mixes available yet." text="Check back soon for fresh content!" />
       ) : (

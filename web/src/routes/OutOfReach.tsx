@@ -14,10 +14,12 @@ interface Props {
   ways?: ReactNode;
   /** The level that the title has on its page. */
   level?: 'h1' | 'h2';
+  /** Whether the home page may have something to go on with: not where its own answer has not come. */
+  asksHome?: boolean;
 }
 
 /** A page whose answer has not come: why not, another try, and what this device has. */
-export function OutOfReach({ title, text, offline, ways, level }: Props) {
+export function OutOfReach({ title, text, offline, ways, level, asksHome = true }: Props) {
   return (
     <EmptyPage
       title={title}
@@ -38,7 +40,7 @@ export function OutOfReach({ title, text, offline, ways, level }: Props) {
       }
     >
       <Suspense>
-        <OnDevice />
+        <OnDevice asksHome={asksHome} />
       </Suspense>
     </EmptyPage>
   );

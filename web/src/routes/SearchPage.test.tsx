@@ -97,9 +97,13 @@ test('says that nothing was found', async () => {
   expect(await screen.findByText('Nothing found for "zzz"')).toBeDefined();
 });
 
-test('says that nobody answers', async () => {
-  visit('/search?q=zzz', { '/api/search': { status: 400, body: {} } });
+test('says that nobody answers, and asks again when told to', async () => {
+  const silent: Answers = { '/api/search': { status: 400, body: {} } };
+  visit('/search?q=pelt', silent);
   expect(await screen.findByText('Search is not responding right now. Please try again.')).toBeDefined();
+  Object.assign(silent, answers);
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { name: 'Artists' })).toBeDefined();
 });
 
 test('a track has the cover of its mix and a heart, and figures say what they count', async () => {

@@ -9,6 +9,7 @@ import { listHits, nearWords } from '@/features/search/hits';
 import { searchQuery, wordsOf } from '@/features/search/queries';
 import { useTitle } from '@/lib/title';
 import { useSettled } from '@/lib/useSettled';
+import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { cardParts } from './cardParts';
 import { likeFound, playFound } from './foundParts';
@@ -24,7 +25,7 @@ export function SearchPage() {
   const [text, setText] = useState(() => wordsOf(q));
   const [came, setCame] = useState(q);
   const words = useSettled(wordsOf(text));
-  const { data: found, isError, isPlaceholderData } = useQuery(searchQuery(words));
+  const { data: found, isError, isPlaceholderData, refetch } = useQuery(searchQuery(words));
   useTitle(words === '' ? 'Search' : `Search for ${words}`, config().site_name);
 
   // Words that came by another way than the field, such as the way back, are the field's from then on.
@@ -68,7 +69,15 @@ export function SearchPage() {
           {said}
         </p>
       </header>
-      {isError && <OnDevice />}
+      {isError && (
+        <>
+          <Button kind="solid" className="justify-self-start" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+          <OnDevice />
+        </>
+      )}
+      {words === '' && <GoOn title="Mixes to start with" />}
       {isEmpty && words !== '' && !isPlaceholderData && <GoOn title="Or play one of these" />}
       {words !== '' && found !== undefined && (
         <>

@@ -3281,7 +3281,7 @@ export interface components {
         };
         /** @description What the home page says of the mix that leads it, besides its card. */
         HomeLead: {
-            /** @description Description. */
+            /** @description How its description begins: as many whole sentences as a few lines hold. */
             description: string | null;
             /** @description Genre. */
             genre: string | null;

@@ -107,6 +107,12 @@ pub struct FoundTrack {
     pub mix_slug: String,
     /// That mix's title.
     pub mix_title: String,
+    /// Address of that mix's cover; without one, a cover is drawn from `mix_cover_hue`.
+    #[schema(required)]
+    pub mix_cover_url: Option<String>,
+    /// Hue of that mix's cover, in degrees.
+    #[schema(maximum = 359)]
+    pub mix_cover_hue: u16,
     /// The track's place in it, from 1.
     #[schema(minimum = 1)]
     pub position: u32,
@@ -237,6 +243,8 @@ pub fn found_track(played: track::Played) -> FoundTrack {
         alias: played.alias,
         mix_slug: played.mix_slug,
         mix_title: played.mix_title,
+        mix_cover_url: played.mix_cover_url,
+        mix_cover_hue: played.mix_cover_hue,
         position: played.position,
         also_in: Vec::new(),
         has_audio: played.mix_has_audio,

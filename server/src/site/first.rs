@@ -5,7 +5,7 @@
 use super::forms::Filled;
 use crate::address;
 use crate::api::card::MixCard;
-use crate::api::home::Home;
+use crate::api::home::{Home, HomeLead};
 use crate::api::list::ListPage;
 use crate::api::mix::Mix;
 use crate::picture;
@@ -23,11 +23,30 @@ const MONTHS: [&str; 12] =
 /// The home page's.
 #[must_use]
 pub fn home(home: &Home) -> Filled {
-    let lead = home.latest.len() == LEADING;
+    let lead = (home.latest.len() == LEADING).then_some(home.lead.as_ref()).flatten();
+    let leads = |card: &&MixCard| lead.is_some_and(|lead| lead.id == card.id);
+    let (first, others): (Vec<&MixCard>, Vec<&MixCard>) = home.latest.iter().partition(leads);
+    let first = first.into_iter().zip(lead).map(|(card, lead)| leading(card, lead));
     let latest = (!home.latest.is_empty()).then(|| {
-        Filled::new("latest").text("lead", lead.to_string()).forms("cards", cards(&home.latest))
+        Filled::new("latest")
+            .text("lead", lead.is_some().to_string())
+            .forms("cards", first.chain(cards(others)))
     });
     Filled::new("home").forms("latest", latest)
+}
+
+/// The card that leads the home page.
+fn leading(mix: &MixCard, lead: &HomeLead) -> Filled {
+    let place: Vec<&str> =
+        [&lead.venue, &lead.location].into_iter().flatten().map(String::as_str).collect();
+    let place = (!place.is_empty()).then(|| fact(place.join(", ")));
+    let about = lead.description.as_deref().filter(|text| !text.is_empty());
+    let about = about.map(|text| Filled::new("lead-about").text("text", text));
+    card(mix, "lead")
+        .forms("place", place)
+        .forms("about", about)
+        .forms("genre", lead.genre.as_deref().filter(|genre| !genre.is_empty()).map(fact))
+        .forms("play", mix.has_audio.then(|| Filled::new("lead-play")))
 }
 
 /// A list's.
@@ -60,10 +79,11 @@ pub fn mix(mix: &Mix, has_comments: bool) -> Filled {
 /// How long, of what kind and when, each where it is known.
 fn facts(mix: &Mix) -> impl Iterator<Item = Filled> {
     let month = mix.date.as_deref().map(|date| month(date).unwrap_or_else(|| date.to_owned()));
-    [mix.duration.clone(), mix.genre.clone(), month]
-        .into_iter()
-        .flatten()
-        .map(|text| Filled::new("fact").text("text", text))
+    [mix.duration.clone(), mix.genre.clone(), month].into_iter().flatten().map(fact)
+}
+
+fn fact(text: impl Into<String>) -> Filled {
+    Filled::new("fact").text("text", text)
 }
 
 /// How many tracks a mix has, and how many of them nobody has timed.
@@ -78,35 +98,37 @@ fn tracks_in_words(mix: &Mix) -> String {
     }
 }
 
-fn cards(mixes: &[MixCard]) -> impl Iterator<Item = Filled> {
-    mixes.iter().take(CARDS).map(|mix| {
-        let date = mix.date.as_deref().map(|date| {
-            Filled::new("date").text("date", date).text("month", month(date).unwrap_or(date.into()))
-        });
-        let length = if mix.has_audio {
-            mix.duration_ms.map(|ms| Filled::new("fact").text("text", length_in_words(ms)))
-        } else {
-            Some(Filled::new("silent"))
-        };
-        let tracks = match mix.track_count {
-            0 => None,
-            1 => Some("1 track".to_owned()),
-            count => Some(format!("{count} tracks")),
-        };
-        let tracks = tracks.map(|text| Filled::new("fact").text("text", text));
-        Filled::new("card")
-            .text("path", address::of_mix(&mix.slug))
-            .text("title", &mix.title)
-            .text("artist", &mix.artist)
-            .forms("badge", badge(mix.is_new))
-            .forms("date", date)
-            .forms("length", length)
-            .forms("tracks", tracks)
-            .forms(
-                "cover",
-                [cover(&mix.slug, mix.cover_hue, &mix.title, &mix.artist, mix.cover_url.as_ref())],
-            )
-    })
+fn cards<'a>(mixes: impl IntoIterator<Item = &'a MixCard>) -> impl Iterator<Item = Filled> {
+    mixes.into_iter().take(CARDS).map(|mix| card(mix, "card"))
+}
+
+/// A mix among others, in one of the forms that there are for one.
+fn card(mix: &MixCard, form: &'static str) -> Filled {
+    let date = mix.date.as_deref().map(|date| {
+        Filled::new("date").text("date", date).text("month", month(date).unwrap_or(date.into()))
+    });
+    let length = if mix.has_audio {
+        mix.duration_ms.map(|ms| fact(length_in_words(ms)))
+    } else {
+        Some(Filled::new("silent"))
+    };
+    let tracks = match mix.track_count {
+        0 => None,
+        1 => Some("1 track".to_owned()),
+        count => Some(format!("{count} tracks")),
+    };
+    Filled::new(form)
+        .text("path", address::of_mix(&mix.slug))
+        .text("title", &mix.title)
+        .text("artist", &mix.artist)
+        .forms("badge", badge(mix.is_new))
+        .forms("date", date)
+        .forms("length", length)
+        .forms("tracks", tracks.map(fact))
+        .forms(
+            "cover",
+            [cover(&mix.slug, mix.cover_hue, &mix.title, &mix.artist, mix.cover_url.as_ref())],
+        )
 }
 
 fn badge(is_new: bool) -> Option<Filled> {

@@ -48,6 +48,19 @@ async fn a_card_says_what_a_listing_shows() {
 }
 
 #[tokio::test]
+async fn the_newest_that_plays_leads_and_says_more_of_itself() {
+    let server = Server::start().await;
+    let home = server.json("/api/home").await;
+    assert_eq!(home["latest"][0]["has_audio"], false);
+    let lead = &home["lead"];
+    assert_eq!(lead["id"], home["latest"][1]["id"]);
+    assert_eq!(lead["genre"], "Dub techno");
+    assert_eq!(lead["description"], "Four hours on the last bus. ".repeat(7).trim_end());
+    let mix = server.json("/api/mixes/night-bus-12").await;
+    assert_eq!((&lead["venue"], &lead["location"]), (&mix["venue"], &mix["location"]));
+}
+
+#[tokio::test]
 async fn new_wears_off() {
     let server = Server::start().await;
     assert_eq!(server.json("/api/home").await["latest"][0]["is_new"], true);
@@ -58,7 +71,8 @@ async fn new_wears_off() {
 #[tokio::test]
 async fn an_empty_catalogue_is_an_empty_home() {
     let server = Server::start_empty(&[]).await;
-    assert_eq!(server.json("/api/home").await, serde_json::json!({ "latest": [], "lists": [] }));
+    let home = server.json("/api/home").await;
+    assert_eq!(home, serde_json::json!({ "latest": [], "lead": null, "lists": [] }));
 }
 
 #[tokio::test]

@@ -250,6 +250,13 @@ async fn a_track_is_found_with_all_mixes_that_play_it() {
     mixes.sort_unstable();
     assert_eq!(mixes, ["Pier 1", "Pier 2", "Pier 3"]);
     assert!(also.iter().all(|mix| mix["position"] == 1));
+    let slug = track["mix_slug"].as_str().unwrap();
+    let mix = server.json(&format!("/api/mixes/{slug}")).await;
+    assert_eq!(
+        track["mix_cover_hue"], mix["cover_hue"],
+        "with the cover of the mix that it leads to"
+    );
+    assert_eq!(track["mix_cover_url"], mix["cover_url"]);
 }
 
 #[tokio::test]

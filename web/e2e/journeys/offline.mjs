@@ -1,5 +1,6 @@
 /** Without a network: what was looked at is still there, and what is done is sent once, later. */
 import assert from 'node:assert/strict';
+import { overlaps } from '../geometry.mjs';
 import { journeys } from '../journey.mjs';
 import { signIn, until } from '../steps.mjs';
 
@@ -53,6 +54,27 @@ journeys([
       await context.setOffline(false);
       await page.getByRole('button', { name: 'Try Again' }).click();
       await page.getByRole('table', { name: 'Tracklist of Fog Signal' }).waitFor();
+    },
+  },
+  {
+    name: 'offline: a list that was never looked at has what this device keeps, and the notice lies over nothing',
+    options: { ...options, viewport: { width: 375, height: 780 } },
+    allows,
+    async run({ page, context, address }) {
+      await visitWith(page, address, '/mix/terrace-lights-out');
+      await isKept(page, '/api/mixes/terrace-lights-out');
+      await context.setOffline(true);
+      for (const path of ['/lists/latest', '/mix/fog-signal', '/search?q=fog']) {
+        await page.goto(address + path);
+        const device = page.getByRole('region', { name: 'On this device' });
+        await device.getByRole('button', { name: 'Play Terrace, Lights Out' }).waitFor();
+        const notice = await page.getByText("You're offline.").first().boundingBox();
+        const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+        assert.ok(notice.y >= bar.y && notice.y + notice.height <= bar.y + bar.height, path);
+        assert.deepEqual(await overlaps(page, 'header nav', ['a', 'button', '.offline-notice p']), []);
+      }
+      await page.getByRole('link', { name: 'Terrace, Lights Out' }).click();
+      await page.getByRole('table', { name: 'Tracklist of Terrace, Lights Out' }).waitFor();
     },
   },
   {

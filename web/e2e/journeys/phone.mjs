@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { crowded, small, swipe } from '../geometry.mjs';
 import { journeys } from '../journey.mjs';
-import { plays, press, stands, until } from '../steps.mjs';
+import { plays, press, signIn, stands, until } from '../steps.mjs';
 
 const options = { viewport: { width: 375, height: 780 }, hasTouch: true, isMobile: true };
 
@@ -178,6 +178,84 @@ journeys([
       await page.getByRole('dialog').getByRole('tab', { name: 'Tracklist' }).click();
       assert.deepEqual(await crowded(page, '.full-player'), [], 'in the player');
       assert.deepEqual(await small(page, '.full-player'), []);
+    },
+  },
+  {
+    name: 'phone: the bar holds its signs at any width, and its menu the theme and the form',
+    options: { ...options, colorScheme: 'dark' },
+    async run({ page, context, address }) {
+      const holds = async () => {
+        for (const width of [320, 375, 430, 768, 1024]) {
+          await page.setViewportSize({ width, height: 780 });
+          assert.deepEqual(await crowded(page, 'header nav'), [], `${width} px`);
+          assert.deepEqual(await small(page, 'header nav'), [], `${width} px`);
+          const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          assert.ok(sideways <= 0, `${width} px scrolls by ${sideways}`);
+        }
+        await page.setViewportSize(options.viewport);
+      };
+      const bar = page.getByRole('navigation', { name: 'Main' });
+      const menu = bar.getByRole('button', { name: /^(Menu|Account of .*)$/ });
+      await page.goto(address);
+      await menu.waitFor();
+      await holds();
+      assert.equal(await bar.getByRole('button', { name: 'Use the light theme' }).count(), 0);
+      await menu.click();
+      await page.getByRole('menuitem', { name: 'Use the light theme' }).click();
+      assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
+      await menu.click();
+      await page.getByRole('menuitem', { name: 'Submit Mix' }).click();
+      await page.waitForURL('**/submit-mix');
+      await signIn(context, address, 'phone-bar@mixes.example');
+      await page.goto(address);
+      await bar.getByRole('button', { name: /^Account of/ }).waitFor();
+      await holds();
+      await menu.click();
+      await page.getByRole('menuitem', { name: 'Use the dark theme' }).click();
+      assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), undefined);
+      await menu.click();
+      await page.getByRole('menuitem', { name: 'Mixes' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Latest Mixes' }).waitFor();
+    },
+  },
+  {
+    name: 'phone: the disc that plays stays on its cover, however long the title of a card',
+    options,
+    async run({ page, address }) {
+      const discs = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('main .mix-card')].flatMap((card) => {
+            const disc = card.querySelector('.card-disc')?.getBoundingClientRect();
+            const cover = card.querySelector('.cover').getBoundingClientRect();
+            const title = card.querySelector('h3');
+            if (disc === undefined) return [];
+            const lines = title.offsetHeight / Number.parseFloat(getComputedStyle(title).lineHeight);
+            const isOn =
+              disc.left >= cover.left &&
+              disc.right <= cover.right &&
+              disc.top >= cover.top &&
+              disc.bottom <= cover.bottom;
+            return [{ name: title.textContent, lines: Math.round(lines), isOn }];
+          }),
+        );
+      for (const path of ['/', '/lists/latest']) {
+        await page.goto(address + path);
+        await until('the discs are there', async () => (await discs()).length > 3);
+        for (const width of [320, 375, 768, 1024, 1440]) {
+          await page.setViewportSize({ width, height: 780 });
+          const seen = await discs();
+          if (width === 320)
+            assert.ok(
+              seen.some(({ lines }) => lines > 1),
+              'a title has two lines',
+            );
+          assert.deepEqual(
+            seen.filter(({ isOn }) => !isOn),
+            [],
+            `${path} at ${width} px`,
+          );
+        }
+      }
     },
   },
   {

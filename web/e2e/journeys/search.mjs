@@ -120,4 +120,28 @@ journeys([
       }
     },
   },
+  {
+    name: 'search: a track that was found plays from its cover, and its name is in the accent then',
+    async run({ page, address }) {
+      await page.goto(`${address}/search?q=pressure%20cooker`);
+      const track = page.locator('.found-track').first();
+      await track.getByRole('button', { name: /^Like Pressure Cooker by / }).waitFor();
+      const colours = () =>
+        track.evaluate((row) => {
+          const probe = row.appendChild(document.createElement('i'));
+          probe.style.color = 'var(--accent)';
+          const accent = getComputedStyle(probe).color;
+          probe.remove();
+          return { accent, name: getComputedStyle(row.querySelector('.found-title')).color };
+        });
+      const before = await colours();
+      assert.notEqual(before.name, before.accent);
+      await track.getByRole('button', { name: /^Play Pressure Cooker in / }).click();
+      await page.getByRole('region', { name: 'Player' }).first().waitFor();
+      await until('it is in the accent', async () => {
+        const { accent, name } = await colours();
+        return name === accent;
+      });
+    },
+  },
 ]);

@@ -2885,6 +2885,13 @@ export interface components {
             has_audio: boolean;
             /** @description Id. */
             id: string;
+            /**
+             * Format: int32
+             * @description Hue of that mix's cover, in degrees.
+             */
+            mix_cover_hue: number;
+            /** @description Address of that mix's cover; without one, a cover is drawn from `mix_cover_hue`. */
+            mix_cover_url: string | null;
             /** @description The mix that played it. */
             mix_slug: string;
             /** @description That mix's title. */
@@ -2994,8 +3001,22 @@ export interface components {
         Home: {
             /** @description The newest mixes, 6 at most, newest first. */
             latest: components["schemas"]["MixCard"][];
+            lead: components["schemas"]["HomeLead"] | null;
             /** @description The visible, curated lists that have mixes, in their order. */
             lists: components["schemas"]["HomeList"][];
+        };
+        /** @description What the home page says of the mix that leads it, besides its card. */
+        HomeLead: {
+            /** @description How its description begins: as many whole sentences as a few lines hold. */
+            description: string | null;
+            /** @description Genre. */
+            genre: string | null;
+            /** @description The mix's id, which one of the latest has. */
+            id: string;
+            /** @description Town or country. */
+            location: string | null;
+            /** @description Venue. */
+            venue: string | null;
         };
         /** @description A list on the home page. */
         HomeList: {

@@ -22,6 +22,7 @@ export type FriendAnswer = Schemas['FriendAnswer'];
 export type FriendPerson = Schemas['FriendPerson'];
 export type Friends = Schemas['Friends'];
 export type Home = Schemas['Home'];
+export type HomeLead = Schemas['HomeLead'];
 export type KnownMix = Schemas['KnownMix'];
 export type Like = Schemas['Like'];
 export type LikeKind = NonNullable<NonNullable<operations['list_likes']['parameters']['query']>['kind']>;

@@ -4,7 +4,7 @@ import { useHandover } from '@/features/like/useHandover';
 import { part } from '@/lib/part';
 import { usePlayer } from '@/player/player';
 import { Navbar } from './Navbar';
-import { OfflineNotice } from './OfflineNotice';
+import { OfflineStatus } from './OfflineNotice';
 import { RouteProgress } from './RouteProgress';
 import { SignIn } from './SignIn';
 import { SignUp } from './SignUp';
@@ -32,7 +32,7 @@ export function Layout() {
       </a>
       <RouteProgress />
       <Navbar />
-      <OfflineNotice />
+      <OfflineStatus />
       <main id="main" ref={main} tabIndex={-1} className="outline-none">
         <Outlet />
       </main>

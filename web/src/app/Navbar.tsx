@@ -6,12 +6,19 @@ import { askToSignIn } from '@/lib/invitation';
 import { part } from '@/lib/part';
 import { Logo } from '@/ui/Logo';
 import { ThemeToggle } from '@/ui/ThemeToggle';
+import { OfflineNotice } from './OfflineNotice';
 import { Search } from './Search';
 
 const Person = part(() => import('./Person').then((it) => it.Person));
+const VisitorMenu = part(() => import('./VisitorMenu').then((it) => it.VisitorMenu));
 
 const pill =
   'flex min-h-11 items-center rounded-full px-4 font-medium text-sm transition-colors duration-(--state)';
+
+const place = cx(
+  pill,
+  'px-3 text-muted hover:text-text data-[status=active]:text-text lg:px-4 max-md:hidden',
+);
 
 /** Its room is kept while nobody knows yet who is signed in, so that nothing moves when it appears. */
 export function Navbar() {
@@ -30,20 +37,37 @@ export function Navbar() {
           <Logo />
           <span className="max-[26rem]:hidden">Segue</span>
         </Link>
-        <span className="flex-1" />
+        <Link to="/lists/$slug" params={{ slug: 'latest' }} className={place}>
+          Mixes
+        </Link>
+        {user !== null && (
+          <Link to="/liked" className={place}>
+            Liked
+          </Link>
+        )}
+        <OfflineNotice />
         <Search />
-        <ThemeToggle />
-        <Link to="/submit-mix" className={cx(pill, 'bg-raised hover:bg-line')}>
+        <span className="max-md:hidden">
+          <ThemeToggle />
+        </span>
+        <Link to="/submit-mix" className={cx(pill, 'shrink-0 bg-raised hover:bg-line max-md:hidden')}>
           Submit Mix
         </Link>
         {user === null ? (
-          <button
-            type="button"
-            onClick={askToSignIn}
-            className={cx(pill, 'text-muted hover:bg-raised hover:text-text')}
-          >
-            Sign In
-          </button>
+          <>
+            <button
+              type="button"
+              onClick={askToSignIn}
+              className={cx(pill, 'shrink-0 text-muted hover:bg-raised hover:text-text max-md:px-3')}
+            >
+              Sign In
+            </button>
+            <span className="-mr-2 size-11 shrink-0 md:hidden">
+              <Suspense>
+                <VisitorMenu />
+              </Suspense>
+            </span>
+          </>
         ) : (
           <Suspense fallback={<span className="size-11" />}>
             <Person user={user} />

@@ -1,17 +1,28 @@
 import { WifiOff } from 'lucide-react';
 import { useOnline } from '@/lib/online';
 
-/** Lies over the page's end, above the player, where nothing is read or pressed: it comes and goes without moving anything. */
+/** Stands in the bar, where room is left: it comes and goes without moving or covering anything. */
 export function OfflineNotice() {
   const online = useOnline();
   return (
-    <div role="status" aria-live="polite">
+    <div className="offline-notice">
       {!online && (
-        <p className="offline-notice">
+        <p>
           <WifiOff aria-hidden className="size-4 shrink-0 text-warn" />
-          You're offline. What's already here keeps working.
+          <span>
+            You're offline. <span>What's already here keeps working.</span>
+          </span>
         </p>
       )}
+    </div>
+  );
+}
+
+/** Says the same to the ear. It is not in the bar: what is told has to be heard while a dialog hides the page, too. */
+export function OfflineStatus() {
+  return (
+    <div role="status" aria-live="polite" className="sr-only">
+      {!useOnline() && 'The network is gone.'}
     </div>
   );
 }

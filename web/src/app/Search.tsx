@@ -38,7 +38,7 @@ export function Search() {
         aria-keyshortcuts="/ Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={() => setOpener(document.activeElement)}
-        className="site-search flex h-11 min-w-11 items-center justify-center gap-2 rounded-full text-muted text-sm transition-colors duration-(--state) hover:bg-raised hover:text-text md:w-56 md:justify-start md:bg-surface md:px-4"
+        className="site-search flex h-11 min-w-11 items-center justify-center gap-2 rounded-full text-muted text-sm transition-colors duration-(--state) hover:bg-raised hover:text-text shrink-0 md:w-40 lg:w-64 md:justify-start md:bg-surface md:px-4"
       >
         <Glass aria-hidden className="size-5 md:size-4.5" />
         <span className="hidden flex-1 text-left md:inline">Search</span>

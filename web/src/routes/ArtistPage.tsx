@@ -14,12 +14,11 @@ import { Tracks } from '@/features/artist/Tracks';
 import { MixGrid } from '@/features/mix/MixGrid';
 import { MixGridSkeleton } from '@/features/mix/MixGridSkeleton';
 import { useTitle } from '@/lib/title';
-import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
-import { Notice } from '@/ui/Notice';
 import { cardParts } from './cardParts';
+import { likeFound, playFound } from './foundParts';
 import { MissingPage } from './MissingPage';
-import { playFound } from './playFound';
+import { OutOfReach } from './OutOfReach';
 
 const route = getRouteApi('/artist/$artistName');
 
@@ -46,14 +45,15 @@ export function ArtistPage() {
   }
   if (error !== null && artist === undefined) {
     return (
-      <Notice title="Artist Not Found" text={`Could not find information for "${artistName}"`}>
-        <Button kind="solid" onClick={() => location.reload()}>
-          Try Again
-        </Button>
-        <Link to="/" className={buttonStyle('plain')}>
-          Go to Home
-        </Link>
-      </Notice>
+      <OutOfReach
+        title="Artist Not Found"
+        text={`Could not find information for "${artistName}"`}
+        ways={
+          <Link to="/" className={buttonStyle('plain')}>
+            Go to Home
+          </Link>
+        }
+      />
     );
   }
   // Counts are printed by the core, so what Spotify says waits for it: a count that changes its width moves others.
@@ -105,7 +105,7 @@ export function ArtistPage() {
                   <h2 id="played-tracks" className="text-md">
                     Played in mixes
                   </h2>
-                  <Tracks tracks={artist.tracks} play={playFound} />
+                  <Tracks tracks={artist.tracks} play={playFound} heart={likeFound} />
                 </section>
               )}
               {spotify !== null && spotify.top_tracks.length > 0 && (

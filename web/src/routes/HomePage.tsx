@@ -5,9 +5,9 @@ import { homeQuery } from '@/features/list/queries';
 import { MixGrid } from '@/features/mix/MixGrid';
 import { MixGridSkeleton } from '@/features/mix/MixGridSkeleton';
 import { useTitle } from '@/lib/title';
-import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { cardParts } from './cardParts';
+import { OutOfReach } from './OutOfReach';
 
 export function HomePage() {
   const { data: home, isError } = useQuery(homeQuery());
@@ -20,11 +20,7 @@ export function HomePage() {
         <p className="text-muted">Live track IDs from your favorite mixes</p>
       </header>
       {isError ? (
-        <Notice level="h2" title="Unable to load mixes at this time.">
-          <Button kind="solid" onClick={() => location.reload()}>
-            Try Again
-          </Button>
-        </Notice>
+        <OutOfReach level="h2" asksHome={false} title="Unable to load mixes at this time." />
       ) : isEmpty ? (
         <Notice level="h2" title="No mixes available yet." text="Check back soon for fresh content!" />
       ) : (
@@ -36,7 +32,7 @@ export function HomePage() {
                   <MixGridSkeleton count={6} lead />
                 </section>
               ) : (
-                <MixGrid mixes={home.latest} lead parts={cardParts} />
+                <MixGrid mixes={home.latest} lead={home.lead} parts={cardParts} />
               )}
             </ListSection>
           )}

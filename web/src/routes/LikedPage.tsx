@@ -21,9 +21,9 @@ import { useTitle } from '@/lib/title';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { EmptyPage } from '@/ui/EmptyPage';
-import { Notice } from '@/ui/Notice';
 import { cardParts } from './cardParts';
 import { GoOn } from './GoOn';
+import { OutOfReach } from './OutOfReach';
 import { PlayTrack } from './PlayTrack';
 
 const route = getRouteApi('/liked');
@@ -86,13 +86,7 @@ function Liked() {
 
   if (error !== null && data === undefined) {
     const words = error instanceof ApiError ? 'Failed to load liked tracks' : 'An unexpected error occurred';
-    return (
-      <Notice title="Error loading liked tracks" text={words}>
-        <Button kind="solid" onClick={() => location.reload()}>
-          Try Again
-        </Button>
-      </Notice>
-    );
+    return <OutOfReach title="Error loading liked tracks" text={words} />;
   }
   if (counts?.all === 0 && mixes.length === 0) {
     return (

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aCard } from '@/test/mixes';
 import { visit } from '@/test/visit';
@@ -29,10 +29,16 @@ test('remembers how lists are shown, and nothing but the two ways', async () => 
   expect(globalThis.localStorage.getItem('segue.view')).toBe('"compact"');
 });
 
-test('a list without mixes says so', async () => {
-  visit('/lists/quiet', { '/api/lists/quiet': { body: { ...list, slug: 'quiet', mixes: [] } } });
+test('a list without mixes says so, has nothing to choose a view of, and offers mixes that play', async () => {
+  visit('/lists/quiet', {
+    '/api/lists/quiet': { body: { ...list, slug: 'quiet', mixes: [] } },
+    '/api/home': { body: { latest: [aCard(1)], lead: null, lists: [] } },
+  });
   expect(await screen.findByText('No mixes in this list yet.')).toBeDefined();
   expect(screen.getByText('Check back soon!')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Compact view' })).toBeNull();
+  const others = await screen.findByRole('region', { name: 'Mixes that play' });
+  expect(within(others).getAllByRole('article')).toHaveLength(1);
 });
 
 test('a list that is not there leads home', async () => {

@@ -7,11 +7,9 @@ import { ViewToggle } from '@/features/list/ViewToggle';
 import { useView } from '@/features/list/view';
 import { MixGrid } from '@/features/mix/MixGrid';
 import { MixGridSkeleton } from '@/features/mix/MixGridSkeleton';
-import { Button } from '@/ui/Button';
-import { EmptyPage } from '@/ui/EmptyPage';
-import { Notice } from '@/ui/Notice';
 import { cardParts } from './cardParts';
 import { GoOn } from './GoOn';
+import { OutOfReach } from './OutOfReach';
 
 interface Props {
   list: ListPage | undefined;
@@ -27,23 +25,7 @@ export function ListView({ list, error, missing, kind }: Props) {
   const [view, chooseView] = useView();
   if (isNotFound(error)) return missing;
   if (error !== null && list === undefined) {
-    return (
-      <EmptyPage
-        title="Unable to load mixes at this time."
-        text={
-          navigator.onLine
-            ? "The server isn't answering right now. Try again in a moment."
-            : "You're offline. What you've looked at before still opens."
-        }
-        ways={
-          <Button kind="solid" onClick={() => location.reload()}>
-            Try Again
-          </Button>
-        }
-      >
-        <GoOn title="Mixes that play" />
-      </EmptyPage>
-    );
+    return <OutOfReach title="Unable to load mixes at this time." />;
   }
   return (
     <div className="wrap pb-20">
@@ -64,14 +46,20 @@ export function ListView({ list, error, missing, kind }: Props) {
             <p className="mt-3 max-w-prose text-muted md:text-md">{list.description}</p>
           )}
         </div>
-        <ViewToggle view={view} onChoose={chooseView} />
+        {list?.mixes.length !== 0 && <ViewToggle view={view} onChoose={chooseView} />}
       </header>
       {list === undefined ? (
         <section aria-busy="true" aria-label="Loading mixes">
           <MixGridSkeleton count={6} view={view} />
         </section>
       ) : list.mixes.length === 0 ? (
-        <Notice level="h2" title="No mixes in this list yet." text="Check back soon!" />
+        <div className="grid gap-14">
+          <div className="grid gap-2">
+            <h2 className="text-lg">No mixes in this list yet.</h2>
+            <p className="text-muted">Check back soon!</p>
+          </div>
+          <GoOn title="Mixes that play" />
+        </div>
       ) : (
         <>
           <h2 className="sr-only">Mixes</h2>

@@ -5,11 +5,10 @@ import { isNotFound } from '@/api/errors';
 import { config } from '@/api/seed';
 import { mixQuery } from '@/features/mix/queries';
 import { useTitle } from '@/lib/title';
-import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
-import { Notice } from '@/ui/Notice';
 import { MissingPage } from './MissingPage';
 import { MixView } from './MixView';
+import { OutOfReach } from './OutOfReach';
 
 const route = getRouteApi('/mix/$mixId');
 
@@ -45,21 +44,15 @@ export function MixPage() {
   }
   if (error !== null) {
     return (
-      <Notice
+      <OutOfReach
         title="Unable to load this mix at this time."
-        text={
-          navigator.onLine
-            ? "The server isn't answering right now. Try again in a moment."
-            : "You're offline, and this mix isn't on this device yet. What you've looked at before still opens."
+        offline="You're offline, and this mix isn't on this device yet. What you've looked at before still opens."
+        ways={
+          <Link to="/" className={buttonStyle('plain')}>
+            ← Back to mixes
+          </Link>
         }
-      >
-        <Button kind="solid" onClick={() => location.reload()}>
-          Try Again
-        </Button>
-        <Link to="/" className={buttonStyle('plain')}>
-          ← Back to mixes
-        </Link>
-      </Notice>
+      />
     );
   }
   return (

@@ -16,12 +16,14 @@ const found = {
       artist: 'Pelt',
       mix_slug: 'mix-1',
       mix_title: 'Mix 1',
+      mix_cover_url: 'https://img.example/mix-1.jpg',
+      mix_cover_hue: 40,
       position: 3,
     },
   ],
-  genres: [],
+  genres: [{ name: 'Peltcore', mixes: 1 }],
   labels: [],
-  places: [],
+  places: [{ name: 'Pelt Hall', mixes: 3 }],
   is_near: false,
 };
 const nothing = {
@@ -42,8 +44,8 @@ test('a slash opens search; arrows walk what was found, and Enter opens it', asy
   const field = await screen.findByRole('combobox', { name: /^Search/ });
   expect(screen.getByText('Mixes, artists, tracks, genres, labels and places')).toBeDefined();
   await userEvent.type(field, 'pe');
-  expect(await screen.findAllByRole('option')).toHaveLength(3);
-  expect(screen.getByText('3 found')).toBeDefined();
+  expect(await screen.findAllByRole('option')).toHaveLength(5);
+  expect(screen.getByText('5 found')).toBeDefined();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
   const chosen = screen.getByRole('option', { selected: true });
   expect(field.getAttribute('aria-activedescendant')).toBe(chosen.id);
@@ -86,7 +88,7 @@ test('what comes close is told as such; genres, labels and places lead to their 
   const near = { ...found, genres: [{ name: 'Dub & Bass', mixes: 2 }], is_near: true };
   visit('/search?q=plet', { '/api/search': { body: near } });
   expect(await screen.findByText('Nothing is called "plet". These come close:')).toBeDefined();
-  const link = screen.getByRole('link', { name: 'Dub & Bass 2' });
+  const link = screen.getByRole('link', { name: 'Dub & Bass 2 mixes' });
   expect(link.getAttribute('href')).toBe('/genre/Dub%20%26%20Bass');
 });
 
@@ -95,7 +97,20 @@ test('says that nothing was found', async () => {
   expect(await screen.findByText('Nothing found for "zzz"')).toBeDefined();
 });
 
-test('says that nobody answers', async () => {
-  visit('/search?q=zzz', { '/api/search': { status: 400, body: {} } });
+test('says that nobody answers, and asks again when told to', async () => {
+  const silent: Answers = { '/api/search': { status: 400, body: {} } };
+  visit('/search?q=pelt', silent);
   expect(await screen.findByText('Search is not responding right now. Please try again.')).toBeDefined();
+  Object.assign(silent, answers);
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { name: 'Artists' })).toBeDefined();
+});
+
+test('a track has the cover of its mix and a heart, and figures say what they count', async () => {
+  visit('/search?q=pelt', answers);
+  const track = (await screen.findByRole('link', { name: /^ID \(Low\)/ })).closest('li') as HTMLElement;
+  expect(track.querySelector('img')?.getAttribute('src')).toBe('https://img.example/mix-1.jpg');
+  expect(within(track).getByRole('button', { name: 'Like ID by Pelt' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Pelt Hall 3 mixes' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Peltcore 1 mix' })).toBeDefined();
 });

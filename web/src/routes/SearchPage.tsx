@@ -9,10 +9,12 @@ import { listHits, nearWords } from '@/features/search/hits';
 import { searchQuery, wordsOf } from '@/features/search/queries';
 import { useTitle } from '@/lib/title';
 import { useSettled } from '@/lib/useSettled';
+import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { cardParts } from './cardParts';
+import { likeFound, playFound } from './foundParts';
 import { GoOn } from './GoOn';
-import { playFound } from './playFound';
+import { OnDevice } from './OnDevice';
 
 const route = getRouteApi('/search');
 
@@ -23,7 +25,7 @@ export function SearchPage() {
   const [text, setText] = useState(() => wordsOf(q));
   const [came, setCame] = useState(q);
   const words = useSettled(wordsOf(text));
-  const { data: found, isError, isPlaceholderData } = useQuery(searchQuery(words));
+  const { data: found, isError, isPlaceholderData, refetch } = useQuery(searchQuery(words));
   useTitle(words === '' ? 'Search' : `Search for ${words}`, config().site_name);
 
   // Words that came by another way than the field, such as the way back, are the field's from then on.
@@ -39,7 +41,9 @@ export function SearchPage() {
 
   const isEmpty = found !== undefined && listHits(found).length === 0;
   const said = isError
-    ? 'Search is not responding right now. Please try again.'
+    ? navigator.onLine
+      ? 'Search is not responding right now. Please try again.'
+      : "You're offline, and searching needs a network."
     : words === ''
       ? 'Mixes, artists, tracks, genres, labels and places, by the words in their names.'
       : isEmpty && !isPlaceholderData
@@ -49,27 +53,36 @@ export function SearchPage() {
           : '';
   return (
     <div className="wrap grid min-h-[70vh] content-start gap-10 pt-6 pb-20 md:pt-10">
-      <header className="grid gap-4">
+      <header>
         <h1 className="text-lg">Search</h1>
         <input
           type="search"
           aria-label="Search mixes, artists and tracks"
-          className="input max-w-xl"
+          className="input mt-4 max-w-xl"
           placeholder="Search"
           autoComplete="off"
           spellCheck={false}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <p role="status" className="min-h-6 text-muted">
+        <p role="status" className="text-muted not-empty:mt-4">
           {said}
         </p>
       </header>
+      {isError && (
+        <>
+          <Button kind="solid" className="justify-self-start" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+          <OnDevice />
+        </>
+      )}
+      {words === '' && <GoOn title="Mixes to start with" />}
       {isEmpty && words !== '' && !isPlaceholderData && <GoOn title="Or play one of these" />}
       {words !== '' && found !== undefined && (
         <>
           {found.mixes.length > 0 && (
-            <section aria-labelledby="found-mixes" className="grid gap-5">
+            <section aria-labelledby="found-mixes" className="grid gap-4">
               <h2 id="found-mixes" className="text-md">
                 Mixes
               </h2>
@@ -98,11 +111,11 @@ export function SearchPage() {
             </section>
           )}
           {found.tracks.length > 0 && (
-            <section aria-labelledby="found-tracks" className="grid gap-3">
+            <section aria-labelledby="found-tracks" className="grid gap-2">
               <h2 id="found-tracks" className="text-md">
                 Tracks
               </h2>
-              <Tracks tracks={found.tracks} play={playFound} />
+              <Tracks tracks={found.tracks} play={playFound} heart={likeFound} />
             </section>
           )}
           <Names title="Genres" fact="genre" names={found.genres} />
@@ -126,7 +139,7 @@ function Names({ title, fact, names }: { title: string; fact: string; names: Fou
         {names.map(({ name, mixes }) => (
           <li key={name}>
             <Link to="/$fact/$name" params={{ fact, name }} className={buttonStyle('plain')}>
-              {name} <span className="ml-1 text-muted">{mixes}</span>
+              {name} <span className="text-muted">{mixes === 1 ? '1 mix' : `${mixes} mixes`}</span>
             </Link>
           </li>
         ))}

@@ -6,11 +6,18 @@ import { part } from '@/lib/part';
 const Heart = part(() => import('@/features/like/Heart').then((it) => it.Heart));
 const PlayMix = part(() => import('./PlayMix').then((it) => it.PlayMix));
 
+const PlayLead = part(() => import('./PlayLead').then((it) => it.PlayLead));
+
 /** What a card gives to press beside its link. Its code comes after the page. */
 export const cardParts: CardParts = {
   play: (mix) => (
     <Suspense>
       <PlayMix mix={mix} />
+    </Suspense>
+  ),
+  lead: (mix) => (
+    <Suspense>
+      <PlayLead mix={mix} />
     </Suspense>
   ),
   heart: (mix) => (

@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { MixCard as Card } from '@/api/types';
-import { printMonth } from '@/lib/date';
-import { printLength } from '@/lib/length';
 import { usePlayer } from '@/player/player';
 import { Cover } from '@/ui/cover/Cover';
+import { CardDate, CardFacts } from './CardFacts';
 import { NewBadge } from './NewBadge';
 
 /** What other features put on a card. */
 export interface CardParts {
   play: (mix: Card) => ReactNode;
+  /** The same for the mix that leads, whose sign says what it does. */
+  lead: (mix: Card) => ReactNode;
   heart: (mix: Card) => ReactNode;
 }
 
@@ -22,10 +23,10 @@ interface Props {
 /** A mix among others: a row where there is little room, a cover with its words below where there is more. */
 export function MixCard({ mix, eager = false, parts }: Props) {
   const isHere = usePlayer((state) => state.mix?.id === mix.id && state.phase !== 'cued');
-  const { date, duration_ms: ms, has_audio, track_count: tracks } = mix;
+  const { has_audio } = mix;
   return (
     <article className="mix-card" data-here={isHere}>
-      <div className="relative h-full">
+      <div className="relative">
         <Cover
           seed={mix.slug}
           hue={mix.cover_hue}
@@ -45,13 +46,8 @@ export function MixCard({ mix, eager = false, parts }: Props) {
         </h3>
         <p className="text-muted text-xs">{mix.artist}</p>
         <p className="facts-line text-faint text-xs">
-          {date !== null && <time dateTime={date}>{printMonth(date)} </time>}
-          {has_audio ? (
-            ms !== null && <span>{printLength(ms)} </span>
-          ) : (
-            <span className="text-muted">No sound yet </span>
-          )}
-          {tracks > 0 && <span>{tracks === 1 ? '1 track' : `${tracks} tracks`} </span>}
+          <CardDate mix={mix} />
+          <CardFacts mix={mix} />
         </p>
       </div>
       {parts !== undefined && <div className="mix-actions">{parts.heart(mix)}</div>}

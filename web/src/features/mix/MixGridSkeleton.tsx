@@ -8,7 +8,8 @@ interface Props {
 export function MixGridSkeleton({ count, view = 'grid', lead = false }: Props) {
   return (
     <div className="mix-grid" data-view={view} data-lead={lead} aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => index).map((key) => (
+      {lead && <LeadSkeleton />}
+      {Array.from({ length: lead ? count - 1 : count }, (_, index) => index).map((key) => (
         <div key={key} className="mix-card" data-testid="skeleton-card">
           <div className="cover skeleton" />
           <div>
@@ -24,6 +25,27 @@ export function MixGridSkeleton({ count, view = 'grid', lead = false }: Props) {
           </div>
         </div>
       ))}
+    </div>
+  );
+}
+
+function LeadSkeleton() {
+  return (
+    <div className="mix-card lead-card" data-testid="skeleton-card">
+      <div className="lead-cover">
+        <div className="cover skeleton" />
+      </div>
+      <div className="lead-words">
+        <p className="lead-line">
+          <span className="skeleton inline-block h-[0.8em] w-1/3" />
+        </p>
+        <p className="mix-title">
+          <span className="skeleton inline-block h-[0.8em] w-2/3" />
+        </p>
+        <p className="lead-artist">
+          <span className="skeleton inline-block h-[0.8em] w-1/2" />
+        </p>
+      </div>
     </div>
   );
 }

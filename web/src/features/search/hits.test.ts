@@ -14,6 +14,8 @@ test('is one list, kind by kind, and each leads to its page', () => {
         artist: 'Pelt',
         mix_slug: 'night-bus',
         mix_title: 'Night Bus',
+        mix_cover_url: null,
+        mix_cover_hue: 40,
         has_audio: true,
         start_seconds: 54,
         position: 3,

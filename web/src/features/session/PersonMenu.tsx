@@ -1,7 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { Compass, Disc3, Heart, LayoutDashboard, ListChecks, LogOut, Plus, Settings } from 'lucide-react';
+import {
+  Compass,
+  Disc3,
+  Heart,
+  LayoutDashboard,
+  ListChecks,
+  ListMusic,
+  LogOut,
+  Plus,
+  Settings,
+} from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { SessionUser } from '@/api/types';
+import { ThemeItem } from '@/ui/ThemeItem';
 
 interface Props {
   user: SessionUser;
@@ -12,7 +23,6 @@ const places = [
   { to: '/discover-weekly', text: 'Discover Weekly', Icon: Compass },
   { to: '/submit-mix', text: 'Submit Mix', Icon: Plus },
   { to: '/settings', text: 'Settings', Icon: Settings },
-  { to: '/logout', text: 'Sign Out', Icon: LogOut },
 ] as const;
 
 const adminPlaces = [
@@ -21,7 +31,7 @@ const adminPlaces = [
   { place: 'spotify-whitelist', text: 'Spotify Whitelist', Icon: ListChecks },
 ] as const;
 
-/** Who is signed in, and what is theirs. */
+/** Who is signed in, and what is theirs. On a phone it also has what the bar has no room for. */
 export function PersonMenu({ user }: Props) {
   const name = user.username ?? user.email;
   return (
@@ -61,6 +71,12 @@ export function PersonMenu({ user }: Props) {
                 </Link>
               </DropdownMenu.Item>
             ))}
+          <DropdownMenu.Item asChild>
+            <Link to="/lists/$slug" params={{ slug: 'latest' }} className="menu-item md:hidden">
+              <ListMusic aria-hidden className="size-4.5 text-muted" />
+              Mixes
+            </Link>
+          </DropdownMenu.Item>
           {places.map(({ to, text, Icon }) => (
             <DropdownMenu.Item key={to} asChild>
               <Link to={to} className="menu-item">
@@ -69,6 +85,13 @@ export function PersonMenu({ user }: Props) {
               </Link>
             </DropdownMenu.Item>
           ))}
+          <ThemeItem className="md:hidden" />
+          <DropdownMenu.Item asChild>
+            <Link to="/logout" className="menu-item">
+              <LogOut aria-hidden className="size-4.5 text-muted" />
+              Sign Out
+            </Link>
+          </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

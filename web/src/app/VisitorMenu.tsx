@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { ListMusic, Menu, Plus } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { ThemeItem } from '@/ui/ThemeItem';
+
+/** What the bar has no room for on a phone, for whoever has no account whose menu could hold it. */
+export function VisitorMenu() {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        aria-label="Menu"
+        className="grid size-11 place-items-center rounded-full text-muted"
+      >
+        <Menu aria-hidden className="size-5" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content align="end" sideOffset={4} className="menu">
+          <DropdownMenu.Item asChild>
+            <Link to="/lists/$slug" params={{ slug: 'latest' }} className="menu-item">
+              <ListMusic aria-hidden className="size-4.5 text-muted" />
+              Mixes
+            </Link>
+          </DropdownMenu.Item>
+          <DropdownMenu.Item asChild>
+            <Link to="/submit-mix" className="menu-item">
+              <Plus aria-hidden className="size-4.5 text-muted" />
+              Submit Mix
+            </Link>
+          </DropdownMenu.Item>
+          <ThemeItem />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -133,7 +133,7 @@ pub fn sitemap_of(app: &App, page: Option<u32>, most: u32) -> Result<Prepared, A
         let behind = begin.saturating_sub(before_facts);
         let room = begin.saturating_add(most).saturating_sub(before_facts).min(most);
         for FactName { fact, name, changed_at } in mix::list_fact_names(tx, behind, room)? {
-            pages.push((format!("{origin}/{fact}/{}", encode(&name)), Some(changed_at)));
+            pages.push((format!("{origin}{}", address::of_fact(&fact, &name)), Some(changed_at)));
         }
         Ok(())
     })?;

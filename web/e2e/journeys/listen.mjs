@@ -222,7 +222,8 @@ journeys([
       await plays(page);
       await until('it is there', async () => (await clock(page)) >= 75);
       assert.equal(await currentRow(page), 2);
-      await page.getByRole('button', { name: 'Share this moment' }).first().click();
+      await page.getByRole('button', { name: 'More to share' }).first().click();
+      await page.getByRole('menuitem', { name: /^Share this moment 1:[1-5]\d$/ }).click();
       await page.getByText('Link copied!').waitFor();
       const link = await page.evaluate(() => navigator.clipboard.readText());
       assert.match(link, /\/mix\/long-sound\?t=1:[1-5]\d$/);

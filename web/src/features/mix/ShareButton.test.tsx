@@ -68,9 +68,20 @@ test('says that it could not', async () => {
   expect(told).toEqual([]);
 });
 
-test('shares the moment that is heard at one press, and nothing while nothing is', async () => {
+test('the moment is offered where it is heard, and the code that shows the player elsewhere always', async () => {
   const writeText = vi.fn(async () => undefined);
   press({ writeText });
-  const moment = screen.getByRole<HTMLButtonElement>('button', { name: 'Share this moment' });
-  expect([moment.disabled, moment.getAttribute('aria-haspopup')]).toEqual([true, null]);
+  fireEvent.click(screen.getByRole('button', { name: 'More to share' }));
+  const moment = await screen.findByRole('menuitem', { name: 'Share this moment' });
+  expect(moment.getAttribute('aria-disabled')).toBe('true');
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return Response.json({ html: '<iframe src="/embed/night-bus"></iframe>' });
+  });
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Copy the embed code' }));
+  await waitFor(() => expect(writeText).toHaveBeenLastCalledWith('<iframe src="/embed/night-bus"></iframe>'));
+  const page = encodeURIComponent(`${location.origin}/mix/night-bus`);
+  expect(asked).toEqual([`/oembed?url=${page}`]);
+  expect(said.at(-1)).toMatchObject({ title: 'Embed code copied' });
 });

@@ -8,7 +8,8 @@ type Shared = Pick<Mix, 'id' | 'slug' | 'title'>;
 
 /** Shares the link to a mix; `time`, such as `12:34`, makes it one to a moment of it. */
 export async function shareMix(mix: Shared, time: string | null = null): Promise<void> {
-  if (!(await shareLink(mix.title, `/mix/${mix.slug}${time === null ? '' : `?t=${time}`}`))) return;
+  const [what, query] = time === null ? [mix.title, ''] : [`${mix.title} at ${time}`, `?t=${time}`];
+  if (!(await shareLink(what, `/mix/${mix.slug}${query}`))) return;
   tell('share_mix', { mix_id: mix.id });
   tell('Mix Share', { mix_id: mix.id });
 }

@@ -1,7 +1,6 @@
 /** The files that a mix's page has beside it, and taking their text. */
 import { getFile } from '@/api/files';
-import { copyText } from '@/lib/clipboard';
-import { toast } from '@/lib/toast';
+import { copyOrSay } from './copyOrSay';
 
 /** Files to save; the server prints them with the times that count. */
 export const files = [
@@ -13,11 +12,5 @@ export const files = [
 ] as const;
 
 /** Copies one of the files; `what` is its name in what the person is told. */
-export async function copyFile(slug: string, ending: string, what: string): Promise<void> {
-  try {
-    await copyText(await getFile(slug, ending));
-    toast({ title: `${what} copied`, kind: 'good' });
-  } catch {
-    toast({ title: 'Failed to copy', description: 'Please try again', kind: 'bad' });
-  }
-}
+export const copyFile = (slug: string, ending: string, what: string): Promise<void> =>
+  copyOrSay(() => getFile(slug, ending), what);

@@ -10,7 +10,10 @@ interface Words {
 export type Trouble = Exclude<Problem, 'none'>;
 
 export const troubles: Record<Trouble, Words> = {
-  missing: { title: 'The audio is missing', text: 'The audio file of this mix is not on the server.' },
+  missing: {
+    title: 'The audio is missing',
+    text: "This mix won't play right now: its audio file isn't there. We keep your place.",
+  },
   unplayable: { title: 'The audio cannot be played', text: 'Your browser cannot play this kind of file.' },
   damaged: { title: 'The audio cannot be decoded', text: 'The file is damaged, or it ends too early.' },
   aborted: { title: 'The browser stopped loading the audio', text: 'Try again to continue from here.' },

@@ -67,7 +67,8 @@ export function TimeEntry({ mixId, track, giving, onClose }: Props) {
   const doubt = (rules: Listening) => {
     // Tracklists may have it as '61:00', which is an hour and a minute.
     const likely = rules.parseMoment(text);
-    if (likely === null) setFault('Seconds, m:ss or h:mm:ss');
+    if (likely === null)
+      setFault(/:[6-9]\d/.test(text) ? 'Minutes and seconds go up to 59' : 'Seconds, m:ss or h:mm:ss');
     else {
       setText(rules.printCue(likely));
       setFault(`Did you mean ${rules.printCue(likely)}? Enter saves`);

@@ -32,8 +32,8 @@ async fn await_soundness(client: &Client, origin: &str, is_sound: bool) -> Value
         if (said["code"] != "store.unsound") == is_sound {
             return said;
         }
-        // Twice as long as it may take: the machine may have much else to do.
-        assert!(begin.elapsed() < 2 * NOTICED, "{said}");
+        // Many times as long as it may take: the machine may have much else to do.
+        assert!(begin.elapsed() < 10 * NOTICED, "{said}");
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
 }

@@ -87,7 +87,10 @@ journeys([
       await page.keyboard.press('a');
       await says(page, 'Mix imported successfully to the main database.');
       await page.goto(`${address}/`);
-      await page.getByText('Harbour Night').first().waitFor();
+      await page
+        .getByRole('link', { name: /Harbour Night/ })
+        .first()
+        .waitFor();
     },
   ),
   byAdmin('admin: a mix that is deleted is put back from the message', async ({ page, address }) => {

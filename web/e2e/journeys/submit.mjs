@@ -435,6 +435,8 @@ journeys([
       );
       await open(page, address);
       await submit();
+      await page.getByText('Saved on this device').waitFor();
+      await page.getByRole('button', { name: 'Submit another' }).click();
       await page.getByRole('region', { name: 'Waiting to be sent' }).waitFor();
       await page.getByLabel('SoundCloud URL').fill('https://soundcloud.com/halden/night-bus');
       for (const width of [1440, 768, 375]) {

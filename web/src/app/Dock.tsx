@@ -8,7 +8,7 @@ import { player, usePlayer } from '@/player/player';
 import { startRecovery } from '@/player/recovery';
 import { startSleep } from '@/player/sleep';
 import { startTabs } from '@/player/tabs';
-import { Cover } from '@/ui/cover/Cover';
+import { MixCover } from '@/ui/cover/MixCover';
 import { copyTracklist } from './copyTracklist';
 import { LikeNow } from './LikeNow';
 import { tellPlays } from './tellPlays';
@@ -53,17 +53,7 @@ export function Dock() {
   }, []);
 
   if (mix === null) return null;
-  const cover = (
-    <Cover
-      seed={mix.slug}
-      hue={mix.cover_hue}
-      title={mix.title}
-      artist={mix.artist}
-      url={mix.cover_url}
-      plain
-      eager
-    />
-  );
+  const cover = <MixCover mix={mix} plain eager />;
   return (
     <>
       <PlayerBar mix={mix} onHelp={help} onAnswer={() => answer('page')} actions={<LikeNow />}>

@@ -11,7 +11,7 @@ import { FullPlayer } from '@/features/playback/FullPlayer';
 import { Timeline } from '@/features/tracklist/Timeline';
 import { Tracklist } from '@/features/tracklist/Tracklist';
 import { playerRowParts } from '@/routes/rowParts';
-import { Cover } from '@/ui/cover/Cover';
+import { MixCover } from '@/ui/cover/MixCover';
 import { LikeNow } from './LikeNow';
 
 interface Props {
@@ -24,16 +24,7 @@ interface Props {
 /** Joins the full-screen player with what it shows. */
 export function PhonePlayer({ mix, onClose, onAnswer, sleep }: Props) {
   const core = useListening();
-  const cover = (
-    <Cover
-      seed={mix.slug}
-      hue={mix.cover_hue}
-      title={mix.title}
-      artist={mix.artist}
-      url={mix.cover_url}
-      eager
-    />
-  );
+  const cover = <MixCover mix={mix} eager />;
   return (
     <FullPlayer
       mix={mix}

@@ -6,7 +6,7 @@ import { useListening } from '@/core';
 import { troubles } from '@/features/playback/problems';
 import { useCue } from '@/features/playback/useCue';
 import { player, usePlayer } from '@/player/player';
-import { Cover } from '@/ui/cover/Cover';
+import { MixCover } from '@/ui/cover/MixCover';
 import { EmbedProgress } from './EmbedProgress';
 import { EmbedTracks } from './EmbedTracks';
 
@@ -31,16 +31,7 @@ export function Embed({ mix, link }: Props) {
   return (
     <main className="embed" style={{ '--hue': mix.cover_hue } as CSSProperties}>
       <div className="embed-head">
-        <Cover
-          seed={mix.slug}
-          hue={mix.cover_hue}
-          title={mix.title}
-          artist={mix.artist}
-          url={mix.cover_url}
-          plain
-          eager
-          className="embed-cover"
-        />
+        <MixCover mix={mix} plain eager className="embed-cover" />
         <div className="embed-words">
           <h1>{mix.title}</h1>
           <p>{mix.artist}</p>

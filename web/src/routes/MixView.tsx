@@ -18,7 +18,7 @@ import { Timeline } from '@/features/tracklist/Timeline';
 import { Tracklist } from '@/features/tracklist/Tracklist';
 import { useIsMobile } from '@/lib/media';
 import { part } from '@/lib/part';
-import { Cover } from '@/ui/cover/Cover';
+import { MixCover } from '@/ui/cover/MixCover';
 import { rowParts } from './rowParts';
 
 const CommentsPanel = part(() => import('@/features/comment/CommentsPanel').then((it) => it.CommentsPanel));
@@ -49,14 +49,7 @@ export function MixView({ mix: known, t, track }: Props) {
       <div className="mix-page md:pt-4">
         <aside aria-label="About this mix" className="mix-side">
           <Stage mix={mix} cue={cue} core={core}>
-            <Cover
-              seed={mix.slug}
-              hue={mix.cover_hue}
-              title={mix.title}
-              artist={mix.artist}
-              url={mix.cover_url}
-              eager
-            />
+            <MixCover mix={mix} eager />
           </Stage>
           <div className="mix-words">
             <MixFacts mix={mix} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { HomeLead, MixCard } from '@/api/types';
 import { usePlayer } from '@/player/player';
-import { Cover } from '@/ui/cover/Cover';
+import { MixCover } from '@/ui/cover/MixCover';
 import { CardDate, CardFacts } from './CardFacts';
 import type { CardParts } from './MixCard';
 import { NewBadge } from './NewBadge';
@@ -21,14 +21,7 @@ export function LeadCard({ mix, about, parts }: Props) {
   return (
     <article className="mix-card lead-card" data-here={isHere}>
       <div className="lead-cover">
-        <Cover
-          seed={mix.slug}
-          hue={mix.cover_hue}
-          title={mix.title}
-          artist={mix.artist}
-          url={mix.cover_url}
-          eager
-        />
+        <MixCover mix={mix} eager />
       </div>
       <div className="lead-words">
         <p className="lead-line facts-line">

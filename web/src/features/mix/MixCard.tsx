@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { MixCard as Card } from '@/api/types';
 import { usePlayer } from '@/player/player';
-import { Cover } from '@/ui/cover/Cover';
+import { MixCover } from '@/ui/cover/MixCover';
 import { CardDate, CardFacts } from './CardFacts';
 import { NewBadge } from './NewBadge';
 
@@ -27,14 +27,7 @@ export function MixCard({ mix, eager = false, parts }: Props) {
   return (
     <article className="mix-card" data-here={isHere}>
       <div className="relative">
-        <Cover
-          seed={mix.slug}
-          hue={mix.cover_hue}
-          title={mix.title}
-          artist={mix.artist}
-          url={mix.cover_url}
-          eager={eager}
-        />
+        <MixCover mix={mix} eager={eager} />
         {has_audio && parts?.play(mix)}
       </div>
       <div className="min-w-0">

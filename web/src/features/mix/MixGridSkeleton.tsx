@@ -1,3 +1,5 @@
+import { cx } from '@/lib/cx';
+
 interface Props {
   count: number;
   view?: 'grid' | 'compact';
@@ -14,13 +16,13 @@ export function MixGridSkeleton({ count, view = 'grid', lead = false }: Props) {
           <div className="cover skeleton" />
           <div>
             <p className="text-sm leading-snug">
-              <span className="skeleton inline-block h-[0.8em] w-2/3" />
+              <Line className="w-2/3" />
             </p>
             <p className="text-xs">
-              <span className="skeleton inline-block h-[0.8em] w-1/2" />
+              <Line className="w-1/2" />
             </p>
             <p className="text-xs">
-              <span className="skeleton inline-block h-[0.8em] w-1/3" />
+              <Line className="w-1/3" />
             </p>
           </div>
         </div>
@@ -37,15 +39,20 @@ function LeadSkeleton() {
       </div>
       <div className="lead-words">
         <p className="lead-line">
-          <span className="skeleton inline-block h-[0.8em] w-1/3" />
+          <Line className="w-1/3" />
         </p>
         <p className="mix-title">
-          <span className="skeleton inline-block h-[0.8em] w-2/3" />
+          <Line className="w-2/3" />
         </p>
         <p className="lead-artist">
-          <span className="skeleton inline-block h-[0.8em] w-1/2" />
+          <Line className="w-1/2" />
         </p>
       </div>
     </div>
   );
+}
+
+/** A line of words that are on their way. */
+function Line({ className }: { className: string }) {
+  return <span className={cx('skeleton inline-block h-[0.8em]', className)} />;
 }

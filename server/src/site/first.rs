@@ -26,7 +26,12 @@ pub fn home(home: &Home) -> Filled {
     let lead = (home.latest.len() == LEADING).then_some(home.lead.as_ref()).flatten();
     let leads = |card: &&MixCard| lead.is_some_and(|lead| lead.id == card.id);
     let (first, others): (Vec<&MixCard>, Vec<&MixCard>) = home.latest.iter().partition(leads);
-    let first = first.into_iter().zip(lead).map(|(card, lead)| leading(card, lead));
+    let newest = home.latest.first();
+    let first = first.into_iter().zip(lead).map(|(card, lead)| {
+        // A newer one may stand behind it that has no sound yet.
+        let newest = newest.filter(|newest| newest.id == card.id).map(|_| fact("Newest"));
+        leading(card, lead).forms("newest", newest)
+    });
     let latest = (!home.latest.is_empty()).then(|| {
         Filled::new("latest")
             .text("lead", lead.is_some().to_string())

@@ -34,7 +34,12 @@ journeys([
         await check(page, path);
       }
       await page.goto(address);
-      await page.getByRole('button', { name: 'Sign In' }).click();
+      if (width < 768) {
+        await page.getByRole('button', { name: 'Menu', exact: true }).click();
+        await page.getByRole('menuitem', { name: 'Sign In' }).click();
+      } else {
+        await page.getByRole('button', { name: 'Sign In' }).click();
+      }
       await page.getByRole('dialog').getByLabel('Email').waitFor();
       await check(page, 'the sign-in dialog');
       await page.keyboard.press('Escape');

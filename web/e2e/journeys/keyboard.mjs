@@ -80,6 +80,26 @@ journeys([
     },
   },
   {
+    name: "keyboard: signing in from a phone's menu gives the focus back to the menu's button",
+    options: { viewport: { width: 375, height: 780 } },
+    async run({ page, address }) {
+      await page.goto(address);
+      const menu = page.getByRole('button', { name: 'Menu', exact: true });
+      // The second time the dialog's code is there at once.
+      for (const time of ['first', 'second']) {
+        await menu.focus();
+        await page.keyboard.press('Enter');
+        await page.getByRole('menuitem', { name: 'Sign In' }).press('Enter');
+        const dialog = named(page, 'Sign in to Segue');
+        await dialog.waitFor();
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+        const isBack = () => menu.evaluate((button) => button === document.activeElement);
+        await until(`the focus is back, the ${time} time`, isBack);
+      }
+    },
+  },
+  {
     name: 'keyboard: the whole player of a phone gives the focus back',
     options: { viewport: { width: 375, height: 780 } },
     async run({ page, address }) {

@@ -35,6 +35,7 @@ test('a visitor has no likes to go to, and a menu for what a phone has no room f
   await userEvent.click(await main.findByRole('button', { name: 'Menu' }));
   const items = await screen.findAllByRole('menuitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Sign In',
     'Mixes',
     'Submit Mix',
     expect.stringMatching(/^Use the (light|dark) theme$/),

@@ -58,7 +58,7 @@ export function Navbar() {
             <button
               type="button"
               onClick={askToSignIn}
-              className={cx(pill, 'shrink-0 text-muted hover:bg-raised hover:text-text max-md:px-3')}
+              className={cx(pill, 'shrink-0 text-muted hover:bg-raised hover:text-text max-md:hidden')}
             >
               Sign In
             </button>

@@ -1,20 +1,37 @@
 import { Link } from '@tanstack/react-router';
-import { ListMusic, Menu, Plus } from 'lucide-react';
+import { ListMusic, LogIn, Plus, UserRound } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
+import { useRef } from 'react';
+import { askToSignIn } from '@/lib/invitation';
 import { ThemeItem } from '@/ui/ThemeItem';
 
 /** What the bar has no room for on a phone, for whoever has no account whose menu could hold it. */
 export function VisitorMenu() {
+  const wantsToSignIn = useRef(false);
+  /** The dialog opens once the menu's button has the focus again, which the dialog gives back to it. */
+  const signIn = () => {
+    if (wantsToSignIn.current) setTimeout(askToSignIn);
+    wantsToSignIn.current = false;
+  };
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
         aria-label="Menu"
         className="grid size-11 place-items-center rounded-full text-muted"
       >
-        <Menu aria-hidden className="size-5" />
+        <UserRound aria-hidden className="size-5" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content align="end" sideOffset={4} className="menu">
+        <DropdownMenu.Content align="end" sideOffset={4} className="menu" onCloseAutoFocus={signIn}>
+          <DropdownMenu.Item
+            className="menu-item"
+            onSelect={() => {
+              wantsToSignIn.current = true;
+            }}
+          >
+            <LogIn aria-hidden className="size-4.5 text-muted" />
+            Sign In
+          </DropdownMenu.Item>
           <DropdownMenu.Item asChild>
             <Link to="/lists/$slug" params={{ slug: 'latest' }} className="menu-item">
               <ListMusic aria-hidden className="size-4.5 text-muted" />

@@ -7,6 +7,7 @@ import { mixQuery } from '@/features/mix/queries';
 import { useTitle } from '@/lib/title';
 import { buttonStyle } from '@/ui/button-style';
 import { MissingPage } from './MissingPage';
+import { MixSkeleton } from './MixSkeleton';
 import { MixView } from './MixView';
 import { OutOfReach } from './OutOfReach';
 
@@ -55,9 +56,5 @@ export function MixPage() {
       />
     );
   }
-  return (
-    <div className="wrap grid min-h-[60vh] place-content-center text-muted" role="status">
-      Loading mix...
-    </div>
-  );
+  return <MixSkeleton />;
 }

@@ -5,6 +5,7 @@ import { config } from '@/api/seed';
 import type { FoundName } from '@/api/types';
 import { Tracks } from '@/features/artist/Tracks';
 import { MixGrid } from '@/features/mix/MixGrid';
+import { MixGridSkeleton } from '@/features/mix/MixGridSkeleton';
 import { listHits, nearWords } from '@/features/search/hits';
 import { searchQuery, wordsOf } from '@/features/search/queries';
 import { useTitle } from '@/lib/title';
@@ -48,9 +49,11 @@ export function SearchPage() {
       ? 'Mixes, artists, tracks, genres, labels and places, by the words in their names.'
       : isEmpty && !isPlaceholderData
         ? `Nothing found for "${words}"`
-        : found?.is_near
-          ? nearWords(words)
-          : '';
+        : found === undefined
+          ? 'Searching...'
+          : found.is_near
+            ? nearWords(words)
+            : '';
   return (
     <div className="wrap grid min-h-[70vh] content-start gap-10 pt-6 pb-20 md:pt-10">
       <header>
@@ -58,7 +61,7 @@ export function SearchPage() {
         <input
           type="search"
           aria-label="Search mixes, artists and tracks"
-          className="input mt-4 max-w-xl"
+          className="input search-words mt-4"
           placeholder="Search"
           autoComplete="off"
           spellCheck={false}
@@ -76,6 +79,11 @@ export function SearchPage() {
           </Button>
           <OnDevice />
         </>
+      )}
+      {words !== '' && found === undefined && !isError && (
+        <div className="shown-late">
+          <MixGridSkeleton count={6} view="compact" />
+        </div>
       )}
       {words === '' && <GoOn title="Mixes to start with" />}
       {isEmpty && words !== '' && !isPlaceholderData && <GoOn title="Or play one of these" />}

@@ -128,11 +128,12 @@ test.each([
   const card = within(await screen.findByRole('region', { name: title }));
   expect(card.getByText(/your email address must be confirmed/)).toBeDefined();
   expect(card.queryByRole('button', { name: act })).toBeNull();
-  await person.click(card.getByRole('button', { name: 'Confirm your address' }));
-  expect(await card.findByText(/An email is on its way/)).toBeDefined();
+  expect(card.getByText('Confirm it above, under Account.')).toBeDefined();
   const account = within(screen.getByRole('region', { name: 'Account' }));
+  await person.click(account.getByRole('button', { name: 'Confirm your address' }));
+  expect(await card.findByText(/An email is on its way/)).toBeDefined();
   expect(account.getByLabelText('Code')).toBeDefined();
-  await person.click(card.getByRole('button', { name: 'Send again' }));
+  await person.click(account.getByRole('button', { name: 'Send again' }));
   expect(await account.findByText(/Another email is on its way to ada@mixes.example/)).toBeDefined();
   expect(asked.filter((call) => call === 'POST /api/sign-in/link')).toHaveLength(2);
 });

@@ -8,7 +8,6 @@ import type { SessionUser } from '@/api/types';
 import { ownUserQuery } from '@/api/user';
 import { ConfirmEmail } from '@/features/session/ConfirmEmail';
 import { forgetPerson } from '@/features/session/mutations';
-import { SendConfirmation } from '@/features/session/SendConfirmation';
 import { useConfirming } from '@/features/session/useConfirming';
 import { AccountCard } from '@/features/settings/AccountCard';
 import { DeleteAccount } from '@/features/settings/DeleteAccount';
@@ -72,9 +71,7 @@ function Settings({ user, onLeave }: Props) {
       {user.is_email_proven ? (
         spotify
       ) : (
-        <ConfirmFirst title={own.spotify_access ? 'Spotify Integration' : 'Spotify access'} {...confirming}>
-          <SendConfirmation confirming={confirming} />
-        </ConfirmFirst>
+        <ConfirmFirst title={own.spotify_access ? 'Spotify Integration' : 'Spotify access'} {...confirming} />
       )}
       <PasswordCard user={own} />
       <Devices onSignedOut={() => onLeave('Signed out everywhere')} />

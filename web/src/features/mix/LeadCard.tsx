@@ -9,13 +9,15 @@ import { NewBadge } from './NewBadge';
 interface Props {
   mix: MixCard;
   about: HomeLead;
+  /** No mix is newer. */
+  isNewest: boolean;
   parts?: CardParts | undefined;
 }
 
 const isSaid = (text: string | null): text is string => text !== null && text !== '';
 
 /** The mix that leads the home page: large, with where and when it was, what it says of itself, and a button that plays it. */
-export function LeadCard({ mix, about, parts }: Props) {
+export function LeadCard({ mix, about, isNewest, parts }: Props) {
   const isHere = usePlayer((state) => state.mix?.id === mix.id && state.phase !== 'cued');
   const place = [about.venue, about.location].filter(isSaid);
   return (
@@ -25,6 +27,7 @@ export function LeadCard({ mix, about, parts }: Props) {
       </div>
       <div className="lead-words">
         <p className="lead-line facts-line">
+          {isNewest && <span>Newest </span>}
           <CardDate mix={mix} />
           {place.length > 0 && <span>{place.join(', ')} </span>}
         </p>

@@ -15,7 +15,9 @@ export function MixGrid({ mixes, view = 'grid', lead = null, parts }: Props) {
   const first = mixes.length === 6 ? mixes.find(({ id }) => id === lead?.id) : undefined;
   return (
     <div className="mix-grid" data-view={view} data-lead={first !== undefined}>
-      {first !== undefined && lead !== null && <LeadCard mix={first} about={lead} parts={parts} />}
+      {first !== undefined && lead !== null && (
+        <LeadCard mix={first} about={lead} isNewest={first === mixes[0]} parts={parts} />
+      )}
       {mixes.map(
         (mix, index) =>
           mix !== first && (

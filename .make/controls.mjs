@@ -304,8 +304,8 @@ const CONTROLS = [
     from: '    let link = NewMagicLink {',
     to: '    let inline = mail.clone();\n    let link = NewMagicLink {',
     also: [
-      '    app.bell().ring();',
-      '    let url = app.settings().smtp_url.as_ref().map(crate::config::Secret::reveal);\n    if let Some(smtp) = crate::mail::transport::Transport::new(url, &app.settings().data_dir) {\n        let _ = smtp.send("inline", &app.settings().mail_from, &inline).await;\n    }\n    app.bell().ring();',
+      '    app.waker().wake();',
+      '    let url = app.settings().smtp_url.as_ref().map(crate::config::Secret::reveal);\n    if let Some(smtp) = crate::mail::transport::Transport::new(url, &app.settings().data_dir) {\n        let _ = smtp.send("inline", &app.settings().mail_from, &inline).await;\n    }\n    app.waker().wake();',
     ],
     test: 'mail::people_do_not_wait',
   },

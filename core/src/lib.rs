@@ -7,7 +7,7 @@
 //!
 //! | module | what it owns |
 //! | --- | --- |
-//! | [`tracklist`] | text in, tracks and findings out; titles, labels, layers, artists |
+//! | [`tracklist`] | text in, tracks and diagnostics out; titles, labels, layers, artists |
 //! | [`cue`] | an offset inside a mix, as text and as seconds |
 //! | [`playback`] | now playing, resume positions, share selectors |
 //! | [`taste`] | how alike two listeners are, and what one may like of the other's |
@@ -20,7 +20,7 @@
 //! | [`cover`] | the hue of a mix without a cover |
 //! | [`wording`] | lengths and descriptions as people read them |
 //! | [`text`] | how a text file is encoded |
-//! | [`finding`] | what a reader noticed: a place, a code, a sentence |
+//! | [`diagnostic`] | what a reader noticed: a place, a code, a sentence |
 //!
 //! The proofs are in `fixtures/vectors`: the same files run natively, through the built
 //! WebAssembly and in a browser. A public function without vectors fails the tests.
@@ -37,7 +37,7 @@ extern crate alloc;
 pub mod comment;
 pub mod cover;
 pub mod cue;
-pub mod finding;
+pub mod diagnostic;
 pub mod list;
 mod order;
 pub mod playback;

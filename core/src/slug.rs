@@ -53,7 +53,7 @@ pub fn compact(text: &str) -> String {
     slug
 }
 
-/// Kept out of line: writing a character as UTF-8 is more code than both rules.
+/// Arena out of line: writing a character as UTF-8 is more code than both rules.
 #[inline(never)]
 fn push(slug: &mut String, letter: char) {
     slug.push(letter);

@@ -17,7 +17,7 @@ use segue_core::taste::{AudioFeatures, Profile, TopArtist};
 use segue_core::timestamp::Votes;
 use segue_core::timestamp::confidence::confidence;
 use segue_core::tracklist::MOST_TRACKS;
-use segue_core::tracklist::packed::{FINDING_WIDTH, HEADER, NONE, Packed, TRACK_WIDTH};
+use segue_core::tracklist::packed::{DIAGNOSTIC_WIDTH, HEADER, NONE, Packed, TRACK_WIDTH};
 use segue_core::tracklist::{Format, artist, read, read_submission};
 use segue_core::{cue, slug, submission, wording};
 
@@ -89,7 +89,7 @@ proptest! {
     fn reading_finds_tracks_or_says_so(text in pasted()) {
         let read = read(&text);
         prop_assert_eq!(read.tracks.is_empty(), read.format.name() == "Unknown Format");
-        prop_assert!(!read.tracks.is_empty() || !read.findings.is_empty());
+        prop_assert!(!read.tracks.is_empty() || !read.diagnostics.is_empty());
         prop_assert!(read.tracks.len() <= MOST_TRACKS);
         for pair in read.tracks.windows(2) {
             if let [earlier, later] = pair {
@@ -107,11 +107,11 @@ proptest! {
     }
 
     #[test]
-    fn findings_lie_inside_the_text(text in pasted()) {
+    fn diagnostics_lie_inside_the_text(text in pasted()) {
         let units = u32::try_from(utf16(&text).len()).unwrap();
-        for finding in read(&text).findings {
-            prop_assert!(finding.start <= finding.end && finding.end <= units);
-            prop_assert!(finding.line >= 1);
+        for diagnostic in read(&text).diagnostics {
+            prop_assert!(diagnostic.start <= diagnostic.end && diagnostic.end <= units);
+            prop_assert!(diagnostic.line >= 1);
         }
     }
 
@@ -127,7 +127,7 @@ proptest! {
             let span = usize::try_from(start).unwrap()..usize::try_from(end).unwrap();
             (start != NONE).then(|| String::from_utf16(units.get(span).unwrap()).unwrap())
         };
-        let widths = HEADER + owned.tracks.len() * TRACK_WIDTH + owned.findings.len() * FINDING_WIDTH;
+        let widths = HEADER + owned.tracks.len() * TRACK_WIDTH + owned.diagnostics.len() * DIAGNOSTIC_WIDTH;
         prop_assert_eq!(packed.table.len(), widths);
         let format = usize::try_from(*packed.table.get(3).unwrap()).unwrap();
         prop_assert_eq!(Format::ALL.get(format), Some(&owned.format));
@@ -142,10 +142,10 @@ proptest! {
             prop_assert_eq!(cut(at + 12), track.remixer.clone());
             prop_assert_eq!(cut(at + 14), track.label.clone());
         }
-        for (row, finding) in owned.findings.iter().enumerate() {
-            let at = HEADER + owned.tracks.len() * TRACK_WIDTH + row * FINDING_WIDTH;
-            prop_assert_eq!(cut(at + 5), Some(finding.message.clone()));
-            prop_assert_eq!(cut(at + 7), finding.mend.clone());
+        for (row, diagnostic) in owned.diagnostics.iter().enumerate() {
+            let at = HEADER + owned.tracks.len() * TRACK_WIDTH + row * DIAGNOSTIC_WIDTH;
+            prop_assert_eq!(cut(at + 5), Some(diagnostic.message.clone()));
+            prop_assert_eq!(cut(at + 7), diagnostic.fix.clone());
         }
     }
 
@@ -271,7 +271,7 @@ fn large_texts_stay_within_their_limits() {
     for (name, text) in shapes {
         let read = read_submission(&text);
         assert!(read.tracks.len() <= MOST_TRACKS, "{name}");
-        assert!(read.findings.len() <= 101, "{name}: {}", read.findings.len());
-        assert!(!read.tracks.is_empty() || !read.findings.is_empty(), "{name}");
+        assert!(read.diagnostics.len() <= 101, "{name}: {}", read.diagnostics.len());
+        assert!(!read.tracks.is_empty() || !read.diagnostics.is_empty(), "{name}");
     }
 }

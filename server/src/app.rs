@@ -5,18 +5,17 @@ use std::sync::Arc;
 use crate::analytics::Analytics;
 use crate::auth::provider::CALLBACK_PATH;
 use crate::auth::seal::Seal;
-use crate::bell::Bell;
 use crate::clock::{Clock, Moment};
 use crate::config::{Origin, Settings};
 use crate::error::ApiError;
 use crate::google::Google;
+use crate::http::body_budget::BodyBudget;
 use crate::http::flood::Floods;
 use crate::http::headers::StrictHeaders;
 use crate::http::metrics::Metrics;
 use crate::http::network::Networks;
 use crate::http::prepared::Prepared;
-use crate::http::room::Room;
-use crate::http::shelf::Shelf;
+use crate::http::response_cache::ResponseCache;
 use crate::live::Hub;
 use crate::outside::Outside;
 use crate::picture::Painter;
@@ -25,6 +24,7 @@ use crate::soundcloud::SoundCloud;
 use crate::spotify::Spotify;
 use crate::store::Store;
 use crate::tasks::trouble::Trouble;
+use crate::waker::Waker;
 
 /// A running server. Cloning gives another handle to the same one.
 #[derive(Clone)]
@@ -35,14 +35,14 @@ struct Parts {
     store: Store,
     clock: Clock,
     site: Site,
-    shelf: Shelf,
+    responses: ResponseCache,
     painter: Painter,
     floods: Floods,
     networks: Networks,
-    room: Room,
-    bell: Bell,
-    carrier_bell: Bell,
-    sync_bell: Bell,
+    body_budget: BodyBudget,
+    waker: Waker,
+    carrier_waker: Waker,
+    sync_waker: Waker,
     backup_trouble: Trouble,
     live: Hub,
     metrics: Metrics,
@@ -82,14 +82,14 @@ impl App {
             store,
             clock,
             site,
-            shelf: Shelf::default(),
+            responses: ResponseCache::default(),
             painter: Painter::default(),
             floods: Floods::default(),
             networks: Networks::new(&seal),
-            room: Room::default(),
-            bell: Bell::default(),
-            carrier_bell: Bell::default(),
-            sync_bell: Bell::default(),
+            body_budget: BodyBudget::default(),
+            waker: Waker::default(),
+            carrier_waker: Waker::default(),
+            sync_waker: Waker::default(),
             backup_trouble: Trouble::default(),
             live: Hub::default(),
             metrics: Metrics::default(),
@@ -152,26 +152,26 @@ impl App {
 
     /// Where there is room for bodies.
     #[must_use]
-    pub fn room(&self) -> &Room {
-        &self.0.room
+    pub fn body_budget(&self) -> &BodyBudget {
+        &self.0.body_budget
     }
 
     /// What wakes whoever sends the mail.
     #[must_use]
-    pub fn bell(&self) -> &Bell {
-        &self.0.bell
+    pub fn waker(&self) -> &Waker {
+        &self.0.waker
     }
 
     /// What wakes whoever carries likes to Spotify.
     #[must_use]
-    pub fn carrier_bell(&self) -> &Bell {
-        &self.0.carrier_bell
+    pub fn carrier_waker(&self) -> &Waker {
+        &self.0.carrier_waker
     }
 
     /// What wakes whoever reads what members play.
     #[must_use]
-    pub fn sync_bell(&self) -> &Bell {
-        &self.0.sync_bell
+    pub fn sync_waker(&self) -> &Waker {
+        &self.0.sync_waker
     }
 
     /// Why the latest copy of the database was not made.
@@ -240,7 +240,7 @@ impl App {
         self.0.settings.list_created_until.map(crate::clock::Day::end)
     }
 
-    /// Returns a prepared answer from the shelf, or makes it.
+    /// Returns a prepared answer from the response cache, or makes it.
     ///
     /// # Errors
     /// What `make` answers.
@@ -250,6 +250,6 @@ impl App {
         make: impl FnOnce(Moment) -> Result<Prepared, ApiError>,
     ) -> Result<Arc<Prepared>, ApiError> {
         let now = self.now();
-        self.0.shelf.find_or_make(name, &self.0.store, now, || make(now))
+        self.0.responses.find_or_make(name, &self.0.store, now, || make(now))
     }
 }

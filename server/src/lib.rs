@@ -11,7 +11,7 @@
 //! | [`clock`], [`chance`] | the moment and the dice, the only places that have them |
 //! | [`store`] | SQLite, and all SQL |
 //! | [`auth`] | tokens, cookies, passwords, and what other people's secrets are sealed with |
-//! | [`bell`] | what wakes whoever works beside the requests |
+//! | [`waker`] | what wakes whoever works beside the requests |
 //! | [`outside`] | requests to other people's computers |
 //! | [`spotify`], [`google`], [`soundcloud`] | what Segue asks of these |
 //! | [`analytics`] | what visitors do, counted here or by Plausible |
@@ -33,7 +33,6 @@ pub mod analytics;
 pub mod api;
 pub mod app;
 pub mod auth;
-pub mod bell;
 pub mod chance;
 pub mod cli;
 pub mod clock;
@@ -55,3 +54,4 @@ pub mod soundcloud;
 pub mod spotify;
 pub mod store;
 pub mod tasks;
+pub mod waker;

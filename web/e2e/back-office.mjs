@@ -40,7 +40,7 @@ export async function send(context, address, method, path, data) {
 
 /**
  * Answers requests of a method with a failure: a status, with what the server would say of it, or 'cut' for no answer.
- * Gives back what mends it.
+ * Gives back what fixes it.
  */
 export async function failing(page, path, method, failure, said = {}) {
   const answer = (route) => {

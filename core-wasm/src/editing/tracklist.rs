@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use segue_core::tracklist::Format;
-use segue_core::tracklist::packed::{FINDING_WIDTH, HEADER, NONE, Packed, TRACK_WIDTH};
+use segue_core::tracklist::packed::{DIAGNOSTIC_WIDTH, HEADER, NONE, Packed, TRACK_WIDTH};
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -61,8 +61,8 @@ pub struct Layout {
     pub header: u32,
     /// Numbers a track takes.
     pub track: u32,
-    /// Numbers a finding takes.
-    pub finding: u32,
+    /// Numbers a diagnostic takes.
+    pub diagnostic: u32,
     /// Start of a text that is absent.
     pub none: u32,
     /// The formats, in the order of the table's numbers for them.
@@ -86,7 +86,7 @@ pub fn layout() -> Ts<Layout> {
     answer::typed(&Layout {
         header: HEADER as u32,
         track: TRACK_WIDTH as u32,
-        finding: FINDING_WIDTH as u32,
+        diagnostic: DIAGNOSTIC_WIDTH as u32,
         none: NONE,
         formats: Format::ALL.into_iter().map(named).collect(),
     })

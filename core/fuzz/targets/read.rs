@@ -11,11 +11,11 @@ use segue_core::tracklist::{Format, read, read_submission};
 fuzz_target!(|text: &str| {
     let faithful = read(text);
     let units = text.encode_utf16().count();
-    for finding in &faithful.findings {
-        assert!(finding.start <= finding.end && finding.end as usize <= units);
-        assert!(finding.line >= 1);
+    for diagnostic in &faithful.diagnostics {
+        assert!(diagnostic.start <= diagnostic.end && diagnostic.end as usize <= units);
+        assert!(diagnostic.line >= 1);
     }
-    assert!(!faithful.tracks.is_empty() || !faithful.findings.is_empty());
+    assert!(!faithful.tracks.is_empty() || !faithful.diagnostics.is_empty());
     assert_eq!(faithful.tracks.is_empty(), faithful.format == Format::Unknown);
     for track in &faithful.tracks {
         assert!(!track.title.chars().any(|c| c.is_ascii_control() && c != '\t'));

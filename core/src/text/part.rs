@@ -24,7 +24,7 @@ pub fn trim(text: &str) -> &str {
 }
 
 /// Trims what [`trim`] does from both edges, but no control character that is no white space: a name
-/// with one is refused and not mended.
+/// with one is refused and not fixed.
 #[must_use]
 pub fn trim_typed(text: &str) -> &str {
     let is_trimmed = |c: char| match c {

@@ -1,6 +1,6 @@
 //! Writing texts piece by piece.
 //!
-//! Kept out of line: making room for a piece is more code than most pieces are long.
+//! Arena out of line: making room for a piece is more code than most pieces are long.
 
 use alloc::string::String;
 

@@ -11,7 +11,7 @@ use super::prose;
 use super::scan;
 use super::shape::Shape;
 use super::source::Note;
-use crate::finding::FindingCode;
+use crate::diagnostic::DiagnosticCode;
 use crate::text::part::{behind, trim};
 use crate::text::search::{self, strip_any};
 
@@ -144,8 +144,8 @@ pub fn keep_list<'a>(text: &str, shapes: &mut Vec<Shape<'a>>, notes: &mut Vec<No
             notes.push(Note {
                 part: shape.line().text,
                 line: shape.line().number,
-                code: FindingCode::LineNotRead,
-                mend_seconds: None,
+                code: DiagnosticCode::LineNotRead,
+                fix_seconds: None,
             });
         }
         is_kept

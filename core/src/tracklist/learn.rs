@@ -11,7 +11,7 @@ use super::scan;
 use super::shape::Shape;
 use super::sheet::Sheet;
 use super::source::Note;
-use crate::finding::FindingCode;
+use crate::diagnostic::DiagnosticCode;
 use crate::text::class::begins_plainly;
 use crate::text::search;
 use crate::text::words;
@@ -131,8 +131,8 @@ impl<'a> Sheet<'a> {
         self.notes.extend(first.map(|shape| Note {
             part: shape.body(),
             line: shape.line().number,
-            code: FindingCode::TitleFirst,
-            mend_seconds: None,
+            code: DiagnosticCode::TitleFirst,
+            fix_seconds: None,
         }));
     }
 }

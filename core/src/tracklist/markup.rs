@@ -133,7 +133,7 @@ impl<'a> Plain<'a> {
         }
         let end = if note.part.is_empty() { start } else { end };
         let part = trim_end(self.source.get(start..end).unwrap_or(""));
-        Note { part, line: number, code: note.code, mend_seconds: None }
+        Note { part, line: number, code: note.code, fix_seconds: None }
     }
 }
 

@@ -1,7 +1,7 @@
-//! Reading tracklists: text in, tracks and findings out.
+//! Reading tracklists: text in, tracks and diagnostics out.
 //!
 //! Owns every rule that turns pasted text into tracks. Reading never fails and never panics: a
-//! text of nothing gives no tracks and says so in a finding. Times are bounded by the limits in
+//! text of nothing gives no tracks and says so in a diagnostic. Times are bounded by the limits in
 //! `source`. Source of the four formats: specification for members and admin, section 5.
 //! Fixtures: `vectors/tracklist`.
 //!
@@ -13,6 +13,7 @@
 //! offsets ([`packed`]) and everyone else as owned [`Track`]s.
 
 pub mod admin_lines;
+mod arena;
 pub mod artist;
 mod bracket;
 mod chat;
@@ -29,7 +30,6 @@ mod group;
 mod habits;
 mod heading;
 pub mod identified;
-mod kept;
 mod label;
 mod lead;
 mod learn;
@@ -62,7 +62,7 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
-use crate::finding::Finding;
+use crate::diagnostic::Diagnostic;
 use crate::text::glance::Glance;
 use reading::Reading;
 
@@ -80,7 +80,7 @@ pub struct Tracklist {
     /// The tracks in the text's order.
     pub tracks: Vec<Track>,
     /// What was noticed, in the text's order.
-    pub findings: Vec<Finding>,
+    pub diagnostics: Vec<Diagnostic>,
 }
 
 /// One read track. The names are those of the specification's 'Parsed track'.
@@ -111,9 +111,9 @@ pub struct Track {
 
 /// Reads a text as a tracklist, faithfully: what the text does not say is `None`.
 ///
-/// Never fails: a text that is no tracklist has no tracks, the format [`Format::Unknown`] and a finding
+/// Never fails: a text that is no tracklist has no tracks, the format [`Format::Unknown`] and a diagnostic
 /// that says so. At most [`MOST_BYTES`] of a text and [`MOST_LINE_BYTES`] of a line are read, in a time
-/// that grows with the text's length; what is left out is a finding, too.
+/// that grows with the text's length; what is left out is a diagnostic, too.
 #[must_use]
 pub fn read(text: &str) -> Tracklist {
     read_as(text, false)
@@ -131,5 +131,5 @@ pub fn read_submission(text: &str) -> Tracklist {
 fn read_as(text: &str, for_submission: bool) -> Tracklist {
     let mut tracks = Vec::new();
     let reading = Reading::read(text, Glance::of(text), for_submission, &mut tracks);
-    Tracklist { format: reading.format, tracks, findings: reading.findings() }
+    Tracklist { format: reading.format, tracks, diagnostics: reading.diagnostics() }
 }

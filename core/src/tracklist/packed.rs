@@ -1,11 +1,11 @@
 //! A read tracklist as one table of numbers, for a caller that holds the same text.
 //!
-//! The table begins with [`HEADER`] numbers: how many tracks and how many findings there are, how
+//! The table begins with [`HEADER`] numbers: how many tracks and how many diagnostics there are, how
 //! many UTF-16 units [`Packed::extra`] has, and the format's place in [`Format::ALL`](super::Format::ALL).
 //! Then each track is [`TRACK_WIDTH`] numbers: its position, whether it is layered (0 or
 //! 1), and the start and end of its timestamp, artist, title, original title, mix, remixer and
-//! label. Then each finding is [`FINDING_WIDTH`] numbers: its line, its start and end, and the
-//! start and end of its code, message and mend.
+//! label. Then each diagnostic is [`DIAGNOSTIC_WIDTH`] numbers: its line, its start and end, and the
+//! start and end of its code, message and fix.
 //!
 //! Starts and ends count UTF-16 units. A text that is not in the caller's text, such as 'Unknown
 //! Artist', is in [`Packed::extra`], whose units count on from the end of the caller's text. A text
@@ -27,8 +27,8 @@ use crate::text::utf16::Utf16Offsets;
 pub const HEADER: usize = 4;
 /// Numbers a track takes.
 pub const TRACK_WIDTH: usize = 16;
-/// Numbers a finding takes.
-pub const FINDING_WIDTH: usize = 9;
+/// Numbers a diagnostic takes.
+pub const DIAGNOSTIC_WIDTH: usize = 9;
 /// Start of a text that is absent.
 pub const NONE: u32 = u32::MAX;
 
@@ -36,7 +36,7 @@ pub const NONE: u32 = u32::MAX;
 /// into no allocation.
 #[derive(Debug, Default)]
 pub struct Packed {
-    /// The header, the tracks, the findings.
+    /// The header, the tracks, the diagnostics.
     pub table: Vec<u32>,
     /// Texts that are not in the caller's text.
     pub extra: String,
@@ -59,7 +59,7 @@ impl Packed {
         for note in &reading.notes {
             filling.note(note);
         }
-        let rows = (filling.packed.table.len() - HEADER - reading.notes.len() * FINDING_WIDTH)
+        let rows = (filling.packed.table.len() - HEADER - reading.notes.len() * DIAGNOSTIC_WIDTH)
             / TRACK_WIDTH;
         let count = |number: usize| u32::try_from(number).unwrap_or(0);
         let extra = self.extra_units - text_units;
@@ -97,11 +97,11 @@ impl Filling<'_, '_> {
     #[inline(never)]
     fn note(&mut self, note: &Note<'_>) {
         let part = [self.offsets.start(note.part), self.offsets.end(note.part)];
-        let mend = note.mend();
-        let texts = [Some(note.code.name()), Some(note.code.message()), mend.as_deref()];
-        let [code, message, mend] = texts.map(|text| self.place(text));
+        let fix = note.fix();
+        let texts = [Some(note.code.name()), Some(note.code.message()), fix.as_deref()];
+        let [code, message, fix] = texts.map(|text| self.place(text));
         self.packed.table.push(note.line);
-        self.packed.table.extend([part, code, message, mend].as_flattened());
+        self.packed.table.extend([part, code, message, fix].as_flattened());
     }
 
     /// What [`Self::span`] returns, out of line.

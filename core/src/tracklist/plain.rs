@@ -5,7 +5,7 @@
 
 use alloc::string::String;
 
-use super::kept::Kept;
+use super::arena::Arena;
 use crate::text::class::begins_sign;
 use crate::text::part::{before, behind};
 use crate::text::put::put;
@@ -47,7 +47,7 @@ const SIGNS: [(&str, &str); 29] = [
 
 /// A text with its signs read. Most have none and stay as they are.
 #[must_use]
-pub fn plain<'a>(text: &'a str, kept: &'a Kept) -> &'a str {
+pub fn plain<'a>(text: &'a str, kept: &'a Arena) -> &'a str {
     match position_of_four_or_beyond_ascii(text.as_bytes(), *b"&*<\\") {
         Some(first) => plain_from(first, text, kept),
         None => text,
@@ -55,7 +55,7 @@ pub fn plain<'a>(text: &'a str, kept: &'a Kept) -> &'a str {
 }
 
 #[inline(never)]
-fn plain_from<'a>(first: usize, text: &'a str, kept: &'a Kept) -> &'a str {
+fn plain_from<'a>(first: usize, text: &'a str, kept: &'a Arena) -> &'a str {
     let (mut whole, mut written) = (String::new(), 0);
     for (at, byte) in text.bytes().enumerate().skip(first) {
         // Inside a word stars stand for letters: `S**t`.

@@ -10,7 +10,7 @@ use super::shape::Shape;
 use super::sheet::Sheet;
 use super::source::{MOST_TRACKS, Note};
 use super::structured;
-use crate::finding::{Finding, FindingCode};
+use crate::diagnostic::{Diagnostic, DiagnosticCode};
 use crate::order;
 use crate::text::glance::Glance;
 use crate::text::part::trim;
@@ -20,7 +20,7 @@ use crate::text::utf16::Utf16Offsets;
 pub const UNKNOWN_ARTIST: &str = "Unknown Artist";
 /// When a submission's first track starts unless the text says so.
 pub const FIRST_TIMESTAMP: &str = "00:00";
-/// How many findings are listed; a text of nothing but trouble has one a line.
+/// How many diagnostics are listed; a text of nothing but trouble has one a line.
 const MOST_FINDINGS: usize = 100;
 
 /// A read text, whose rows have gone to a [`Sink`].
@@ -62,7 +62,7 @@ impl<'a> Reading<'a> {
     /// Reads the lines of a text that no program wrote.
     fn of_lines(text: &'a str, glance: Glance, mut rows: Rows<'_>) -> Self {
         let mut sheet = Sheet::lay(text, glance);
-        rows.has_control = sheet.notes.iter().any(|note| note.code == FindingCode::NotText);
+        rows.has_control = sheet.notes.iter().any(|note| note.code == DiagnosticCode::NotText);
         rows.expect(sheet.shapes.len());
         let format = format::read(&mut sheet, &mut rows);
         let count = rows.count();
@@ -72,8 +72,8 @@ impl<'a> Reading<'a> {
             notes.extend(end.map(|line| Note {
                 part: line.text,
                 line: line.number,
-                code: FindingCode::TooManyTracks,
-                mend_seconds: None,
+                code: DiagnosticCode::TooManyTracks,
+                fix_seconds: None,
             }));
         }
         if count == 0 {
@@ -82,18 +82,18 @@ impl<'a> Reading<'a> {
         Self { text, format, notes: in_order(notes) }
     }
 
-    /// The notes as findings.
+    /// The notes as diagnostics.
     #[must_use]
-    pub fn findings(&self) -> Vec<Finding> {
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
         let mut offsets = Utf16Offsets::new(self.text, self.text.is_ascii());
-        self.notes.iter().map(|note| finding(note, &mut offsets)).collect()
+        self.notes.iter().map(|note| diagnostic(note, &mut offsets)).collect()
     }
 }
 
 /// Notes that a text has no tracks.
 fn no_tracks(text: &str) -> Note<'_> {
-    let code = if trim(text).is_empty() { FindingCode::Empty } else { FindingCode::NoTracks };
-    Note { part: text.get(..0).unwrap_or(""), line: 1, code, mend_seconds: None }
+    let code = if trim(text).is_empty() { DiagnosticCode::Empty } else { DiagnosticCode::NoTracks };
+    Note { part: text.get(..0).unwrap_or(""), line: 1, code, fix_seconds: None }
 }
 
 /// Puts notes in the order of their lines. They come in a few runs that are in order already, so
@@ -108,19 +108,19 @@ fn in_order(notes: Vec<Note<'_>>) -> Vec<Note<'_>> {
         ordered.truncate(MOST_FINDINGS + 1);
     }
     if let Some(last) = ordered.get_mut(MOST_FINDINGS) {
-        last.code = FindingCode::MoreFindings;
-        last.mend_seconds = None;
+        last.code = DiagnosticCode::MoreDiagnostics;
+        last.fix_seconds = None;
     }
     ordered
 }
 
-fn finding(note: &Note<'_>, offsets: &mut Utf16Offsets<'_>) -> Finding {
-    Finding {
+fn diagnostic(note: &Note<'_>, offsets: &mut Utf16Offsets<'_>) -> Diagnostic {
+    Diagnostic {
         line: note.line,
         start: offsets.start(note.part),
         end: offsets.end(note.part),
         code: note.code,
         message: note.code.message().to_string(),
-        mend: note.mend(),
+        fix: note.fix(),
     }
 }

@@ -5,10 +5,10 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::Track;
+use super::arena::Arena;
 use super::edge::{trim_dash, without_pictures};
 use super::group::last_group;
 use super::habits::Habits;
-use super::kept::Kept;
 use super::plain::plain;
 use super::reading::{FIRST_TIMESTAMP, UNKNOWN_ARTIST};
 use super::shape::Shape;
@@ -45,13 +45,13 @@ impl<'a> Row<'a> {
     /// Reads a shape's body as `Artist - Title (Mix) [LABEL]`, or as a title alone where it has no
     /// dash. False where there is nothing to read.
     ///
-    /// Rows are read in place: moving one costs as much as finding its label.
+    /// Rows are read in place: moving one costs as much as diagnostic its label.
     pub fn read(
         &mut self,
         shape: &Shape<'a>,
         habits: Habits,
         position: usize,
-        kept: &'a Kept,
+        kept: &'a Arena,
     ) -> bool {
         let body = shape.body();
         if !has_name(body) {
@@ -126,7 +126,7 @@ impl<'a> Row<'a> {
     /// Takes what brackets say off the end of an artist who stands behind the title: a mix in any, a label
     /// or something else in square ones: `Deep Water by Tern (Kelp Remix)`, `"Deep Water" by Tern [Saltworks]`.
     #[inline(never)]
-    fn take_behind(&mut self, kept: &'a Kept) {
+    fn take_behind(&mut self, kept: &'a Arena) {
         let group = self.artist.and_then(last_group).filter(|group| group.after.is_empty());
         let Some(group) = group.filter(|group| has_name(group.before())) else { return };
         let inside = group.inside;
@@ -156,7 +156,7 @@ impl<'a> Row<'a> {
     }
 
     /// Makes a blank of every line break and tab inside.
-    pub fn unfold(&mut self, kept: &'a Kept) {
+    pub fn unfold(&mut self, kept: &'a Arena) {
         self.change(kept, |text| {
             let parts = |c| c == '\t' || is_break(c);
             if !text.chars().any(parts) {
@@ -176,7 +176,7 @@ impl<'a> Row<'a> {
 
     /// Changes the texts that name something; all but the time.
     #[inline(never)]
-    fn change(&mut self, kept: &'a Kept, change: fn(&str) -> Option<String>) {
+    fn change(&mut self, kept: &'a Arena, change: fn(&str) -> Option<String>) {
         let Title { title, original_title, mix, remixer, label } = &mut self.title;
         let parts = [self.artist.as_mut(), mix.as_mut(), remixer.as_mut(), label.as_mut()];
         for part in parts.into_iter().chain([Some(title), Some(original_title)]).flatten() {
@@ -282,7 +282,7 @@ impl<'s> Rows<'s> {
     /// Takes the next row; one without a title is none.
     pub fn take(&mut self, row: &mut Row<'_>) {
         if self.has_control {
-            let kept = Kept::default();
+            let kept = Arena::default();
             let mut clean = *row;
             clean.change(&kept, |text| match without_control(text) {
                 Cow::Owned(clean) => Some(clean),

@@ -18,7 +18,7 @@ use super::shape::Shape;
 use super::source::{Note, Source};
 use super::unfold;
 use super::untimed;
-use crate::finding::FindingCode;
+use crate::diagnostic::DiagnosticCode;
 use crate::text::glance::Glance;
 
 /// A list whose tracks are shorter than this on the whole, in seconds, names lengths and no starts.
@@ -137,7 +137,7 @@ impl<'a> Sheet<'a> {
 
     /// Notes that a line could not be read.
     pub fn not_read(&mut self, at: usize) {
-        self.note(at, FindingCode::LineNotRead);
+        self.note(at, DiagnosticCode::LineNotRead);
     }
 
     /// Whether a line stands directly below a track whose brackets nothing closes.
@@ -156,7 +156,7 @@ impl<'a> Sheet<'a> {
             !shape.is_parted() && may_be_parted(shape.body()) && !prose::is_paragraph(shape.body())
         };
         if self.has_dashes && self.shapes.get(at).is_some_and(may_be) {
-            self.note(at, FindingCode::NotParted);
+            self.note(at, DiagnosticCode::NotParted);
         }
     }
 
@@ -166,7 +166,7 @@ impl<'a> Sheet<'a> {
         let is_name =
             |shape: &Shape<'_>| shape.is_parted() && !prose::is_prose(shape.body(), shape.artist());
         if self.shapes.get(at).is_some_and(is_name) {
-            self.note(at, FindingCode::MixName);
+            self.note(at, DiagnosticCode::MixName);
         }
     }
 
@@ -174,14 +174,14 @@ impl<'a> Sheet<'a> {
     #[inline(never)]
     pub fn doubt_first(&mut self) {
         let first = self.shapes.iter().position(|shape| shape.is_listed() && !shape.is_bare());
-        first.into_iter().for_each(|at| self.note(at, FindingCode::Doubtful));
+        first.into_iter().for_each(|at| self.note(at, DiagnosticCode::Doubtful));
     }
 
     /// Notes something about a line.
     #[inline(never)]
-    pub fn note(&mut self, at: usize, code: FindingCode) {
+    pub fn note(&mut self, at: usize, code: DiagnosticCode) {
         if let Some(line) = self.shapes.get(at).map(Shape::line) {
-            self.notes.push(Note { part: line.text, line: line.number, code, mend_seconds: None });
+            self.notes.push(Note { part: line.text, line: line.number, code, fix_seconds: None });
         }
     }
 
@@ -217,7 +217,7 @@ impl<'a> Sheet<'a> {
         }
         if pairs.is_some_and(|pairs| pairs.in_doubt) {
             let first = self.shapes.iter().position(Shape::is_parted);
-            first.into_iter().for_each(|at| self.note(at, FindingCode::NotParted));
+            first.into_iter().for_each(|at| self.note(at, DiagnosticCode::NotParted));
         }
         self.habits = Habits::of(&self.shapes, parting);
     }
@@ -244,7 +244,7 @@ impl<'a> Sheet<'a> {
         let tabs = |shape: &Shape<'_>| shape.body().bytes().filter(|byte| *byte == b'\t').count();
         let first =
             self.shapes.iter().position(|shape| shape.is_parted() && tabs(shape) >= MANY_TABS);
-        first.into_iter().for_each(|at| self.note(at, FindingCode::NotParted));
+        first.into_iter().for_each(|at| self.note(at, DiagnosticCode::NotParted));
     }
 
     fn count(&mut self) {

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use super::chat;
 use crate::cue;
-use crate::finding::FindingCode;
+use crate::diagnostic::DiagnosticCode;
 use crate::text::blank::trim;
 use crate::text::glance::Glance;
 use crate::text::scan::position_of_unusual;
@@ -41,16 +41,16 @@ pub struct Note<'a> {
     /// Number of its line.
     pub line: u32,
     /// What was noticed.
-    pub code: FindingCode,
-    /// Seconds that the mend names, where there is one.
-    pub mend_seconds: Option<u32>,
+    pub code: DiagnosticCode,
+    /// Seconds that the fix names, where there is one.
+    pub fix_seconds: Option<u32>,
 }
 
 impl Note<'_> {
     /// What to write in place of the part.
     #[must_use]
-    pub fn mend(&self) -> Option<String> {
-        self.mend_seconds.map(cue::print)
+    pub fn fix(&self) -> Option<String> {
+        self.fix_seconds.map(cue::print)
     }
 }
 
@@ -94,20 +94,20 @@ impl<'a> Source<'a> {
         }
         if text.len() > MOST_LINE_BYTES {
             let (kept, left_out) = cut_at(text, MOST_LINE_BYTES);
-            self.note(left_out, number, FindingCode::LineCut);
+            self.note(left_out, number, DiagnosticCode::LineCut);
             text = trim(kept);
         }
         if text.is_empty() {
             return None;
         }
         if has_control {
-            self.note(text, number, FindingCode::NotText);
+            self.note(text, number, DiagnosticCode::NotText);
         }
         Some(Line { text, number })
     }
 
-    fn note(&mut self, part: &'a str, line: u32, code: FindingCode) {
-        self.notes.push(Note { part, line, code, mend_seconds: None });
+    fn note(&mut self, part: &'a str, line: u32, code: DiagnosticCode) {
+        self.notes.push(Note { part, line, code, fix_seconds: None });
     }
 }
 
@@ -128,7 +128,7 @@ impl<'a> Iterator for Source<'a> {
         }
         let left_out = core::mem::take(&mut self.left_out);
         if !left_out.is_empty() {
-            self.note(left_out, self.number, FindingCode::TextCut);
+            self.note(left_out, self.number, DiagnosticCode::TextCut);
         }
         None
     }

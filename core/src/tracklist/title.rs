@@ -5,13 +5,13 @@
 //! 5: bracketed 'remix, mix, edit, rework, dub, version, mashup, bootleg and VIP text is split
 //! from the title into mix and remixer'.
 
+use super::arena::Arena;
 use super::bracket::{Kind, goes_on, mix_within, names_a_guest};
 use super::edge::{
     trim_dash, trim_dash_start, without_ending, without_layer, without_pictures, without_remark,
 };
 use super::group::last_group;
 use super::habits::Habits;
-use super::kept::Kept;
 use super::{column, label, mix, note, parting, scan, tail};
 use crate::text::blank::{self, is_blank, trim_end_where, trim_start_where};
 use crate::text::part::trim;
@@ -44,7 +44,7 @@ pub fn split_artist(body: &str) -> Option<(&str, &str)> {
 
 /// Splits what follows the artist into title, mix, remixer and label.
 #[must_use]
-pub fn split<'a>(text: &'a str, habits: Habits, kept: &'a Kept) -> Title<'a> {
+pub fn split<'a>(text: &'a str, habits: Habits, kept: &'a Arena) -> Title<'a> {
     let mut title = Title::default();
     title.read(text, habits, kept);
     title
@@ -52,7 +52,7 @@ pub fn split<'a>(text: &'a str, habits: Habits, kept: &'a Kept) -> Title<'a> {
 
 impl<'a> Title<'a> {
     /// Reads as [`split`] does, into an empty title.
-    pub(super) fn read(&mut self, text: &'a str, habits: Habits, kept: &'a Kept) {
+    pub(super) fn read(&mut self, text: &'a str, habits: Habits, kept: &'a Arena) {
         steps::add(text.len());
         let mut text = blank::trim(text);
         // What parts a line from the next in some lists ends no title.
@@ -99,7 +99,7 @@ impl<'a> Title<'a> {
     }
 
     /// Reads a text that begins with its title in quotes; false where it does not.
-    fn read_quoted(&mut self, text: &'a str, habits: Habits, kept: &'a Kept) -> bool {
+    fn read_quoted(&mut self, text: &'a str, habits: Habits, kept: &'a Arena) -> bool {
         let Some(found) = parting::quotation(text) else { return false };
         let after = trim_dash_start(found.after);
         let album = parting::behind_album(found.after);
@@ -133,7 +133,7 @@ impl<'a> Title<'a> {
     /// Reads a title in quotes that has its mix inside them (`"Tide (Tern Remix)"`), or a guest or brackets
     /// behind them that stay; false where it has neither.
     #[inline(never)]
-    fn read_inside(&mut self, found: parting::Quotation<'a>, kept: &'a Kept) -> bool {
+    fn read_inside(&mut self, found: parting::Quotation<'a>, kept: &'a Arena) -> bool {
         let after = trim_brackets(found.after);
         if search::ends_with_any(found.inside, b")]") && after.is_empty() {
             let label = self.label;
@@ -151,7 +151,7 @@ impl<'a> Title<'a> {
     }
 
     /// Takes the brackets off a title from the end, each for what it is.
-    fn read_unquoted(&mut self, text: &'a str, habits: Habits, kept: &'a Kept) {
+    fn read_unquoted(&mut self, text: &'a str, habits: Habits, kept: &'a Arena) {
         let mut rest = text;
         if habits.label_after_dash
             && matches!(text.as_bytes(), [.., b'0'..=b'9', b')'])

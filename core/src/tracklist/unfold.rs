@@ -1,7 +1,7 @@
 //! Lines that hold several tracks, and tracks that go on in the next line.
 //!
 //! A comment field often loses its line breaks, and a page breaks a long credit in two. Both are
-//! mended here, before any line is read; the text itself stays as it is, so that every part still
+//! fixed here, before any line is read; the text itself stays as it is, so that every part still
 //! has its place in it.
 
 use alloc::vec::Vec;

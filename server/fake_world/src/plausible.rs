@@ -41,7 +41,7 @@ struct Inside {
 pub struct Plausible(Arc<Mutex<Inside>>);
 
 impl Plausible {
-    /// Breaks it, or mends it.
+    /// Breaks it, or fixes it.
     pub fn set_broken(&self, is_broken: bool) {
         self.inside().is_broken = is_broken;
     }

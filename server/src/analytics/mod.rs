@@ -5,10 +5,10 @@
 //! dashboard'.
 
 pub mod bot;
+mod cached;
 pub mod dashboard;
 mod embedded;
 pub mod event;
-mod kept;
 pub mod period;
 mod plausible;
 pub mod source;
@@ -21,9 +21,9 @@ use crate::clock::Moment;
 use crate::config::{ClientKeys, Settings};
 use crate::outside::{Outside, OutsideError};
 use crate::store::{Store, StoreError};
+use cached::{Cached, Life, PerPeriod};
 use dashboard::{Counter, Dashboard, Totals};
 use event::{Event, EventName};
-use kept::{Kept, Life, PerPeriod};
 use period::Period;
 use plausible::{Lists, Plausible};
 
@@ -94,7 +94,7 @@ enum Backend {
 /// What counts visitors.
 pub struct Analytics {
     backend: Backend,
-    present: Kept<u64>,
+    present: Cached<u64>,
 }
 
 impl Analytics {
@@ -109,7 +109,7 @@ impl Analytics {
             },
             None => Backend::Embedded { store, kept: PerPeriod::default() },
         };
-        Self { backend, present: Kept::default() }
+        Self { backend, present: Cached::default() }
     }
 
     /// Takes an event. It is counted for good once this returns.

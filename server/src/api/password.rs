@@ -88,6 +88,6 @@ pub async fn set(
         Ok(())
     });
     set.await?;
-    app.bell().ring();
+    app.waker().wake();
     Ok(private(StatusCode::NO_CONTENT))
 }

@@ -287,7 +287,7 @@ pub async fn first_admin(
         Ok(outgoing_mail::insert(tx, &mail, now)?)
     });
     used.await?;
-    app.bell().ring();
+    app.waker().wake();
     Ok(StatusCode::NO_CONTENT)
 }
 

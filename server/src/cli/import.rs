@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use encoding_rs::Encoding;
-use segue_core::finding::Finding;
+use segue_core::diagnostic::Diagnostic;
 use segue_core::submission::{self, SubmissionForm};
 use segue_core::tracklist::Tracklist;
 use segue_core::{cue, slug, tracklist};
@@ -37,7 +37,7 @@ pub fn run(settings: &Settings, import: &Import) -> Result<(), CliError> {
     if import.file.is_dir() {
         return catalogue::import(settings, &import.file);
     }
-    let Read { new, findings, notes } = read(import)?;
+    let Read { new, diagnostics, notes } = read(import)?;
     let store = Store::open(&settings.data_dir)?;
     let audio = match &import.audio {
         Some(file) => Some(Audio::File(keep_audio(settings, file)?)),
@@ -60,7 +60,7 @@ pub fn run(settings: &Settings, import: &Import) -> Result<(), CliError> {
     let address = |slug: &str| format!("{}{}", settings.public_origin(), address::of_mix(slug));
     match outcome {
         Outcome::Inserted(mix) => {
-            text::tell_findings(&findings);
+            text::tell_diagnostics(&diagnostics);
             notes.iter().for_each(|note| tell(note));
             if silent {
                 tell(
@@ -108,7 +108,7 @@ fn at_soundcloud(settings: &Settings, url: &str) -> Result<Audio, CliError> {
 struct Read {
     new: NewMix,
     /// What was noticed in the tracklist.
-    findings: Vec<Finding>,
+    diagnostics: Vec<Diagnostic>,
     /// What else whoever imports should know.
     notes: Vec<String>,
 }
@@ -131,7 +131,7 @@ fn read(import: &Import) -> Result<Read, CliError> {
         })
     })?;
     check(import, &text)?;
-    let Tracklist { tracks, findings, .. } = tracklist::read_submission(&text);
+    let Tracklist { tracks, diagnostics, .. } = tracklist::read_submission(&text);
     if tracks.is_empty() {
         return Err(CliError::Input(format!("found no tracks in `{file}`")));
     }
@@ -178,7 +178,7 @@ fn read(import: &Import) -> Result<Read, CliError> {
         created_at: now,
         tracks,
     };
-    Ok(Read { new, findings, notes })
+    Ok(Read { new, diagnostics, notes })
 }
 
 /// Refuses a track with a name that the API would not take.

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::{CliError, Print, print, tell, text};
 
 /// Reads a file and prints its tracks. The JSON holds what was noticed; beside the other formats it is
-/// said where errors are. Without a track the JSON is printed all the same, with the findings that say
+/// said where errors are. Without a track the JSON is printed all the same, with the diagnostics that say
 /// why, and the command fails.
 pub fn run(file: &Path, format: Print) -> Result<(), CliError> {
     let read = tracklist::read(&decoded(file)?);
@@ -28,7 +28,7 @@ pub fn run(file: &Path, format: Print) -> Result<(), CliError> {
         Some(format) => {
             let printed = core_print::print(&read.tracks, &Head::default(), format);
             print(&printed.text)?;
-            text::tell_findings(&read.findings);
+            text::tell_diagnostics(&read.diagnostics);
             for remark in printed.remarks {
                 match remark.position {
                     0 => eprintln!("{}", remark.message),

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use chardetng::EncodingDetector;
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
-use segue_core::finding::Finding;
+use segue_core::diagnostic::Diagnostic;
 use segue_core::text::encoding::encoding;
 
 use super::CliError;
@@ -115,10 +115,10 @@ pub fn is_binary(text: &str) -> bool {
 }
 
 /// Says on standard error what the reader noticed, a line each; nobody may be reading it.
-pub fn tell_findings(findings: &[Finding]) {
-    for Finding { line, message, mend, .. } in findings {
-        let mend = mend.as_ref().map(|mend| format!(" Perhaps {mend}?")).unwrap_or_default();
-        let _ = writeln!(std::io::stderr(), "line {line}: {message}{mend}");
+pub fn tell_diagnostics(diagnostics: &[Diagnostic]) {
+    for Diagnostic { line, message, fix, .. } in diagnostics {
+        let fix = fix.as_ref().map(|fix| format!(" Perhaps {fix}?")).unwrap_or_default();
+        let _ = writeln!(std::io::stderr(), "line {line}: {message}{fix}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! JSON bodies: limited before they are read, kept where there is room, and every failure a problem.
+//! JSON bodies: limited before they are read, read only when there is memory for them, and every failure a problem.
 
 use axum::body::Body;
 use axum::extract::{FromRequest, FromRequestParts as _, Request};
@@ -11,8 +11,8 @@ use super::objects::Objects;
 use super::wording;
 use crate::app::App;
 use crate::error::{ApiError, Encoded, Malformed, Shape, TooLarge, UnsupportedMediaType};
+use crate::http::body_budget::{self, BodyBudget, Reservation};
 use crate::http::flood::Peer;
-use crate::http::room::{self, Place, Room};
 
 /// Longest JSON body that is read, in bytes.
 pub const BODY_LIMIT: usize = 1_000_000;
@@ -27,7 +27,7 @@ pub struct JsonBody<T, const LIMIT: usize = BODY_LIMIT> {
     /// The body as sent.
     pub bytes: Vec<u8>,
     /// What is made of it takes memory too, so a handler has its place until it has answered.
-    _place: Option<Place>,
+    _place: Option<Reservation>,
 }
 
 impl<T: DeserializeOwned, const LIMIT: usize> FromRequest<App> for JsonBody<T, LIMIT> {
@@ -46,7 +46,7 @@ impl<T: DeserializeOwned, const LIMIT: usize> FromRequest<App> for JsonBody<T, L
             return Err(TooLarge(LIMIT).into());
         }
         let peer = Peer::from_request_parts(&mut parts, app).await?;
-        let (bytes, place) = collect(body, length, LIMIT, app.room(), peer).await?;
+        let (bytes, place) = collect(body, length, LIMIT, app.body_budget(), peer).await?;
         let value = parse(&bytes)?;
         Ok(Self { value, bytes, _place: place })
     }
@@ -82,14 +82,14 @@ async fn collect(
     mut body: Body,
     length: usize,
     limit_bytes: usize,
-    room: &Room,
+    budget: &BodyBudget,
     peer: Peer,
-) -> Result<(Vec<u8>, Option<Place>), ApiError> {
+) -> Result<(Vec<u8>, Option<Reservation>), ApiError> {
     let (mut bytes, mut place) = (Vec::new(), None);
     loop {
         let frame = match &place {
             None => body.frame().await,
-            Some(place) => Place::expect(place, bytes.len(), body.frame()).await?,
+            Some(place) => Reservation::expect(place, bytes.len(), body.frame()).await?,
         };
         let Some(frame) = frame else { break };
         let frame = frame.map_err(|_| Malformed("The body broke off".to_owned()))?;
@@ -97,14 +97,14 @@ async fn collect(
         if bytes.len() + data.len() > limit_bytes {
             return Err(TooLarge(limit_bytes).into());
         }
-        if place.is_none() && bytes.len() + data.len() > room::UNCOUNTED {
-            place = Some(room.take(peer, length).await?);
+        if place.is_none() && bytes.len() + data.len() > body_budget::UNCOUNTED {
+            place = Some(budget.take(peer, length).await?);
             bytes.reserve_exact(length.saturating_sub(bytes.len()));
         }
         bytes.extend_from_slice(data);
     }
     if let Some(place) = &mut place {
-        room.begin(place).await?;
+        budget.begin(place).await?;
     }
     Ok((bytes, place))
 }

@@ -4,6 +4,7 @@
 
 pub mod accept;
 pub mod bare;
+pub mod body_budget;
 pub mod connection;
 pub mod every;
 pub mod file_body;
@@ -19,7 +20,6 @@ pub mod network;
 pub mod origin;
 pub mod parameters;
 pub mod prepared;
-pub mod room;
+pub mod response_cache;
 pub mod share;
-pub mod shelf;
 pub mod traffic;

@@ -1,16 +1,16 @@
 //! Mail: what it says, and how it leaves.
 //!
 //! A mail is a row in the store first, written in the transaction of what it tells of
-//! (`store::outgoing_mail`), so a crash neither loses nor invents one. [`postman`] hands the rows
+//! (`store::outgoing_mail`), so a crash neither loses nor invents one. [`worker`] hands the rows
 //! over through a [`transport::Transport`]. One that holds a secret waits [`sealed`].
 
 pub mod device;
 pub mod host;
 pub mod letter;
-pub mod postman;
 pub mod quote;
 pub mod sealed;
 pub mod transport;
+pub mod worker;
 
 /// An address as the log may have it: whose mailbox it is stays between us and them.
 #[must_use]

@@ -24,7 +24,7 @@ pub fn is_open(tx: &Tx<'_>, token_hash: &str) -> Result<bool, StoreError> {
     Ok(!user::has_admin(tx)? && tx.find(FIND, params![token_hash], |_| Ok(()))?.is_some())
 }
 
-/// Uses a link to make a member an admin, which the audit has as a deed of their own; `false` when the
+/// Uses a link to make a member an admin, which the audit log has as an entry of its own; `false` when the
 /// link is none or there is an admin.
 pub fn use_up(
     tx: &Tx<'_>,

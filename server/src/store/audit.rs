@@ -51,7 +51,7 @@ pub const SOMEBODY: &str = "a deleted account";
 
 /// Something that an admin did.
 #[derive(Debug)]
-pub struct Deed<'a> {
+pub struct NewEntry<'a> {
     /// What it was, such as `mix.deleted`.
     pub action: &'a str,
     /// To what kind of entity: `mix`, `list`, `staged_entity`, `user`, `whitelist_request`, `track`.
@@ -108,9 +108,14 @@ impl Entry {
     }
 }
 
-/// Notes what an admin did, in the transaction of the deed. Answers the entry's id.
-pub fn note(tx: &Tx<'_>, admin: &User, deed: &Deed<'_>, now: Moment) -> Result<String, StoreError> {
-    insert(tx, Some(admin), deed, now)
+/// Notes what an admin did, in the transaction of the entry. Answers the entry's id.
+pub fn note(
+    tx: &Tx<'_>,
+    admin: &User,
+    entry: &NewEntry<'_>,
+    now: Moment,
+) -> Result<String, StoreError> {
+    insert(tx, Some(admin), entry, now)
 }
 
 /// Notes that a member is an admin from now on, or is none any more, by whom that was done; `None` is
@@ -122,7 +127,7 @@ pub fn note_role(
     role: Role,
     now: Moment,
 ) -> Result<(), StoreError> {
-    let deed = Deed {
+    let entry = NewEntry {
         action: if role == Role::Admin { "user.promoted" } else { "user.demoted" },
         entity_type: "user",
         entity_id: &member.id,
@@ -130,26 +135,26 @@ pub fn note_role(
         detail: None,
         snapshot: None,
     };
-    insert(tx, actor, &deed, now).map(drop)
+    insert(tx, actor, &entry, now).map(drop)
 }
 
 fn insert(
     tx: &Tx<'_>,
     actor: Option<&User>,
-    deed: &Deed<'_>,
+    entry: &NewEntry<'_>,
     now: Moment,
 ) -> Result<String, StoreError> {
     let id = chance::id(now);
-    let snapshot = deed.snapshot.as_ref().map(Snapshot::text).transpose()?;
+    let snapshot = entry.snapshot.as_ref().map(Snapshot::text).transpose()?;
     let row = params![
         id,
         actor.map(|actor| &actor.id),
         actor.map_or(CONSOLE, |actor| &actor.email),
-        deed.action,
-        deed.entity_type,
-        deed.entity_id,
-        deed.entity_name,
-        deed.detail,
+        entry.action,
+        entry.entity_type,
+        entry.entity_id,
+        entry.entity_name,
+        entry.detail,
         snapshot,
         now.ms()
     ];
@@ -172,7 +177,7 @@ pub fn list(
     tx.list(LIST, params![at, id, most], Entry::of)
 }
 
-/// Puts back what a deed deleted; `false` when it was undone already, is older than `since`, or
+/// Puts back what an action deleted; `false` when it was undone already, is older than `since`, or
 /// deleted nothing.
 ///
 /// # Errors

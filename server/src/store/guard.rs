@@ -94,7 +94,7 @@ impl Guard {
         let bytes = std::fs::metadata(&self.path).map_or(0, |found| found.len());
         let (moved, is_due) = {
             let mut seen = lock(&self.seen);
-            // No database of ours ever shrinks, and one that was damaged may be mended.
+            // No database of ours ever shrinks, and one that was damaged may be fixed.
             let is_due = bytes < seen.bytes || seen.is_damaged || seen.is_time_for_pages();
             (seen.find_moved(), is_due)
         };

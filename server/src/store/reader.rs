@@ -150,11 +150,11 @@ impl Pool {
 /// A connection that reads.
 struct Reader {
     connection: Connection,
-    kept: Option<Kept>,
+    kept: Option<Begun>,
 }
 
 /// What is known of a transaction that has begun.
-struct Kept {
+struct Begun {
     /// The changes that it sees, or more.
     changes: u64,
     /// Runs since before it began.
@@ -172,7 +172,7 @@ impl Reader {
             return Ok(());
         }
         self.end()?;
-        self.kept = Some(Kept { changes, age: Stopwatch::start() });
+        self.kept = Some(Begun { changes, age: Stopwatch::start() });
         run_cached(&self.connection, "BEGIN")
     }
 
@@ -184,7 +184,7 @@ impl Reader {
     }
 }
 
-impl Kept {
+impl Begun {
     fn is_new(&self) -> bool {
         self.age.read() < SAME_FOR
     }

@@ -188,8 +188,8 @@ mod tests {
 
     /// Which statements may walk along a whole table, and why that is no harm.
     const WALKS: &[(&str, &str)] = &[
-        ("audit::FORGET_KEPT", "walks what a year's deeds were, when somebody goes"),
-        ("audit::FORGET_NAME", "walks what a year's deeds were, when somebody goes"),
+        ("audit::FORGET_KEPT", "walks what a year's entries were, when somebody goes"),
+        ("audit::FORGET_NAME", "walks what a year's entries were, when somebody goes"),
         ("delivery::NEXT_DUE", "walks an index to the first that is due"),
         ("figures::COUNT", "walks an index of each, beside the requests, and only admins look"),
         ("figures::LIST_LATEST", "walks an index up to its limit"),

@@ -11,11 +11,11 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use crate::app::App;
-use crate::bell::Bell;
 use crate::clock::Moment;
 use crate::config::Settings;
 use crate::config::sound_folder;
 use crate::store::{OpenError, backup, checkup, database_path, make_private};
+use crate::waker::Waker;
 
 /// A copy that failed is tried again after so long, or when the next one is due.
 const AGAIN_MS: i64 = 30 * 60_000;
@@ -91,7 +91,7 @@ fn say(doing: &'static str, path: &Path) -> impl FnOnce(std::io::Error) -> Backu
 
 /// Works until dropped.
 pub async fn work(app: App, schedule: Schedule) {
-    let bell = Bell::default();
+    let waker = Waker::default();
     let mut not_before = Moment::from_ms(i64::MIN);
     loop {
         // A folder that cannot be listed is told of by the copy that fails there.
@@ -99,7 +99,7 @@ pub async fn work(app: App, schedule: Schedule) {
         let due = newest.map_or(not_before, |it| it.made_at.ms_after(schedule.every_ms()));
         let (now, due) = (app.now(), due.max(not_before));
         if now < due {
-            bell.sleep(now, Some(due)).await;
+            waker.sleep(now, Some(due)).await;
             continue;
         }
         if !round(&app, &schedule).await {

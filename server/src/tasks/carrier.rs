@@ -46,10 +46,10 @@ impl Carrier {
             let next = self.0.store().read(delivery::next_due).ok().flatten();
             // While Spotify asks to wait, nothing is due before that.
             let next = next.map(|next| wait.map_or(next, |wait| wait.max(next)));
-            self.0.carrier_bell().sleep(self.0.now(), next).await;
+            self.0.carrier_waker().sleep(self.0.now(), next).await;
             if let Some(wait) = wait {
                 while self.0.now() < wait {
-                    self.0.carrier_bell().sleep(self.0.now(), Some(wait)).await;
+                    self.0.carrier_waker().sleep(self.0.now(), Some(wait)).await;
                 }
             }
         }

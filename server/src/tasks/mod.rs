@@ -22,8 +22,8 @@ use crate::auth;
 use crate::auth::seal::KEY_FILE;
 use crate::clock::SetBack;
 use crate::config::sound_folder;
-use crate::mail::postman::{PATIENCE, Postman};
 use crate::mail::transport::Transport;
+use crate::mail::worker::{MailWorker, PATIENCE};
 use crate::store::{
     StoreError, audit, device, identity, magic_link, provider_sign_in, session, spotify_artist,
 };
@@ -53,17 +53,17 @@ pub fn start(app: &App) -> Result<JoinSet<()>, std::io::Error> {
     let smtp_url = settings.smtp_url.as_ref().map(crate::config::Secret::reveal);
     let transport = Transport::new(smtp_url, &settings.data_dir)
         .ok_or_else(|| std::io::Error::other("SEGUE_SMTP_URL cannot be used"))?;
-    let postman = Postman {
+    let worker = MailWorker {
         store: app.store().clone(),
         clock: app.clock().clone(),
         seal: app.seal().clone(),
         transport,
         from: settings.mail_from.clone(),
-        bell: app.bell().clone(),
+        waker: app.waker().clone(),
         patience: PATIENCE,
     };
     let mut tasks = JoinSet::new();
-    tasks.spawn(postman.work());
+    tasks.spawn(worker.work());
     if app.spotify().is_some() {
         tasks.spawn(Carrier::new(app.clone()).work());
         tasks.spawn(Reader::new(app.clone()).work());

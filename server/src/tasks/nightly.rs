@@ -13,11 +13,11 @@ use segue_core::taste::similarity::Similarity;
 
 use super::weekly::{NEAREST, choose, has_list, week_of};
 use crate::app::App;
-use crate::bell::Bell;
 use crate::clock::{Moment, Stopwatch};
 use crate::store::friend::{self, Status};
 use crate::store::weekly::{self, Chosen};
 use crate::store::{Store, StoreError, Tx, listening};
+use crate::waker::Waker;
 
 /// When it begins, in milliseconds of the day in UTC: half past three.
 const BEGIN_MS: i64 = (3 * 60 + 30) * 60_000;
@@ -41,11 +41,11 @@ pub struct Night {
 
 /// Works until dropped.
 pub async fn work(app: App) {
-    let bell = Bell::default();
+    let waker = Waker::default();
     loop {
         let next = next_after(app.now());
         while app.now() < next {
-            bell.sleep(app.now(), Some(next)).await;
+            waker.sleep(app.now(), Some(next)).await;
         }
         let (store, now, watch) = (app.store().clone(), app.now(), Stopwatch::start());
         let night = tokio::task::spawn_blocking(move || run(&store, now, BLOCK)).await;

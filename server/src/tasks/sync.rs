@@ -48,7 +48,7 @@ impl Reader {
                 tracing::error!(%error, "listening was not read: the store failed");
             }
             let next = self.0.store().read(sync::next_at).ok().flatten();
-            self.0.sync_bell().sleep(self.0.now(), next).await;
+            self.0.sync_waker().sleep(self.0.now(), next).await;
         }
     }
 
@@ -106,7 +106,7 @@ impl Reader {
             Ok(is_admitted)
         };
         if self.0.store().write(write).await? {
-            self.0.carrier_bell().ring();
+            self.0.carrier_waker().wake();
         }
         // Whoever has disconnected meanwhile has no reading any more.
         let is_there = self.0.store().read(|tx| sync::find(tx, &user_id))?.is_some();

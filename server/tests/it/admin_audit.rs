@@ -45,7 +45,7 @@ async fn actions(admin: &Browser<'_>) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_deletion_is_undone_once_and_that_is_a_deed_too() {
+async fn a_deletion_is_undone_once_and_that_is_recorded_too() {
     let server = Server::start().await;
     let admin = Browser::admin(&server).await;
     let id = make(&admin, "Harbour Nights").await;

@@ -33,7 +33,7 @@ fn mails(server: &Server) -> Vec<(String, String)> {
 }
 
 /// What admins did, the latest first, and to whom.
-fn deeds(server: &Server) -> Vec<(String, String)> {
+fn entries(server: &Server) -> Vec<(String, String)> {
     let entries = server.store.read(|tx| audit::list(tx, None, 50)).unwrap();
     entries.into_iter().map(|it| (it.action, it.entity_name)).collect()
 }
@@ -92,7 +92,7 @@ async fn requests_are_listed_approved_and_rejected_once() {
             pair("kelp@mixes.example", rejected)
         ]
     );
-    let mut done = deeds(&server);
+    let mut done = entries(&server);
     done.sort();
     assert_eq!(
         done,
@@ -181,8 +181,8 @@ async fn roles_are_set_and_there_is_always_an_admin() {
     });
     let otto = unproven.await.unwrap().id;
     problem(ada.put(&path(&otto), &promoted).await, 409, "user.unproven").await;
-    // What is as it was is no deed.
-    let mut done = deeds(&server);
+    // What is as it was is no entry.
+    let mut done = entries(&server);
     done.sort();
     assert_eq!(
         done,
@@ -204,7 +204,7 @@ async fn spotify_access_is_given_and_taken_and_answers_a_request() {
     assert_eq!(mails(&server).len(), 1);
     let taken = json_of(admin.put(&path, &json!({ "spotify_access": false })).await).await;
     assert_eq!(taken["spotify_access"], false);
-    let mut actions: Vec<String> = deeds(&server).into_iter().map(|(action, _)| action).collect();
+    let mut actions: Vec<String> = entries(&server).into_iter().map(|(action, _)| action).collect();
     actions.sort();
     assert_eq!(
         actions,
@@ -230,7 +230,7 @@ async fn somebody_is_signed_out_everywhere() {
         problem(browser.get("/api/user").await, 401, "session.none").await;
     }
     assert_eq!(json_of(admin.get(&path).await).await, json!([]));
-    assert_eq!(deeds(&server), [pair("user.signed_out", "ada@mixes.example")]);
+    assert_eq!(entries(&server), [pair("user.signed_out", "ada@mixes.example")]);
     let nobody = format!("{USERS}/nothing/sessions");
     problem(admin.get(&nobody).await, 404, "not_found").await;
     problem(admin.delete(&nobody).await, 404, "not_found").await;

@@ -712,7 +712,7 @@ async fn a_member_is_made_an_admin_by_name() {
         let (is, more) = said.split_once('\n').unwrap();
         assert_eq!(is, format!("ada@mixes.example is {role}"));
         assert_eq!(more.starts_with("there is no admin left;"), command == "demote", "{more}");
-        // What is as it was is no deed.
+        // What is as it was is no entry.
         printed(&run(data.path(), &["user", command, "ada@mixes.example"], b""));
     }
     let store = Store::open(data.path()).unwrap();

@@ -61,7 +61,7 @@ async fn plan(admin: &Browser<'_>, id: &Value, title: &str, artist: &str) -> Val
     json_of(admin.post(&path, &json!({ "title": title, "artists": by(artist) })).await, 200).await
 }
 
-async fn deeds(admin: &Browser<'_>) -> Vec<(String, String)> {
+async fn entries(admin: &Browser<'_>) -> Vec<(String, String)> {
     let audit: Value = admin.get("/api/admin/audit").await.json().await.unwrap();
     let text = |entry: &Value, name: &str| entry[name].as_str().unwrap_or("").to_owned();
     let entries = audit["entries"].as_array().unwrap().iter();
@@ -101,7 +101,7 @@ async fn names_that_contradict_the_track_are_refused_and_change_nothing() {
     assert_eq!(server.json(&full()).await, before);
     assert_eq!(server.json(OTHER).await, other);
     assert_eq!(liked(&ada).await, "Tidal");
-    assert!(deeds(&admin).await.iter().all(|(action, _)| !action.starts_with("track.")));
+    assert!(entries(&admin).await.iter().all(|(action, _)| !action.starts_with("track.")));
 }
 
 #[tokio::test]
@@ -176,8 +176,8 @@ async fn a_spelling_is_corrected_everywhere_and_keeps_likes_and_spotify() {
     );
     assert_eq!(other["tracks"][0]["spotify"]["spotify_id"], "sp1");
     assert_eq!((liked(&ada).await, liked(&bea).await), ("Tídal".to_owned(), "Tídal".to_owned()));
-    let deeds = deeds(&admin).await;
-    let corrected: Vec<&str> = deeds
+    let entries = entries(&admin).await;
+    let corrected: Vec<&str> = entries
         .iter()
         .filter(|(action, _)| action == "track.corrected")
         .map(|(_, detail)| detail.as_str())
@@ -213,7 +213,7 @@ async fn another_song_everywhere_takes_consent_and_leaves_spotify_s_link_behind(
     json_of(set(&admin, &rows).await, 200).await;
     assert_eq!(server.json(OTHER).await["tracks"][0]["title"], "Low Tide 1");
     assert_eq!(liked(&ada).await, "Low Tide 1");
-    assert!(deeds(&admin).await.contains(&(
+    assert!(entries(&admin).await.contains(&(
         "track.corrected".to_owned(),
         "Wharf - Tidal became Otto Kline - Low Tide 1 in 8 mixes, with 1 like; its link to Spotify was removed"
             .to_owned()

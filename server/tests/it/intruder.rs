@@ -347,7 +347,7 @@ async fn secrets_are_in_no_log_and_no_answer() {
     let (data, logs) = (Folder::new(), Folder::new());
     let log = logs.path().join("log");
     let settings = [
-        ("SEGUE_SMTP_URL", "smtp://postman:planted-smtp@127.0.0.1:9"),
+        ("SEGUE_SMTP_URL", "smtp://worker:planted-smtp@127.0.0.1:9"),
         ("SEGUE_SPOTIFY_CLIENT_ID", "some-client"),
         ("SEGUE_SPOTIFY_CLIENT_SECRET", "planted-spotify"),
         ("SEGUE_SPOTIFY_ACCOUNTS_URL", "http://127.0.0.1:9"),

@@ -2,28 +2,28 @@
 
 use std::time::{Duration, Instant};
 
-use segue_server::bell::Bell;
 use segue_server::clock::{Clock, Moment};
 use segue_server::config::Origin;
-use segue_server::mail::postman::{PATIENCE, Postman};
 use segue_server::mail::transport::Transport;
+use segue_server::mail::worker::{MailWorker, PATIENCE};
 use segue_server::mail::{letter, sealed};
 use segue_server::store::Tx;
 use segue_server::store::outgoing_mail::{self, NewMail, SealedMail};
+use segue_server::waker::Waker;
 use serde_json::json;
 
 use crate::support::smtp::{Mood, Smtp};
 use crate::support::times::times;
 use crate::support::{START, Server};
 
-fn postman(server: &Server, url: Option<&str>) -> Postman {
-    Postman {
+fn worker(server: &Server, url: Option<&str>) -> MailWorker {
+    MailWorker {
         store: server.store.clone(),
         clock: Clock::Hand(server.clock.clone()),
         seal: server.app.seal().clone(),
         transport: Transport::new(url, server.data.path()).unwrap(),
         from: "Segue <segue@mixes.example>".parse().unwrap(),
-        bell: Bell::default(),
+        waker: Waker::default(),
         patience: Duration::from_millis(300),
     }
 }
@@ -50,9 +50,9 @@ async fn a_mail_is_handed_over_once_with_both_of_its_texts() {
     let server = Server::start_empty(&[]).await;
     let smtp = Smtp::start(Mood::Takes).await;
     write_mail(&server, "ada@mixes.example", None).await;
-    let postman = postman(&server, Some(&smtp.url));
-    postman.round().await.unwrap();
-    postman.round().await.unwrap();
+    let worker = worker(&server, Some(&smtp.url));
+    worker.round().await.unwrap();
+    worker.round().await.unwrap();
     let mails = smtp.mails.lock().unwrap();
     assert_eq!(mails.len(), 1);
     for part in [
@@ -74,18 +74,18 @@ async fn a_busy_server_is_tried_again_and_a_refusal_is_not() {
     let server = Server::start_empty(&[]).await;
     let smtp = Smtp::start(Mood::Busy).await;
     write_mail(&server, "ada@mixes.example", None).await;
-    let postman = postman(&server, Some(&smtp.url));
-    postman.round().await.unwrap();
+    let worker = worker(&server, Some(&smtp.url));
+    worker.round().await.unwrap();
     assert_eq!((smtp.mails.lock().unwrap().len(), waiting(&server)), (0, 1));
     smtp.become_(Mood::Takes);
-    postman.round().await.unwrap();
+    worker.round().await.unwrap();
     assert_eq!(smtp.mails.lock().unwrap().len(), 0, "not before its time");
     server.pass_ms(5_000);
-    postman.round().await.unwrap();
+    worker.round().await.unwrap();
     assert_eq!((smtp.mails.lock().unwrap().len(), waiting(&server)), (1, 0));
     smtp.become_(Mood::Refuses);
     write_mail(&server, "nobody@mixes.example", None).await;
-    postman.round().await.unwrap();
+    worker.round().await.unwrap();
     assert_eq!(waiting(&server), 0);
     let failed = server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).unwrap();
     assert_eq!(failed.len(), 1);
@@ -97,7 +97,7 @@ async fn a_busy_server_is_tried_again_and_a_refusal_is_not() {
 async fn what_a_mail_to_sign_in_says_is_in_no_copy_of_the_database() {
     let server = Server::start_empty(&[]).await;
     let smtp = Smtp::start(Mood::Busy).await;
-    let postman = postman(&server, Some(&smtp.url));
+    let worker = worker(&server, Some(&smtp.url));
     let origin = Origin::parse("https://mixes.example").unwrap();
     let now = Moment::from_ms(START);
     let end = now.ms_after(600_000);
@@ -106,7 +106,7 @@ async fn what_a_mail_to_sign_in_says_is_in_no_copy_of_the_database() {
     let mail = sealed::seal(server.app.seal(), &letter).unwrap();
     let put = mail.clone();
     server.store.write(move |tx| outgoing_mail::insert_sealed(tx, &put, now)).await.unwrap();
-    postman.round().await.unwrap();
+    worker.round().await.unwrap();
     for file in ["segue.db", "segue.db-wal"] {
         let bytes = std::fs::read(server.data.path().join(file)).unwrap();
         for secret in ["s3cret-t0ken", "402915"] {
@@ -115,12 +115,12 @@ async fn what_a_mail_to_sign_in_says_is_in_no_copy_of_the_database() {
     }
     smtp.become_(Mood::Takes);
     server.pass_ms(5_000);
-    postman.round().await.unwrap();
+    worker.round().await.unwrap();
     assert!(smtp.mails.lock().unwrap()[0].contains("402915"));
     // What another key has sealed, or was meant for somebody else, is never sent.
     let other = SealedMail { recipient: "kelp@mixes.example".to_owned(), ..mail };
     server.store.write(move |tx| outgoing_mail::insert_sealed(tx, &other, now)).await.unwrap();
-    postman.round().await.unwrap();
+    worker.round().await.unwrap();
     assert_eq!((smtp.mails.lock().unwrap().len(), waiting(&server)), (1, 0));
     let failed = server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).unwrap();
     assert!(failed[0].last_error.as_ref().unwrap().contains("another key"), "{failed:?}");
@@ -133,11 +133,11 @@ async fn an_address_beyond_ascii_goes_as_far_as_its_host_can_be_written_otherwis
     let server = Server::start_empty(&[]).await;
     let smtp = Smtp::start(Mood::Takes).await;
     write_mail(&server, "ada@nächte.example", None).await;
-    let postman = postman(&server, Some(&smtp.url));
-    postman.round().await.unwrap();
+    let worker = worker(&server, Some(&smtp.url));
+    worker.round().await.unwrap();
     assert!(smtp.mails.lock().unwrap()[0].contains("To: ada@xn--nchte-gra.example\n"));
     write_mail(&server, "björk@mixes.example", None).await;
-    postman.round().await.unwrap();
+    worker.round().await.unwrap();
     assert_eq!((smtp.mails.lock().unwrap().len(), waiting(&server)), (1, 0));
     let failed = server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).unwrap();
     assert!(failed[0].last_error.as_ref().unwrap().contains("SMTPUTF8"), "{failed:?}");
@@ -152,11 +152,11 @@ async fn a_server_that_is_away_is_tried_again_until_the_mail_is_worth_nothing() 
     drop(gone);
     tokio::task::yield_now().await;
     write_mail(&server, "ada@mixes.example", Some(Moment::from_ms(START + 600_000))).await;
-    let postman = postman(&server, Some(&url));
-    postman.round().await.unwrap();
+    let worker = worker(&server, Some(&url));
+    worker.round().await.unwrap();
     assert_eq!(waiting(&server), 1);
     server.pass_ms(600_000);
-    postman.round().await.unwrap();
+    worker.round().await.unwrap();
     assert_eq!(waiting(&server), 0);
     assert_eq!(server.store.read(|tx| outgoing_mail::list_failed(tx, 10)).unwrap().len(), 1);
 }
@@ -168,9 +168,9 @@ async fn a_mail_that_its_server_keeps_waiting_holds_up_no_other() {
     for to in ["held@a.example", "held@b.example", "held@c.example", "ada@mixes.example"] {
         write_mail(&server, to, None).await;
     }
-    let postman = Postman { patience: PATIENCE, ..postman(&server, Some(&smtp.url)) };
+    let worker = MailWorker { patience: PATIENCE, ..worker(&server, Some(&smtp.url)) };
     let asked = Instant::now();
-    let trying = tokio::spawn(async move { postman.round().await });
+    let trying = tokio::spawn(async move { worker.round().await });
     while smtp.mails.lock().unwrap().is_empty() {
         assert!(asked.elapsed() < PATIENCE, "it waits for the others");
         tokio::time::sleep(Duration::from_millis(10)).await;
@@ -191,8 +191,8 @@ async fn people_do_not_wait_for_a_mail_server_that_is_down() {
     let (mut slowest, mut sent) = (Duration::ZERO, 0);
     for round in 0..rounds {
         smtp.become_([Mood::Silent, Mood::Busy, Mood::Dies, Mood::Silent][round as usize % 4]);
-        let postman = postman(&server, Some(&smtp.url));
-        let trying = tokio::spawn(async move { postman.round().await });
+        let worker = worker(&server, Some(&smtp.url));
+        let trying = tokio::spawn(async move { worker.round().await });
         for person in 0..PEOPLE {
             let email = format!("ada{round}.{person}@mixes.example");
             let wish = server.post("/api/sign-in/link", &json!({ "email": email }));
@@ -207,14 +207,14 @@ async fn people_do_not_wait_for_a_mail_server_that_is_down() {
         // The server is ended and started again while it tries, in some rounds; and tries itself.
         trying.abort();
         if round % 2 == 1 {
-            self::postman(&server, Some(&smtp.url)).round().await.unwrap();
+            self::worker(&server, Some(&smtp.url)).round().await.unwrap();
             assert_eq!(waiting(&server), PEOPLE);
         }
         smtp.become_(Mood::Takes);
         server.pass_ms(60_000);
-        let postman = self::postman(&server, Some(&smtp.url));
-        postman.round().await.unwrap();
-        postman.round().await.unwrap();
+        let worker = self::worker(&server, Some(&smtp.url));
+        worker.round().await.unwrap();
+        worker.round().await.unwrap();
         sent += PEOPLE;
         let mails = smtp.mails.lock().unwrap();
         assert_eq!((mails.len(), waiting(&server)), (sent, 0), "in round {round}");
@@ -235,7 +235,7 @@ async fn without_a_server_mails_are_files() {
     let server = Server::start_empty(&[]).await;
     write_mail(&server, "ada@mixes.example", None).await;
     write_mail(&server, "not an address", None).await;
-    postman(&server, None).round().await.unwrap();
+    worker(&server, None).round().await.unwrap();
     let files: Vec<_> = std::fs::read_dir(server.data.path().join("mail")).unwrap().collect();
     assert_eq!(files.len(), 1);
     let text = std::fs::read_to_string(files[0].as_ref().unwrap().path()).unwrap();
@@ -257,7 +257,7 @@ async fn a_link_in_a_file_can_be_copied() {
     let insert =
         move |tx: &Tx| mails.iter().try_for_each(|mail| outgoing_mail::insert(tx, mail, now));
     server.store.write(insert).await.unwrap();
-    postman(&server, None).round().await.unwrap();
+    worker(&server, None).round().await.unwrap();
     let files = std::fs::read_dir(server.data.path().join("mail")).unwrap().flatten();
     let texts: Vec<_> = files.map(|file| std::fs::read_to_string(file.path()).unwrap()).collect();
     for link in

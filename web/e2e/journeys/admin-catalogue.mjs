@@ -68,41 +68,41 @@ journeys([
   refusing(
     'admin: lists on their way, none there, and what is refused says so and loses nothing',
     async ({ page, address }) => {
-      let mend = await failing(page, '**/api/admin/lists', 'GET', 500);
+      let fix = await failing(page, '**/api/admin/lists', 'GET', 500);
       await page.goto(`${address}/admin/lists`);
       await page.getByText('Loading lists...').waitFor();
       await page.getByRole('heading', { name: 'Failed to load lists' }).waitFor();
-      await mend();
+      await fix();
       await page.getByRole('button', { name: 'Try Again' }).click();
       await page.getByRole('button', { name: 'New list' }).click();
-      mend = await failing(page, '**/api/admin/lists', 'POST', 500);
+      fix = await failing(page, '**/api/admin/lists', 'POST', 500);
       await page.getByLabel('Title').fill('Early Ferry');
       await page.getByRole('button', { name: 'Save' }).click();
       await says(page, 'Failed to create list');
       assert.equal(await page.getByLabel('Title').inputValue(), 'Early Ferry');
-      await mend();
+      await fix();
       await page.getByRole('button', { name: 'Save' }).click();
       await says(page, 'List created successfully');
-      mend = await failing(page, '**/api/admin/lists/*', 'PUT', 500);
+      fix = await failing(page, '**/api/admin/lists/*', 'PUT', 500);
       await page.getByRole('button', { name: 'Edit Early Ferry' }).click();
       await page.getByLabel('Title').fill('Late Ferry');
       await page.getByRole('button', { name: 'Save' }).click();
       await says(page, 'Failed to update list');
       assert.equal(await page.getByLabel('Title').inputValue(), 'Late Ferry');
-      await mend();
+      await fix();
       await page.getByRole('button', { name: 'Save' }).click();
       await says(page, 'List updated successfully');
-      mend = await failing(page, '**/api/admin/lists/*', 'DELETE', 500);
+      fix = await failing(page, '**/api/admin/lists/*', 'DELETE', 500);
       await page.getByRole('button', { name: 'Delete Late Ferry' }).click();
       await confirm(page);
       await says(page, 'Failed to delete list');
-      await mend();
+      await fix();
       await page.getByRole('button', { name: 'Delete Late Ferry' }).click();
       await confirm(page);
       await says(page, 'List deleted successfully');
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('button', { name: 'Delete Late Ferry' }).waitFor();
-      mend = await failing(page, '**/api/admin/lists', 'GET', 200, { lists: [] });
+      fix = await failing(page, '**/api/admin/lists', 'GET', 200, { lists: [] });
       await page.reload();
       await page.getByRole('heading', { name: 'No lists found' }).waitFor();
     },
@@ -141,37 +141,37 @@ journeys([
   refusing(
     'admin: mixes that cannot be read, deleted or cleaned up after say why; what can be says what went',
     async ({ page, address }) => {
-      let mend = await failing(page, '**/api/admin/mixes?*', 'GET', 500, { detail: 'The disk is asleep.' });
+      let fix = await failing(page, '**/api/admin/mixes?*', 'GET', 500, { detail: 'The disk is asleep.' });
       await page.goto(`${address}/admin/mixes`);
       await page.getByRole('heading', { name: 'Failed to fetch mixes' }).waitFor();
       await page.getByText('Error loading mixes: The disk is asleep.').waitFor();
-      await mend();
+      await fix();
       await page.getByRole('button', { name: 'Try Again' }).click();
       const search = page.getByRole('searchbox', { name: 'Search mixes' });
       await search.fill('terrace');
       const remove = page.getByRole('button', { name: 'Delete Terrace, Lights Out' });
       await until('only what was searched for', async () => (await page.locator('tbody tr').count()) === 1);
       await page.getByText('Published').waitFor();
-      mend = await failing(page, '**/api/admin/mixes/*', 'DELETE', 401, { code: 'session.none' });
+      fix = await failing(page, '**/api/admin/mixes/*', 'DELETE', 401, { code: 'session.none' });
       await remove.click();
       await confirm(page);
       await says(page, 'Failed to delete mix');
       await says(page, 'Authentication required');
-      await mend();
+      await fix();
       await remove.click();
       await confirm(page);
       await says(page, 'Mix deleted successfully');
       await says(page, /^\d+ tracks? and \d+ orphaned artists? deleted$/);
       await page.getByRole('heading', { name: 'No mixes found' }).waitFor();
       const orphans = page.getByRole('button', { name: 'Cleanup Orphaned Data' });
-      mend = await failing(page, '**/api/admin/cleanup/*', 'POST', 401, { code: 'session.none' });
+      fix = await failing(page, '**/api/admin/cleanup/*', 'POST', 401, { code: 'session.none' });
       await orphans.click();
       await says(page, 'Cleanup failed');
       await says(page, 'No session');
       const ids = page.getByRole('button', { name: 'Cleanup ID Tracks' });
       await ids.click();
       await says(page, 'ID tracks cleanup failed');
-      await mend();
+      await fix();
       await orphans.click();
       await says(page, 'Cleanup completed');
       await says(page, /^Removed \d+ tracks? and \d+ artists?$/);
@@ -188,14 +188,14 @@ journeys([
       await page.getByRole('heading', { name: 'Mix not found' }).waitFor();
       const { mixes } = await send(context, address, 'GET', '/api/admin/mixes?search=terrace');
       const path = `/admin/mix-editor/${mixes[0].id}`;
-      let mend = await failing(page, '**/api/admin/mixes/*', 'GET', 500, { detail: 'The disk is asleep.' });
+      let fix = await failing(page, '**/api/admin/mixes/*', 'GET', 500, { detail: 'The disk is asleep.' });
       await page.goto(address + path);
       await page.getByRole('heading', { name: 'Error loading mix: The disk is asleep.' }).waitFor();
-      await mend();
-      mend = await failing(page, '**/api/mixes/*', 'GET', 500);
+      await fix();
+      fix = await failing(page, '**/api/mixes/*', 'GET', 500);
       await page.reload();
       await page.getByText('Failed to fetch tracks').waitFor();
-      await mend();
+      await fix();
       await send(context, address, 'PUT', `/api/admin/mixes/${mixes[0].id}/tracklist`, { rows: [] });
       await page.reload();
       await page.getByText('Mix not found or no tracks available').waitFor();
@@ -217,11 +217,11 @@ journeys([
       await says(page, 'Mix saved');
       const list = page.getByRole('checkbox', { name: 'Slow Water' });
       const was = await list.isChecked();
-      let mend = await failing(page, '**/api/admin/mixes/*/lists/*', was ? 'DELETE' : 'PUT', 500);
+      let fix = await failing(page, '**/api/admin/mixes/*/lists/*', was ? 'DELETE' : 'PUT', 500);
       await list.click();
       await says(page, 'Failed to update list assignment');
       await until('as it was', async () => (await list.isChecked()) === was);
-      await mend();
+      await fix();
       await list.click();
       await until('written', async () => {
         const { list_ids } = await send(context, address, 'GET', `/api/admin/mixes/${mixes[0].id}`);
@@ -229,7 +229,7 @@ journeys([
         return list_ids.includes(lists.find(({ title }) => title === 'Slow Water').id) === !was;
       });
 
-      mend = await failing(page, '**/api/admin/mixes/*/tracklist', 'PUT', 500);
+      fix = await failing(page, '**/api/admin/mixes/*/tracklist', 'PUT', 500);
       await page.getByRole('button', { name: 'Edit track 2' }).click();
       const editor = page.getByRole('form', { name: 'Track 2' });
       await editor.getByLabel('Title').fill('Salt Ladder');
@@ -238,7 +238,7 @@ journeys([
       await editor.getByRole('button', { name: 'Confirm' }).click();
       await says(page, 'Update failed');
       assert.equal(await editor.getByLabel('Title').inputValue(), 'Salt Ladder');
-      await mend();
+      await fix();
       await editor.getByRole('button', { name: 'Confirm' }).click();
       await page.getByText('Salt Ladder').waitFor();
       const { tracks } = await send(context, address, 'GET', `/api/mixes/${mixes[0].id}`);
@@ -257,25 +257,25 @@ journeys([
       await search('nothing at all');
       await dialog.getByText('No Spotify match found').waitFor();
       await dialog.getByText('Spotify search failed').waitFor();
-      mend = await failing(page, '**/api/admin/spotify/tracks?*', 'GET', 500);
+      fix = await failing(page, '**/api/admin/spotify/tracks?*', 'GET', 500);
       await search('still nothing');
       await dialog.getByText('Spotify is not responding right now.').waitFor();
-      await mend();
+      await fix();
       await search('Low Tide');
-      mend = await failing(page, '**/api/admin/tracks/*/spotify', 'PUT', 500);
+      fix = await failing(page, '**/api/admin/tracks/*/spotify', 'PUT', 500);
       const match = dialog.getByRole('button').filter({ hasText: 'Low Tide 1' });
       await match.click();
       await says(page, 'Update failed');
-      await mend();
+      await fix();
       await match.click();
       await says(page, 'Spotify data updated');
 
       const fill = page.getByRole('button', { name: 'Populate Spotify Data' });
-      mend = await failing(page, '**/api/admin/mixes/*/spotify', 'POST', 500);
+      fix = await failing(page, '**/api/admin/mixes/*/spotify', 'POST', 500);
       await fill.click();
       await says(page, 'Error populating Spotify data');
       await says(page, 'No result returned from Spotify function');
-      await mend();
+      await fix();
       await fill.click();
       await says(page, 'Spotify population completed with errors');
       await says(page, new RegExp(`^\\d+/${tracks.length} updated, \\d+ errors?: `));

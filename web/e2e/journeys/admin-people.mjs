@@ -12,10 +12,10 @@ journeys([
   refusing(
     'admin: requests for Spotify are counted, approved and rejected, and what fails says so',
     async ({ page, address }) => {
-      let mend = await failing(page, '**/api/admin/whitelist', 'GET', 500);
+      let fix = await failing(page, '**/api/admin/whitelist', 'GET', 500);
       await page.goto(`${address}/admin/spotify-whitelist`);
       await page.getByRole('heading', { name: 'Failed to load whitelist requests' }).waitFor();
-      await mend();
+      await fix();
       await page.getByRole('button', { name: 'Try Again' }).click();
       await page.getByRole('heading', { name: 'No whitelist requests yet' }).waitFor();
       await asks(page, address, 'kelp@mixes.example');
@@ -28,7 +28,7 @@ journeys([
       assert.deepEqual(await counts(), ['Pending2', 'Approved0', 'Rejected0']);
       const approve = page.getByRole('button', { name: 'Approve kelp@mixes.example' });
       const reject = page.getByRole('button', { name: 'Reject wharf@mixes.example' });
-      mend = await failing(page, '**/api/admin/whitelist/*', 'PUT', 500);
+      fix = await failing(page, '**/api/admin/whitelist/*', 'PUT', 500);
       let reads = 0;
       page.on('request', (request) => {
         if (request.method() === 'GET' && request.url().endsWith('/api/admin/whitelist')) reads += 1;
@@ -38,7 +38,7 @@ journeys([
       await until('the list is read anew', () => reads > 0);
       await reject.click();
       await says(page, 'Failed to reject request');
-      await mend();
+      await fix();
       await approve.click();
       await says(page, 'Request approved');
       await says(page, 'The user can now connect their Spotify account.');
@@ -90,7 +90,7 @@ journeys([
       await page.goto(`${address}/admin/users`);
       await page.getByRole('searchbox', { name: 'Search users' }).fill('kelp');
       const stale = { code: 'session.stale', detail: 'Sign in again to go on.' };
-      const mend = await failing(page, '**/api/admin/users/*', 'PUT', 403, stale);
+      const fix = await failing(page, '**/api/admin/users/*', 'PUT', 403, stale);
       const role = page.getByLabel('Role of kelp@mixes.example');
       const raise = async () => {
         await role.selectOption('Admin');
@@ -107,7 +107,7 @@ journeys([
       await again.getByLabel('Email').fill('editor@mixes.example');
       await again.getByRole('button', { name: 'Send Magic Link' }).click();
       const { code } = await readMail({ dataDir: dataDirOf(address) }, 'editor@mixes.example', 1);
-      await mend();
+      await fix();
       await again.getByLabel('Code').fill(code);
       await says(page, 'Saved');
       await until('it is set', async () => (await role.inputValue()) === 'admin');
@@ -151,7 +151,7 @@ journeys([
         await page.getByRole('tab', { name: tab }).click();
         await page.getByRole('heading', { name: title }).waitFor();
       }
-      const mend = await failing(page, '**/api/admin/analytics?*', 'GET', 502, {
+      const fix = await failing(page, '**/api/admin/analytics?*', 'GET', 502, {
         code: 'plausible.unreachable',
         detail: 'Failed to fetch Plausible data',
       });
@@ -160,7 +160,7 @@ journeys([
       await says(page, 'Failed to fetch Plausible data');
       await page.reload();
       await page.getByRole('heading', { name: 'Failed to fetch Plausible data' }).waitFor();
-      await mend();
+      await fix();
       await page.getByRole('button', { name: 'Try Again' }).click();
       await figure('Total Visitors').waitFor();
       await visitor.close();

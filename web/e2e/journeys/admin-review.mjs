@@ -61,11 +61,11 @@ journeys([
         [422, { detail: 'A mix needs a title.' }, 'A mix needs a title.'],
         ['cut', {}, 'Network error. Please try again.'],
       ]) {
-        const mend = await failing(page, '**/api/admin/staged-entities', 'POST', failure, said);
+        const fix = await failing(page, '**/api/admin/staged-entities', 'POST', failure, said);
         await upload.click();
         await says(page, 'Upload failed');
         await says(page, words);
-        await mend();
+        await fix();
       }
       assert.equal(await field.inputValue(), text, 'nothing that was typed is lost');
       const sent = page.waitForRequest((request) => request.method() === 'POST');
@@ -163,13 +163,13 @@ journeys([
   refusing(
     'admin: the list of staged entities fails, is filtered, and gives back what was deleted',
     async ({ page, context, address }) => {
-      let mend = await failing(page, '**/api/admin/staged-entities?*', 'GET', 500);
+      let fix = await failing(page, '**/api/admin/staged-entities?*', 'GET', 500);
       const again = await failing(page, '**/api/admin/staged-entities', 'GET', 500);
       await page.goto(`${address}/admin/staged-entities`);
       await page
         .getByRole('heading', { name: 'Error loading staged entities: HTTP error! status: 500' })
         .waitFor();
-      await mend();
+      await fix();
       await again();
       await page.getByRole('button', { name: 'Try Again' }).click();
       await page.getByRole('heading', { name: 'Nothing is waiting for review' }).waitFor();
@@ -189,11 +189,11 @@ journeys([
       }
       await page.keyboard.press('Escape');
       await page.getByLabel('Type').selectOption('All Types');
-      mend = await failing(page, '**/api/admin/staged-entities/*', 'DELETE', 500);
+      fix = await failing(page, '**/api/admin/staged-entities/*', 'DELETE', 500);
       const remove = page.getByRole('button', { name: 'Delete Early Ferry by Kelp' });
       await remove.click();
       await says(page, 'Delete Failed');
-      await mend();
+      await fix();
       await remove.click();
       await says(page, 'Staged entity deleted successfully.');
       await until('gone', async () => (await remove.count()) === 0);
@@ -207,10 +207,10 @@ journeys([
       await page.goto(`${address}/admin/staged-entity/01a1ffab-4946-7042-8e25-000000000000`);
       await page.getByRole('heading', { name: 'No entity found with this ID' }).waitFor();
       const { id } = await stage(context, address, 'mix', aMix('Early Ferry'));
-      const mend = await failing(page, '**/api/admin/staged-entities/*', 'GET', 500);
+      const fix = await failing(page, '**/api/admin/staged-entities/*', 'GET', 500);
       await page.goto(`${address}/admin/staged-entities/${id}`);
       await page.getByRole('heading', { name: 'Failed to load staged entity' }).waitFor();
-      await mend();
+      await fix();
       // Rows of an earlier time may hold anything.
       await page.route(`**/api/admin/staged-entities/${id}`, async (route) => {
         const entity = await (await route.fetch()).json();
@@ -328,11 +328,11 @@ journeys([
         [500, {}, 'An unknown error occurred.'],
         [422, { detail: 'The date is none.' }, 'The date is none.'],
       ]) {
-        const mend = await failing(page, '**/approve', 'POST', failure, said);
+        const fix = await failing(page, '**/approve', 'POST', failure, said);
         await approve.click();
         await says(page, 'Import Failed');
         await says(page, words);
-        await mend();
+        await fix();
       }
       await approve.click();
       await says(page, 'Success!');

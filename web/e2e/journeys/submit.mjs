@@ -228,7 +228,7 @@ journeys([
     },
   },
   {
-    name: 'submit: what was saved and is refused later says why, and is mended or deleted',
+    name: 'submit: what was saved and is refused later says why, and is fixed or deleted',
     allows: [/Failed to load resource/, /ERR_/],
     async run({ page, context, address }) {
       await open(page, address);
@@ -455,7 +455,7 @@ journeys([
     },
   },
   {
-    name: 'submit: what is wrong is said at the field, and goes when it is mended',
+    name: 'submit: what is wrong is said at the field, and goes when it is fixed',
     async run({ page, address }) {
       await open(page, address);
       await page.getByRole('button', { name: 'Preview' }).click();

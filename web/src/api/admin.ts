@@ -245,7 +245,7 @@ export const signUserOut = (id: string): Promise<unknown> =>
 export const getAudit = (place: string | null, signal: Signal = null): Promise<Audit> =>
   settle(client.GET('/api/admin/audit', { params: { query: after(place) }, signal }));
 
-export const undoDeed = (id: string): Promise<AuditEntry> =>
+export const undoEntry = (id: string): Promise<AuditEntry> =>
   settle(client.POST('/api/admin/audit/{id}/undo', { params: { path: { id } } }));
 
 export const getAdminSettings = (signal: Signal = null): Promise<AdminSettings> =>

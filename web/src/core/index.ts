@@ -10,8 +10,8 @@ import type { Editing, Listening } from './types';
 import { type Door, useLoaded } from './useLoaded';
 
 export type {
+  Diagnostic,
   Editing,
-  Finding,
   Listening,
   ParsedTrack,
   PlaybackPosition,

@@ -4,14 +4,14 @@
  * The module answers with one table of numbers, described in `core/src/tracklist/packed.rs`: a
  * whole tracklist crosses in one call, and every text of it is a slice of the caller's own string.
  */
-import { type Finding, Reader, tableLayout } from '../../pkg/editing/editing';
+import { type Diagnostic, Reader, tableLayout } from '../../pkg/editing/editing';
 import { memory } from '../../pkg/editing/editing_bg.wasm';
 import type { ParsedTrack, Tracklist } from './types';
 
 /** One for the page: it keeps its buffer and its table between readings. */
 const reader = new Reader();
 const encoder = new TextEncoder();
-const { header, track: trackWidth, finding: findingWidth, none, formats } = tableLayout();
+const { header, track: trackWidth, diagnostic: diagnosticWidth, none, formats } = tableLayout();
 
 let bytes = new Uint8Array(memory.buffer);
 let numbers = new Uint32Array(memory.buffer);
@@ -36,7 +36,7 @@ export function readSubmission(text: string): Tracklist {
 
 function cut(text: string, table: Uint32Array, head: number): Tracklist {
   const trackCount = table[head] ?? 0;
-  const findingCount = table[head + 1] ?? 0;
+  const diagnosticCount = table[head + 1] ?? 0;
   const extra = table[head + 2] ? reader.extra : '';
 
   const tracks: ParsedTrack[] = new Array(trackCount);
@@ -57,18 +57,18 @@ function cut(text: string, table: Uint32Array, head: number): Tracklist {
       played_with_previous: table[at + 1] === 1,
     };
   }
-  const findings: Finding[] = new Array(findingCount);
-  for (let row = 0; row < findingCount; row += 1, at += findingWidth) {
-    findings[row] = {
+  const diagnostics: Diagnostic[] = new Array(diagnosticCount);
+  for (let row = 0; row < diagnosticCount; row += 1, at += diagnosticWidth) {
+    diagnostics[row] = {
       line: table[at] as number,
       start: table[at + 1] as number,
       end: table[at + 2] as number,
-      code: part(table, at + 3, text, extra) as Finding['code'],
+      code: part(table, at + 3, text, extra) as Diagnostic['code'],
       message: part(table, at + 5, text, extra) ?? '',
-      mend: part(table, at + 7, text, extra),
+      fix: part(table, at + 7, text, extra),
     };
   }
-  return { format: formats[table[head + 3] as number] as Tracklist['format'], tracks, findings };
+  return { format: formats[table[head + 3] as number] as Tracklist['format'], tracks, diagnostics };
 }
 
 /** The text whose ends are at a place of the table: a part of the caller's, or of those that are not in it. */

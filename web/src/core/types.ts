@@ -1,9 +1,9 @@
 /** What the rules take and give: the core's types, in which the editing module declares them, and what is made of them. */
-import type { Finding, NamedFormat, Track } from '../../pkg/editing/editing';
+import type { Diagnostic, NamedFormat, Track } from '../../pkg/editing/editing';
 
 export type {
   AdminLine,
-  Finding,
+  Diagnostic,
   PlaybackPosition,
   SubmissionForm,
 } from '../../pkg/editing/editing';
@@ -19,5 +19,5 @@ export type ParsedTrack = Track & { artist: string };
 export interface Tracklist {
   format: NamedFormat;
   tracks: ParsedTrack[];
-  findings: Finding[];
+  diagnostics: Diagnostic[];
 }

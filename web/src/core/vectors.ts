@@ -111,11 +111,11 @@ const ofSeveral: Record<string, (...input: never[]) => unknown> = {
 };
 
 function read(
-  reader: (text: string) => { format: string | { code: string }; tracks: Track[]; findings: unknown },
+  reader: (text: string) => { format: string | { code: string }; tracks: Track[]; diagnostics: unknown },
   input: Lines,
 ): unknown {
-  const { format, tracks, findings } = reader(typeof input === 'string' ? input : input.join('\n'));
-  return { format: typeof format === 'string' ? format : format.code, tracks: tracks.map(told), findings };
+  const { format, tracks, diagnostics } = reader(typeof input === 'string' ? input : input.join('\n'));
+  return { format: typeof format === 'string' ? format : format.code, tracks: tracks.map(told), diagnostics };
 }
 
 /** A track without its absent fields, which are left out of the files, so that a row reads at a glance. */

@@ -167,7 +167,7 @@ const catalogue = [
       'Please provide a valid image URL',
       'Tracklist is required',
     ],
-    journey: 'submit: what is wrong is said at the field, and goes when it is mended',
+    journey: 'submit: what is wrong is said at the field, and goes when it is fixed',
   },
   {
     situation: 'Discover sync',

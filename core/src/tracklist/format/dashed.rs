@@ -6,14 +6,14 @@
 
 use alloc::vec::Vec;
 
-use crate::finding::FindingCode;
+use crate::diagnostic::DiagnosticCode;
 use crate::text::blank::trim_end_where;
 use crate::text::letter::is_letter;
 use crate::text::lower::is_capital;
 use crate::text::part::trim;
 use crate::text::{search, words};
+use crate::tracklist::arena::Arena;
 use crate::tracklist::group::last_group;
-use crate::tracklist::kept::Kept;
 use crate::tracklist::mix;
 use crate::tracklist::prose;
 use crate::tracklist::row::{Row, Rows, has_name, is_unknown};
@@ -105,7 +105,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             continue;
         }
         let Some(shape) = sheet.shapes.get(source.at) else { continue };
-        let (kept, mut row) = (Kept::default(), Row::default());
+        let (kept, mut row) = (Arena::default(), Row::default());
         let is_small = !is_list && shape.rest().starts_with(|c: char| c.is_ascii_lowercase());
         // `At home - two turntables, one lamp.`, `Is this from Tape 3 - Side B? I think so`
         let is_question = !is_list && search::contains(shape.rest(), "? ");
@@ -117,11 +117,11 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         if row.read(shape, sheet.habits, source.line, &kept) {
             rows.take(&mut row);
             if !shape.is_parted() && !is_unknown(shape.body()) {
-                sheet.note(source.at, FindingCode::NotParted);
+                sheet.note(source.at, DiagnosticCode::NotParted);
             }
         }
         if in_doubt {
-            sheet.note(source.at, FindingCode::Doubtful);
+            sheet.note(source.at, DiagnosticCode::Doubtful);
         }
     }
 }

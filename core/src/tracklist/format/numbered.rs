@@ -5,8 +5,8 @@
 //! leave one out.
 
 use super::is_unlisted;
+use crate::tracklist::arena::Arena;
 use crate::tracklist::heading;
-use crate::tracklist::kept::Kept;
 use crate::tracklist::prose;
 use crate::tracklist::row::{Row, Rows};
 use crate::tracklist::shape::Shape;
@@ -45,7 +45,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             && (prose::heads_comment(shape.body()) || prose::is_question(shape.body()));
         let wanted = (number(at).is_some() && !is_comment) || left_out || opens || layered;
         expected = number(at).unwrap_or(expected) + u32::from(wanted && !layered && !opens);
-        let (kept, mut row) = (Kept::default(), Row::default());
+        let (kept, mut row) = (Arena::default(), Row::default());
         if wanted && row.read(shape, sheet.habits, rows.count() + 1, &kept) {
             if !begun && at > 0 {
                 sheet.not_of_mix(at - 1);

@@ -10,8 +10,8 @@
 use crate::text::search;
 use crate::text::word_set::{is_one_of, word_set};
 use crate::text::words::words;
+use crate::tracklist::arena::Arena;
 use crate::tracklist::habits::Habits;
-use crate::tracklist::kept::Kept;
 use crate::tracklist::label;
 use crate::tracklist::row::{Row, Rows};
 use crate::tracklist::shape::Shape;
@@ -53,7 +53,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             shape = shape.fold();
         }
         let habits = Habits { label_in_capitals: true, ..sheet.habits };
-        let (kept, mut row) = (Kept::default(), Row::default());
+        let (kept, mut row) = (Arena::default(), Row::default());
         let lines = entry.lines;
         if row.read(&shape, habits, rows.count() + 1, &kept) {
             if row.title.label.is_none() {

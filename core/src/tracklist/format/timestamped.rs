@@ -6,10 +6,10 @@
 //! Artist'.
 
 use super::is_unlisted;
-use crate::finding::FindingCode;
+use crate::diagnostic::DiagnosticCode;
 use crate::text::{number, search};
+use crate::tracklist::arena::Arena;
 use crate::tracklist::clock;
-use crate::tracklist::kept::Kept;
 use crate::tracklist::label;
 use crate::tracklist::prose;
 use crate::tracklist::row::{Row, Rows, is_unknown};
@@ -101,7 +101,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     lend_times(sheet);
     if clock::count_from_first(&mut sheet.shapes) {
         let first = sheet.shapes.iter().position(Shape::has_stamp).unwrap_or(0);
-        sheet.note(first, FindingCode::ClockTimes);
+        sheet.note(first, DiagnosticCode::ClockTimes);
     }
     let mut first = sheet.shapes.iter().position(is_stamped).unwrap_or(0);
     let starts_late =
@@ -125,7 +125,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             break;
         }
         first = above;
-        sheet.note(first, FindingCode::Doubtful);
+        sheet.note(first, DiagnosticCode::Doubtful);
     }
     if !starts_late && first > 0 {
         sheet.not_of_mix(first - 1);
@@ -150,7 +150,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             || is_unknown
             || (named && (shape.layered() || at < end || sheet.times_at_end));
         let is_end = at + 1 == end && is_named && !is_parted && prose::is_end(shape.body());
-        let (kept, mut row) = (Kept::default(), Row::default());
+        let (kept, mut row) = (Arena::default(), Row::default());
         if wanted && !is_end && row.read(shape, sheet.habits, rows.count() + 1, &kept) {
             if let Some(seconds) = shape.seconds() {
                 known += 1;
@@ -192,7 +192,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     if falls >= 2 && falls * 2 > rows.count() {
         // A clock that runs backwards says one thing, not one a line.
         sheet.notes.truncate(notes_before);
-        sheet.note(first, FindingCode::TimesCountDown);
+        sheet.note(first, DiagnosticCode::TimesCountDown);
     }
 }
 
@@ -249,8 +249,8 @@ fn no_time<'a>(shape: &Shape<'a>) -> Option<Note<'a>> {
     (is_number(minutes) && is_number(seconds)).then_some(Note {
         part: time,
         line: line.number,
-        code: FindingCode::TimeFalls,
-        mend_seconds: None,
+        code: DiagnosticCode::TimeFalls,
+        fix_seconds: None,
     })
 }
 
@@ -295,7 +295,7 @@ struct Odd {
     /// Index of its line.
     at: usize,
     /// Seconds that fit.
-    mend: Option<u32>,
+    fix: Option<u32>,
 }
 
 impl Times {
@@ -310,40 +310,40 @@ impl Times {
         let below = shapes.iter().skip(at + 1).find_map(Shape::seconds);
         if seconds >= before && below.is_some_and(|below| (seconds..last).contains(&below)) {
             // The list goes on as if the time above were not there: it may have an hour too many.
-            let mend = last % HOUR;
+            let fix = last % HOUR;
             (self.last, self.last_at) = (seconds, at);
             return Some(Odd {
                 at: last_at,
-                mend: Some(mend).filter(|mend| (before..=seconds).contains(mend)),
+                fix: Some(fix).filter(|fix| (before..=seconds).contains(fix)),
             });
         }
         // A list that leaves its hours out starts over at each; the right hour is the next that fits.
-        let mut mend = seconds + (last - seconds).div_ceil(HOUR) * HOUR;
+        let mut fix = seconds + (last - seconds).div_ceil(HOUR) * HOUR;
         // Some write hours and minutes from the first hour on: `59:40`, then `01:03`, `01:07`.
         let follows = |time: u32, other: u32| (other..other + HOUR / 2).contains(&time);
         if follows(seconds * 60, last) && below.is_none_or(|b| follows(b * 60, seconds * 60)) {
-            mend = seconds * 60;
+            fix = seconds * 60;
         }
-        let fits = seconds < HOUR && below.is_none_or(|below| below < last || below >= mend);
+        let fits = seconds < HOUR && below.is_none_or(|below| below < last || below >= fix);
         if fits {
-            *self = Self { last: mend, last_at: at, before: last };
+            *self = Self { last: fix, last_at: at, before: last };
         } else if below.is_some_and(|below| below < last) {
             (self.last, self.last_at) = (seconds, at);
         }
-        Some(Odd { at, mend: Some(mend).filter(|_| fits) })
+        Some(Odd { at, fix: Some(fix).filter(|_| fits) })
     }
 }
 
 impl Odd {
-    /// What is said of it. A mend goes in the place of the time alone.
+    /// What is said of it. A fix goes in the place of the time alone.
     fn note<'a>(&self, shapes: &[Shape<'a>]) -> Option<Note<'a>> {
         let shape = shapes.get(self.at)?;
         let (line, written) = (shape.line(), shape.written());
         Some(Note {
             part: written.unwrap_or(line.text),
             line: line.number,
-            code: FindingCode::TimeFalls,
-            mend_seconds: written.and(self.mend),
+            code: DiagnosticCode::TimeFalls,
+            fix_seconds: written.and(self.fix),
         })
     }
 }

@@ -9,7 +9,7 @@ use crate::text::letter::is_alphanumeric;
 use crate::text::number::read;
 use crate::text::part::trim;
 use crate::text::search;
-use crate::tracklist::kept::Kept;
+use crate::tracklist::arena::Arena;
 
 /// A time as found in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,7 +32,7 @@ impl<'a> Stamp<'a> {
 
     /// The time as `m:ss` or `h:mm:ss`: as it is written if it can be.
     #[must_use]
-    pub fn text(self, kept: &'a Kept) -> Option<&'a str> {
+    pub fn text(self, kept: &'a Arena) -> Option<&'a str> {
         match self.written {
             Some(written) => Some(written),
             None => self.seconds.map(|seconds| kept.keep(cue::print(seconds))),

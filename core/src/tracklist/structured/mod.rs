@@ -16,9 +16,9 @@ mod table;
 mod tag;
 mod wall_clock;
 
+use super::arena::Arena;
 use super::format::Format;
 use super::habits::Habits;
-use super::kept::Kept;
 use super::row::{Row, Rows};
 use super::title::{self, Title};
 use crate::cue;
@@ -88,7 +88,7 @@ impl<'e> Entry<'e> {
     /// Makes the next row.
     #[inline(never)]
     fn put(&self, rows: &mut Rows<'_>) {
-        let kept = Kept::default();
+        let kept = Arena::default();
         let (artist, mut title) = match self.original_title {
             Some(original_title) => {
                 let title = Title {

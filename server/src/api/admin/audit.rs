@@ -14,7 +14,7 @@ use crate::clock::Moment;
 use crate::error::{ApiError, NoEntry, if_taken, problems};
 use crate::extract::{Admin, Name, Query};
 use crate::store::Tx;
-use crate::store::audit::{self, Deed, Entry, UNDO_DAYS};
+use crate::store::audit::{self, Entry, NewEntry, UNDO_DAYS};
 use crate::store::user::User;
 
 problems! {
@@ -142,7 +142,7 @@ pub async fn list(
     post,
     path = "/api/admin/audit/{id}/undo",
     tag = "admin",
-    operation_id = "undo_deed",
+    operation_id = "undo_action",
     params(("id" = String, Path, description = "The entry's id.")),
     responses(
         (status = OK, description = "The deletion was undone.", body = AuditEntry),
@@ -173,8 +173,14 @@ fn undo_in(tx: &Tx<'_>, admin: &User, id: &str, now: Moment) -> Result<Entry, Ap
     }
     let Entry { entity_type, entity_id, entity_name, .. } = &entry;
     let action = format!("{entity_type}.restored");
-    let deed =
-        Deed { action: &action, entity_type, entity_id, entity_name, detail: None, snapshot: None };
-    audit::note(tx, admin, &deed, now)?;
+    let entry = NewEntry {
+        action: &action,
+        entity_type,
+        entity_id,
+        entity_name,
+        detail: None,
+        snapshot: None,
+    };
+    audit::note(tx, admin, &entry, now)?;
     Ok(audit::find(tx, id)?.ok_or(NoEntry)?)
 }

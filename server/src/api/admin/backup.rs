@@ -24,7 +24,7 @@ use crate::clock::Moment;
 use crate::error::{ApiError, Internal, StaleSession};
 use crate::extract::Admin;
 use crate::http::file_name::disposition;
-use crate::store::audit::{self, Deed};
+use crate::store::audit::{self, NewEntry};
 use crate::store::{backup, database_path};
 use crate::tasks::backup::{self as copies, Schedule};
 
@@ -140,7 +140,7 @@ pub async fn download(State(app): State<App>, Admin(admin): Admin) -> Result<Res
     fresh::check(&admin, now)?;
     app.floods().backup(&admin.user.id)?;
     let noted = app.store().write(move |tx| {
-        let deed = Deed {
+        let entry = NewEntry {
             action: "backup.downloaded",
             entity_type: "backup",
             entity_id: "database",
@@ -148,7 +148,7 @@ pub async fn download(State(app): State<App>, Admin(admin): Admin) -> Result<Res
             detail: None,
             snapshot: None,
         };
-        audit::note(tx, &admin.user, &deed, now)
+        audit::note(tx, &admin.user, &entry, now)
     });
     noted.await?;
     let database = database_path(&app.settings().data_dir);

@@ -17,7 +17,7 @@ use crate::config::sound_folder;
 use crate::error::{ApiError, Internal};
 use crate::extract::Admin;
 use crate::store::figures::{self, Arrival, Figures};
-use crate::store::{audit as deeds, database_bytes};
+use crate::store::{audit as entries, database_bytes};
 
 /// Entries of each list of what happened last.
 const LATEST: usize = 20;
@@ -111,7 +111,7 @@ pub async fn show(State(app): State<App>, _: Admin) -> Result<Response, ApiError
 
 fn count(app: &App) -> Result<AdminDashboard, ApiError> {
     let (figures, entries, arrivals) = app.store().read(|tx| {
-        let entries = deeds::list(tx, None, LATEST)?;
+        let entries = entries::list(tx, None, LATEST)?;
         Ok((figures::count(tx)?, entries, figures::list_latest(tx, LATEST)?))
     })?;
     let Figures { users, active_mixes, uploads, likes, timestamps } = figures;

@@ -13,7 +13,7 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, NoTimestamp};
 use crate::extract::{Admin, Name};
-use crate::store::audit::{self, Deed};
+use crate::store::audit::{self, NewEntry};
 use crate::store::timestamp::giver::{self, OfGiver};
 use crate::store::{Tx, user};
 
@@ -95,7 +95,7 @@ pub async fn delete(
         let detail =
             format!("{} in {} removed", counted(times.times, "time"), counted(times.mixes, "mix"));
         let mixes: Vec<String> = removed.mix_ids().into_iter().map(str::to_owned).collect();
-        let deed = Deed {
+        let entry = NewEntry {
             action: "timestamps.removed",
             entity_type: "timestamps",
             entity_id: &id,
@@ -103,7 +103,7 @@ pub async fn delete(
             detail: Some(detail),
             snapshot: Some(removed.snapshot),
         };
-        times.audit_id = Some(audit::note(tx, &admin.user, &deed, now)?);
+        times.audit_id = Some(audit::note(tx, &admin.user, &entry, now)?);
         Ok((times, mixes))
     };
     let removed = app.store().write_then(work, move |(_, mixes)| {

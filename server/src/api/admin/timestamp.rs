@@ -9,7 +9,7 @@ use segue_core::timestamp::Status;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::mix::deed;
+use super::mix::entry;
 use crate::api::problems::{ForAdmins, Read, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
@@ -132,8 +132,8 @@ pub async fn settle(
                 Status::Rejected => "timestamp.rejected",
                 Status::Pending => "timestamp.reopened",
             };
-            let deed = deed(action, &found.id, &found.title, Some(detail), None);
-            audit::note(tx, &admin.user, &deed, now)?;
+            let entry = entry(action, &found.id, &found.title, Some(detail), None);
+            audit::note(tx, &admin.user, &entry, now)?;
         }
         Ok(time)
     };

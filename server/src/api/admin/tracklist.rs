@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::entity::ItemArtist;
-use super::mix::deed;
+use super::mix::entry;
 use super::track::correction;
 use crate::api::admin::track::correction::{TrackAnotherSong, TrackTaken};
 use crate::api::mix::too_many_tracks;
@@ -221,8 +221,8 @@ pub async fn set(
             correction::note(tx, &user, edit, now)?;
         }
         let detail = Some(format!("{} tracks", rows.len()));
-        let deed = deed("mix.tracklist_changed", &found.id, &found.title, detail, None);
-        audit::note(tx, &user, &deed, now)?;
+        let entry = entry("mix.tracklist_changed", &found.id, &found.title, detail, None);
+        audit::note(tx, &user, &entry, now)?;
         let version = version_of(tx, &found.id)?;
         Ok((found.id, version, corrected))
     };

@@ -17,7 +17,7 @@ use crate::config::Origin;
 use crate::error::{ApiError, Forbidden, NoUser, StaleSession, Unproven, problems, wordings};
 use crate::extract::{Admin, JsonBody, Name, Query};
 use crate::mail::letter;
-use crate::store::audit::{self, Deed};
+use crate::store::audit::{self, NewEntry};
 use crate::store::user::desk::{self, DeskUser};
 use crate::store::user::{self, Role, User};
 use crate::store::whitelist::{self, Status};
@@ -208,7 +208,7 @@ pub async fn update(
         Ok(desk::find(tx, &id, now)?.ok_or(NoUser)?)
     });
     let updated = updated.await?;
-    app.bell().ring();
+    app.waker().wake();
     Ok(private(Json(AdminUser::of(updated))))
 }
 
@@ -258,8 +258,9 @@ fn note(
     now: Moment,
 ) -> Result<(), StoreError> {
     let (entity_id, entity_name) = (found.id.as_str(), found.email.as_str());
-    let deed = Deed { action, entity_type: "user", entity_id, entity_name, detail, snapshot: None };
-    audit::note(tx, admin, &deed, now).map(drop)
+    let entry =
+        NewEntry { action, entity_type: "user", entity_id, entity_name, detail, snapshot: None };
+    audit::note(tx, admin, &entry, now).map(drop)
 }
 
 /// Lists the browsers that a member is signed in with, the last used first.

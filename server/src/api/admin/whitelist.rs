@@ -15,7 +15,7 @@ use crate::config::Origin;
 use crate::error::{ApiError, NoRequest, problems};
 use crate::extract::{Admin, JsonBody, Name, Query};
 use crate::mail::letter;
-use crate::store::audit::{self, Deed};
+use crate::store::audit::{self, NewEntry};
 use crate::store::user::{self, User};
 use crate::store::whitelist::{self, Asked, Status};
 use crate::store::{StoreError, Tx, outgoing_mail};
@@ -185,7 +185,7 @@ pub async fn answer(
         Ok(whitelist::find(tx, &id)?.ok_or(NoRequest)?)
     });
     let answered = answered.await?;
-    app.bell().ring();
+    app.waker().wake();
     Ok(private(Json(WhitelistRow::of(answered))))
 }
 
@@ -215,7 +215,7 @@ pub(super) fn answer_in(
     if user::find(tx, &request.user_id)?.is_some_and(|member| member.is_email_proven) {
         outgoing_mail::insert(tx, &mail, now)?;
     }
-    let deed = Deed {
+    let entry = NewEntry {
         action,
         entity_type: "whitelist_request",
         entity_id: &request.id,
@@ -223,6 +223,6 @@ pub(super) fn answer_in(
         detail: Some(format!("for {} on Spotify", request.spotify_email)),
         snapshot: None,
     };
-    audit::note(tx, admin, &deed, now)?;
+    audit::note(tx, admin, &entry, now)?;
     Ok(true)
 }

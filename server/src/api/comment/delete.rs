@@ -12,7 +12,7 @@ use crate::clock::Moment;
 use crate::error::{ApiError, NoComment};
 use crate::extract::{Member, Name};
 use crate::http::flood::Peer;
-use crate::store::audit::{self, Deed};
+use crate::store::audit::{self, NewEntry};
 use crate::store::comment::{self, Comment as Row};
 use crate::store::user::{Role, User};
 use crate::store::{StoreError, Tx};
@@ -74,7 +74,7 @@ pub async fn delete(
 fn note_deletion(tx: &Tx<'_>, admin: &User, gone: &Row, now: Moment) -> Result<(), StoreError> {
     let text = gone.text.as_deref().unwrap_or_default();
     let words: String = text.chars().take(NOTED_CHARACTERS).collect();
-    let deed = Deed {
+    let entry = NewEntry {
         action: "comment.deleted",
         entity_type: "comment",
         entity_id: &gone.id,
@@ -82,5 +82,5 @@ fn note_deletion(tx: &Tx<'_>, admin: &User, gone: &Row, now: Moment) -> Result<(
         detail: None,
         snapshot: None,
     };
-    audit::note(tx, admin, &deed, now).map(drop)
+    audit::note(tx, admin, &entry, now).map(drop)
 }

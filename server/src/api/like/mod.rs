@@ -64,7 +64,7 @@ pub async fn put(
     });
     let spotify_connected = liked.await?;
     if spotify_connected {
-        app.carrier_bell().ring();
+        app.carrier_waker().wake();
     }
     Ok(private(Json(LikeState { track_id, liked: true, spotify_connected })))
 }
@@ -97,7 +97,7 @@ pub async fn delete(
     });
     let spotify_connected = unliked.await?;
     if spotify_connected {
-        app.carrier_bell().ring();
+        app.carrier_waker().wake();
     }
     Ok(private(Json(LikeState { track_id, liked: false, spotify_connected })))
 }

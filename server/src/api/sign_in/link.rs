@@ -121,7 +121,7 @@ async fn send(app: &App, browser: &str, email: String, wish: LinkWish) -> Result
             outgoing_mail::insert_sealed(tx, &mail, now)
         })
         .await?;
-    app.bell().ring();
+    app.waker().wake();
     Ok(())
 }
 

@@ -282,8 +282,8 @@ pub async fn finish(
         syncs::ask(tx, &user_id, now)
     };
     app.store().write(save).await?;
-    app.carrier_bell().ring();
-    app.sync_bell().ring();
+    app.carrier_waker().wake();
+    app.sync_waker().wake();
     Ok(private(Json(state(&app, &id)?)))
 }
 
@@ -343,6 +343,6 @@ pub async fn retry_likes(
     let (id, now) = (member.user.id, app.now());
     let user_id = id.clone();
     app.store().write(move |tx| delivery::retry(tx, &user_id, now)).await?;
-    app.carrier_bell().ring();
+    app.carrier_waker().wake();
     Ok(private(Json(state(&app, &id)?)))
 }

@@ -108,6 +108,6 @@ pub async fn begin(
         Ok(sync::find(tx, &id)?)
     };
     let asked = app.store().write(ask).await?;
-    app.sync_bell().ring();
+    app.sync_waker().wake();
     Ok(private((StatusCode::ACCEPTED, Json(SyncState::of(asked)))))
 }

@@ -8,7 +8,7 @@ import { AdminTable } from './AdminTable';
 import { crowdQuery } from './queries';
 import { RemoveGiver } from './RemoveGiver';
 import { statusTone } from './staged';
-import { useDeed } from './useDeed';
+import { useAdminAction } from './useAdminAction';
 import { sayFailed } from './words';
 
 interface Props {
@@ -25,7 +25,7 @@ export function CrowdTimes({ mix, onChanged }: Props) {
   /** The time whose giver's times are asked about. */
   const [going, setGoing] = useState<string | null>(null);
   const close = useCallback(() => setGoing(null), []);
-  const settle = useDeed({
+  const settle = useAdminAction({
     mutationFn: ({ id, status }: Pick<CrowdTimestamp, 'id' | 'status'>) => putTimestampStatus(id, status),
     onSuccess: (settled) => {
       queries.setQueryData(query.queryKey, (known = []) =>

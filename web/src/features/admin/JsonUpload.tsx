@@ -7,7 +7,7 @@ import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
 import { at } from './place';
-import { useDeed } from './useDeed';
+import { useAdminAction } from './useAdminAction';
 import { failureWords } from './words';
 
 interface Report {
@@ -54,7 +54,7 @@ export function JsonUpload() {
     },
     onError: (error) => setProblem(failureWords(error, 'Upload failed')),
   });
-  const many = useDeed({
+  const many = useAdminAction({
     mutationFn: async (files: File[]) => {
       setReports([]);
       for (const file of files) {

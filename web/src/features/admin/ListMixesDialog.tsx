@@ -7,7 +7,7 @@ import { IconButton } from '@/ui/IconButton';
 import { useReturnFocus } from '@/ui/useReturnFocus';
 import { listsQuery, mixesOfListQuery } from './queries';
 import { Sorting, SortingRow } from './Sorting';
-import { useDeed } from './useDeed';
+import { useAdminAction } from './useAdminAction';
 import { failureWords, sayFailed } from './words';
 
 interface Props {
@@ -21,7 +21,7 @@ export function ListMixesDialog({ list, onClose }: Props) {
   const queries = useQueryClient();
   const query = mixesOfListQuery(list.id);
   const { data: mixes, error } = useQuery(query);
-  const set = useDeed({
+  const set = useAdminAction({
     mutationFn: (next: ListMix[]) =>
       putMixesOfList(
         list.id,

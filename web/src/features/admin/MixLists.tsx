@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type EditedMix, putMixInList } from '@/api/admin';
 import { at } from './place';
 import { editedMixQuery, listsQuery } from './queries';
-import { useDeed } from './useDeed';
+import { useAdminAction } from './useAdminAction';
 import { sayFailed } from './words';
 
 /** The lists that a mix stands in; each box writes at once. */
@@ -11,7 +11,7 @@ export function MixLists({ mix }: { mix: EditedMix }) {
   const queries = useQueryClient();
   const query = editedMixQuery(mix.id);
   const { data: lists = [] } = useQuery(listsQuery());
-  const put = useDeed({
+  const put = useAdminAction({
     mutationFn: ({ id, isIn }: { id: string; isIn: boolean }) => putMixInList(mix.id, id, isIn),
     onMutate: ({ id, isIn }) => {
       queries.setQueryData(query.queryKey, (known) =>

@@ -4,7 +4,7 @@ import { deleteGiver } from '@/api/admin';
 import { AskDialog } from '@/ui/AskDialog';
 import { giverQuery } from './queries';
 import { sayGone } from './undo';
-import { useDeed } from './useDeed';
+import { useAdminAction } from './useAdminAction';
 import { plural, sayFailed } from './words';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 export function RemoveGiver({ id, onClose, onChanged }: Props) {
   const queries = useQueryClient();
   const { data: giver, error } = useQuery(giverQuery(id));
-  const remove = useDeed({
+  const remove = useAdminAction({
     mutationFn: () => deleteGiver(id),
     onSuccess: ({ times, mixes, audit_id }) => {
       sayGone(queries, `${plural(times, 'time')} removed`, audit_id, `In ${plural(mixes, 'mix')}.`);

@@ -8,7 +8,7 @@ import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
 import { Dot } from '@/ui/Dot';
 import { useReturnFocus } from '@/ui/useReturnFocus';
-import { useDeed } from './useDeed';
+import { useAdminAction } from './useAdminAction';
 import { failureWords, lengthWords, sayFailed } from './words';
 
 interface Props {
@@ -32,12 +32,12 @@ export function SpotifyDialog({ track, onDone, onClose }: Props) {
     await onDone();
     onClose();
   };
-  const link = useDeed({
+  const link = useAdminAction({
     mutationFn: (id: string) => linkAtSpotify(track.track_id, id),
     onSuccess: done,
     onError: (failure) => sayFailed('Update failed', failure),
   });
-  const unlink = useDeed({
+  const unlink = useAdminAction({
     mutationFn: () => unlinkAtSpotify(track.track_id),
     onSuccess: done,
     onError: (failure) => sayFailed('Update failed', failure),

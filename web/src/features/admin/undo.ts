@@ -1,6 +1,6 @@
 /** Putting back what was deleted: offered at once in the message that it is gone, and in the audit for thirty days. */
 import type { QueryClient } from '@tanstack/react-query';
-import { undoDeed } from '@/api/admin';
+import { undoEntry } from '@/api/admin';
 import { toast } from '@/lib/toast';
 import { sayFailed } from './words';
 
@@ -10,7 +10,7 @@ const offerMs = 10_000;
 /** Puts something back, and says whether it went. */
 export async function putBack(queries: QueryClient, auditId: string): Promise<void> {
   try {
-    await undoDeed(auditId);
+    await undoEntry(auditId);
     toast({ title: 'Put back', kind: 'good' });
     await queries.invalidateQueries({ queryKey: ['admin'] });
   } catch (error) {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { type CorrectionPlan, planCorrection, type TracklistRow } from '@/api/admin';
 import { ApiError } from '@/api/errors';
 import { type Line, withAnotherTrack } from './lines';
-import { useDeed } from './useDeed';
+import { useAdminAction } from './useAdminAction';
 import { sayFailed } from './words';
 
 /** A row that waits for an answer. */
@@ -23,7 +23,7 @@ const hasNames = (one: TracklistRow, other: TracklistRow) =>
 
 export function useCorrection(write: Save) {
   const [asking, setAsking] = useState<Asking | null>(null);
-  const look = useDeed({
+  const look = useAdminAction({
     mutationFn: async ({ line, row }: Omit<Asking, 'plan'>) =>
       row.track_id === null || hasNames(line.row, row) ? null : await planCorrection(row.track_id, row),
     onSuccess: (plan, { line, row }) => {

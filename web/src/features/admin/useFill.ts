@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { type Populated, populate } from '@/api/admin';
 import type { Mix } from '@/api/types';
 import { toast } from '@/lib/toast';
-import { useDeed } from './useDeed';
+import { useAdminAction } from './useAdminAction';
 import { plural, sayFailed } from './words';
 
 export function useFill(mix: Mix, onEnd: () => Promise<unknown>) {
   const [progress, setProgress] = useState<string | null>(null);
   /** What the last look at Spotify did not find. */
   const [missing, setMissing] = useState<Populated['errors']>([]);
-  const fill = useDeed({
+  const fill = useAdminAction({
     mutationFn: async () => {
       let [updated, total] = [0, mix.tracks.length];
       const errors: Populated['errors'] = [];

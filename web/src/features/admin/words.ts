@@ -53,7 +53,7 @@ export const momentWords = (text: string): string =>
   new Date(text).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** An action of the audit for people: 'staged_entity.imported' is 'staged entity imported'. */
-export const deedWords = (action: string): string => action.replace('.', ' ').replaceAll('_', ' ');
+export const actionWords = (action: string): string => action.replace('.', ' ').replaceAll('_', ' ');
 
 /** Bytes in the unit that fits. */
 export function sizeWords(bytes: number | null): string {

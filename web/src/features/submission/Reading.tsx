@@ -1,22 +1,22 @@
 import { memo, type RefObject } from 'react';
-import type { Finding, Tracklist } from '@/core';
+import type { Diagnostic, Tracklist } from '@/core';
 import { Dot } from '@/ui/Dot';
-import { FindingList } from './FindingList';
+import { DiagnosticList } from './DiagnosticList';
 import { TrackPeek } from './TrackPeek';
 
 interface Props {
   reading: Tracklist | null;
   field: RefObject<HTMLTextAreaElement | null>;
-  onMend: (findings: readonly Finding[]) => void;
+  onFix: (diagnostics: readonly Diagnostic[]) => void;
 }
 
 /** This many rows are shown while typing; the preview has them all. */
 const shownRows = 60;
 
 /** What was understood so far, under the text that it was read from. */
-export const Reading = memo(function Reading({ reading, field, onMend }: Props) {
+export const Reading = memo(function Reading({ reading, field, onFix }: Props) {
   if (reading === null) return null;
-  const { format, tracks, findings } = reading;
+  const { format, tracks, diagnostics } = reading;
   const more = tracks.length - shownRows;
   return (
     <section aria-label="What was read" className="grid gap-4">
@@ -24,15 +24,15 @@ export const Reading = memo(function Reading({ reading, field, onMend }: Props) 
         <strong className="font-semibold">{format.name}</strong>
         <span className="figures text-muted">
           {tracks.length === 1 ? '1 track' : `${tracks.length} tracks`}
-          {findings.length > 0 && (
+          {diagnostics.length > 0 && (
             <>
               <Dot />
-              {findings.length === 1 ? '1 note' : `${findings.length} notes`}
+              {diagnostics.length === 1 ? '1 note' : `${diagnostics.length} notes`}
             </>
           )}
         </span>
       </p>
-      {findings.length > 0 && <FindingList findings={findings} field={field} onMend={onMend} />}
+      {diagnostics.length > 0 && <DiagnosticList diagnostics={diagnostics} field={field} onFix={onFix} />}
       {tracks.length > 0 && (
         <ol className="grid gap-px overflow-hidden rounded-md bg-surface">
           {tracks.slice(0, shownRows).map((track, index) => (

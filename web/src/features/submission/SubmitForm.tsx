@@ -1,12 +1,12 @@
 import { type FormEvent, Fragment, useCallback, useEffect, useRef, useState } from 'react';
-import type { Editing, Finding, SubmissionForm } from '@/core';
+import type { Editing, Diagnostic, SubmissionForm } from '@/core';
 import { useReading } from '@/core/useReading';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
 import { readDraft, writeForm, writeReading } from './draft';
 import { KnownNotice } from './KnownNotice';
-import { mended } from './mend';
+import { fixed } from './fix';
 import type { Offered } from './offer';
 import { Reading } from './Reading';
 import { SoundOffer } from './SoundOffer';
@@ -82,8 +82,8 @@ export function SubmitForm({ rules, onPreview }: Props) {
     element.current?.querySelector<HTMLElement>(`#${first}`)?.focus();
   };
 
-  const mend = useCallback((findings: readonly Finding[]) => {
-    setForm((before) => ({ ...before, tracklist_raw: mended(before.tracklist_raw, findings) }));
+  const fix = useCallback((diagnostics: readonly Diagnostic[]) => {
+    setForm((before) => ({ ...before, tracklist_raw: fixed(before.tracklist_raw, diagnostics) }));
   }, []);
 
   const submit = (event: FormEvent) => {
@@ -183,7 +183,7 @@ export function SubmitForm({ rules, onPreview }: Props) {
             />
           )}
         </Field>
-        <Reading reading={reading} field={text} onMend={mend} />
+        <Reading reading={reading} field={text} onFix={fix} />
         <div className="flex justify-end">
           <Button kind="solid" type="submit" disabled={rules === null}>
             Preview

@@ -85,11 +85,11 @@ function createWidgetEngine(url: string, tell: (event: EngineEvent) => void): En
     isDry = false;
     say({ type: 'progress', seconds: ms / 1000 });
   };
-  const letBe = () => {
+  const stopPulse = () => {
     clearTimeout(pulse);
     isDry = false;
   };
-  const feel = () => {
+  const checkPulse = () => {
     clearTimeout(pulse);
     pulse = setTimeout(() => {
       if (!isAsked) wait();
@@ -98,11 +98,11 @@ function createWidgetEngine(url: string, tell: (event: EngineEvent) => void): En
         if (gone) return;
         rest();
         if (paused) {
-          letBe();
+          stopPulse();
           say({ type: 'paused' });
         } else look();
       });
-      feel();
+      checkPulse();
     }, pulseMs);
   };
   const look = () =>
@@ -128,19 +128,19 @@ function createWidgetEngine(url: string, tell: (event: EngineEvent) => void): En
     });
     made.bind('play', () => {
       rest();
-      letBe();
-      feel();
+      stopPulse();
+      checkPulse();
       if (owedMs !== null) made.seekTo(owedMs);
       say({ type: 'playing' });
     });
     made.bind('pause', () => {
       rest();
-      letBe();
+      stopPulse();
       say({ type: 'paused' });
     });
     made.bind('playProgress', (data) => {
       rest();
-      feel();
+      checkPulse();
       if (data?.currentPosition !== undefined) report(data.currentPosition);
     });
     made.bind('seek', (data) => {
@@ -150,12 +150,12 @@ function createWidgetEngine(url: string, tell: (event: EngineEvent) => void): En
     });
     made.bind('finish', () => {
       rest();
-      letBe();
+      stopPulse();
       say({ type: 'finished' });
     });
     made.bind('error', () => {
       rest();
-      letBe();
+      stopPulse();
       say({ type: 'failed', problem: 'refused' });
     });
   };
@@ -205,7 +205,7 @@ function createWidgetEngine(url: string, tell: (event: EngineEvent) => void): En
     dispose() {
       gone = true;
       rest();
-      letBe();
+      stopPulse();
       frame.remove();
     },
   };

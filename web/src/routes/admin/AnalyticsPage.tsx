@@ -6,7 +6,7 @@ import { getAnalytics, type Period } from '@/api/admin';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { Figure } from '@/features/admin/Figure';
 import { analyticsQuery, realtimeQuery } from '@/features/admin/queries';
-import { useDeed } from '@/features/admin/useDeed';
+import { useAdminAction } from '@/features/admin/useAdminAction';
 import { VisitsPlot } from '@/features/admin/VisitsPlot';
 import { failureWords, momentWords, plural } from '@/features/admin/words';
 import { toast } from '@/lib/toast';
@@ -26,7 +26,7 @@ export function AnalyticsPage() {
   const [period, setPeriod] = useState<NonNullable<Period>>('7d');
   const { data, error } = useQuery(analyticsQuery(period));
   const { data: live } = useQuery(realtimeQuery());
-  const refresh = useDeed({
+  const refresh = useAdminAction({
     mutationFn: () => getAnalytics(period, true),
     onSuccess: (figures) => {
       queries.setQueryData(analyticsQuery(period).queryKey, figures);

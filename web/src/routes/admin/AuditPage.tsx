@@ -4,7 +4,7 @@ import { AdminTable } from '@/features/admin/AdminTable';
 import { MoreButton } from '@/features/admin/MoreButton';
 import { auditQuery } from '@/features/admin/queries';
 import { putBack } from '@/features/admin/undo';
-import { deedWords, failureWords, momentWords } from '@/features/admin/words';
+import { actionWords, failureWords, momentWords } from '@/features/admin/words';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 
@@ -30,7 +30,7 @@ export function AuditPage() {
       )}
       {data !== undefined && entries.length === 0 && <Notice level="h2" title="Nothing yet" />}
       {entries.length > 0 && (
-        <AdminTable label="Deeds" columns={['When', 'Who', 'What', 'Entity', 'Undo']}>
+        <AdminTable label="Audit log" columns={['When', 'Who', 'What', 'Entity', 'Undo']}>
           {entries.map((entry) => (
             <tr key={entry.id}>
               <td data-label="When" className="figures whitespace-nowrap text-muted">
@@ -40,7 +40,7 @@ export function AuditPage() {
                 {entry.actor}
               </td>
               <td data-label="What" className="whitespace-nowrap">
-                {deedWords(entry.action)}
+                {actionWords(entry.action)}
               </td>
               <td data-label="Entity" className="wrap-break-word">
                 {entry.entity_name}
@@ -49,7 +49,7 @@ export function AuditPage() {
               <td data-label="Undo" className="actions">
                 {entry.can_undo && (
                   <Button
-                    aria-label={`Undo: ${deedWords(entry.action)} ${entry.entity_name}`}
+                    aria-label={`Undo: ${actionWords(entry.action)} ${entry.entity_name}`}
                     onClick={() => void putBack(queries, entry.id)}
                   >
                     Undo

@@ -5,7 +5,7 @@ import { AdminHead } from '@/features/admin/AdminHead';
 import { Figure } from '@/features/admin/Figure';
 import { at } from '@/features/admin/place';
 import { dashboardQuery } from '@/features/admin/queries';
-import { deedWords, failureWords, momentWords, sizeWords } from '@/features/admin/words';
+import { actionWords, failureWords, momentWords, sizeWords } from '@/features/admin/words';
 
 const places = [
   {
@@ -39,7 +39,7 @@ function activity({ submissions, audit }: AdminDashboard) {
   const done = audit.map(({ id, created_at, actor, action, entity_name }) => ({
     id,
     created_at,
-    words: `${actor}: ${deedWords(action)} ${entity_name}`,
+    words: `${actor}: ${actionWords(action)} ${entity_name}`,
   }));
   return [...submitted, ...done].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
 }

@@ -9,7 +9,7 @@ import { ListMixesDialog } from '@/features/admin/ListMixesDialog';
 import { listsQuery } from '@/features/admin/queries';
 import { Sorting, SortingRow } from '@/features/admin/Sorting';
 import { sayGone } from '@/features/admin/undo';
-import { useDeed } from '@/features/admin/useDeed';
+import { useAdminAction } from '@/features/admin/useAdminAction';
 import { failureWords, sayFailed } from '@/features/admin/words';
 import { AskDialog } from '@/ui/AskDialog';
 import { Button } from '@/ui/Button';
@@ -25,7 +25,7 @@ export function ListsPage() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const keep = (all: AdminList[]) => queries.setQueryData(listsQuery().queryKey, all);
-  const order = useDeed({
+  const order = useAdminAction({
     mutationFn: putListOrder,
     onMutate: (ids) => {
       const place = new Map(ids.map((id, index) => [id, index]));
@@ -39,7 +39,7 @@ export function ListsPage() {
       return queries.invalidateQueries(listsQuery());
     },
   });
-  const remove = useDeed({
+  const remove = useAdminAction({
     mutationFn: (list: AdminList) => deleteList(list.id),
     onSuccess: (auditId) => {
       sayGone(queries, 'List deleted successfully', auditId);

@@ -4,8 +4,8 @@ import { useEditing } from '@/core';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { JsonUpload } from '@/features/admin/JsonUpload';
 import { PasteUpload } from '@/features/admin/PasteUpload';
-import { FindingList } from '@/features/submission/FindingList';
-import { mended } from '@/features/submission/mend';
+import { DiagnosticList } from '@/features/submission/DiagnosticList';
+import { fixed } from '@/features/submission/fix';
 
 /** Mixes brought in by admins: as text or as JSON. They wait for review like everyone else's. */
 export function MixUploaderPage() {
@@ -32,11 +32,11 @@ export function MixUploaderPage() {
             rules={rules}
             {...(text === undefined ? {} : { text })}
             notes={(reading, field, write) =>
-              reading.findings.length > 0 && (
-                <FindingList
-                  findings={reading.findings}
+              reading.diagnostics.length > 0 && (
+                <DiagnosticList
+                  diagnostics={reading.diagnostics}
                   field={field}
-                  onMend={(findings) => write(mended(field.current?.value ?? '', findings))}
+                  onFix={(diagnostics) => write(fixed(field.current?.value ?? '', diagnostics))}
                 />
               )
             }

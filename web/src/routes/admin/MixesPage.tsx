@@ -10,7 +10,7 @@ import { MoreButton } from '@/features/admin/MoreButton';
 import { at } from '@/features/admin/place';
 import { mixesQuery } from '@/features/admin/queries';
 import { sayGone } from '@/features/admin/undo';
-import { useDeed } from '@/features/admin/useDeed';
+import { useAdminAction } from '@/features/admin/useAdminAction';
 import { dateWords, failureWords, lengthWords, plural, sayFailed } from '@/features/admin/words';
 import { toast } from '@/lib/toast';
 import { AskDialog } from '@/ui/AskDialog';
@@ -37,7 +37,7 @@ export function MixesPage() {
   const [going, setGoing] = useState<DeskRow | null>(null);
   const fresh = () => queries.invalidateQueries({ queryKey: ['admin', 'mixes'] });
 
-  const remove = useDeed({
+  const remove = useAdminAction({
     mutationFn: (mix: DeskRow) => deleteMix(mix.id),
     onSuccess: ({ tracks, artists, audit_id }) => {
       const words = `${plural(tracks, 'track')} and ${plural(artists, 'orphaned artist')} deleted`;
@@ -46,7 +46,7 @@ export function MixesPage() {
     },
     onError: (failure) => sayRefused('Failed to delete mix', failure, 'Authentication required'),
   });
-  const orphans = useDeed({
+  const orphans = useAdminAction({
     mutationFn: cleanOrphans,
     onSuccess: ({ tracks, artists, audit_id }) => {
       const words = `Removed ${plural(tracks, 'track')} and ${plural(artists, 'artist')}`;
@@ -54,7 +54,7 @@ export function MixesPage() {
     },
     onError: (failure) => sayRefused('Cleanup failed', failure, 'No session'),
   });
-  const ids = useDeed({
+  const ids = useAdminAction({
     mutationFn: cleanIdTracks,
     onSuccess: (tracks) => {
       const description = `${plural(tracks, 'track')} had Spotify data that cannot belong to them`;

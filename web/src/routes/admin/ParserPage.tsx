@@ -9,8 +9,8 @@ import { AdminTable } from '@/features/admin/AdminTable';
 import { download } from '@/features/admin/download';
 import { at } from '@/features/admin/place';
 import { plural } from '@/features/admin/words';
-import { FindingList } from '@/features/submission/FindingList';
-import { mended } from '@/features/submission/mend';
+import { DiagnosticList } from '@/features/submission/DiagnosticList';
+import { fixed } from '@/features/submission/fix';
 import { copyText } from '@/lib/clipboard';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
@@ -34,7 +34,7 @@ const csvOf = (rows: readonly AdminLine[]): string =>
     .map((cells) => `${cells.map(cell).join(',')}\n`)
     .join('');
 
-/** Pasted text into rows: line by line as the specification has it, with the reader's findings beside them. */
+/** Pasted text into rows: line by line as the specification has it, with the reader's diagnostics beside them. */
 export function ParserPage() {
   const rules = useEditing();
   const navigate = useNavigate();
@@ -125,11 +125,11 @@ export function ParserPage() {
               Clear
             </Button>
           </div>
-          {reading !== null && reading.findings.length > 0 && (
-            <FindingList
-              findings={reading.findings}
+          {reading !== null && reading.diagnostics.length > 0 && (
+            <DiagnosticList
+              diagnostics={reading.diagnostics}
               field={field}
-              onMend={(findings) => setText(mended(text, findings))}
+              onFix={(diagnostics) => setText(fixed(text, diagnostics))}
             />
           )}
         </section>

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Editing } from '@/core';
 import { useReading } from '@/core/useReading';
 import { plural } from '@/features/admin/words';
-import { FindingList } from '@/features/submission/FindingList';
+import { DiagnosticList } from '@/features/submission/DiagnosticList';
 
 interface Props {
   /** A staged entity's data. */
@@ -16,13 +16,13 @@ export function Pasted({ data, rules }: Props) {
   const text = textOf(data);
   const reading = useReading(text, rules);
   if (text === '') return null;
-  // The text stays as it came: what is amiss is mended in the rows.
-  const findings = (reading?.findings ?? []).map((finding) => ({ ...finding, mend: null }));
+  // The text stays as it came: what is amiss is fixed in the rows.
+  const diagnostics = (reading?.diagnostics ?? []).map((diagnostic) => ({ ...diagnostic, fix: null }));
   return (
     <section aria-label="Pasted text" className="grid gap-3">
       <details className="admin-panel">
         <summary className="min-h-6 cursor-pointer font-medium text-sm">
-          Pasted text{findings.length === 0 ? '' : `, ${plural(findings.length, 'note')}`}
+          Pasted text{diagnostics.length === 0 ? '' : `, ${plural(diagnostics.length, 'note')}`}
         </summary>
         <div className="mt-3 grid gap-3">
           <textarea
@@ -34,7 +34,7 @@ export function Pasted({ data, rules }: Props) {
             className="input font-mono text-xs"
             value={text}
           />
-          {findings.length > 0 && <FindingList findings={findings} field={field} onMend={() => undefined} />}
+          {diagnostics.length > 0 && <DiagnosticList diagnostics={diagnostics} field={field} onFix={() => undefined} />}
         </div>
       </details>
     </section>

@@ -4,7 +4,7 @@ import { requireFreshSignIn } from '@/api/afresh';
 import { AdminHead } from '@/features/admin/AdminHead';
 import { downloadFrom } from '@/features/admin/download';
 import { backupsQuery, settingsQuery } from '@/features/admin/queries';
-import { useDeed } from '@/features/admin/useDeed';
+import { useAdminAction } from '@/features/admin/useAdminAction';
 import { failureWords, momentWords, plural, sayFailed, sizeWords } from '@/features/admin/words';
 import { Button } from '@/ui/Button';
 import { buttonStyle } from '@/ui/button-style';
@@ -23,7 +23,7 @@ const names: Record<Service, string> = {
 export function SettingsPage() {
   const { data, error } = useQuery(settingsQuery());
   const { data: backups } = useQuery(backupsQuery());
-  const backup = useDeed({
+  const backup = useAdminAction({
     mutationFn: requireFreshSignIn,
     onSuccess: () => downloadFrom(backupAddress),
     onError: (failure) => sayFailed('It could not be downloaded', failure),
@@ -126,7 +126,7 @@ export function SettingsPage() {
 
 /** Tries a service, and says what to do where it fails. */
 function Trial({ service }: { service: Service }) {
-  const trial = useDeed({ mutationFn: () => testService(service) });
+  const trial = useAdminAction({ mutationFn: () => testService(service) });
   return (
     <span className="grid max-w-md justify-items-end gap-2">
       <Button onClick={() => trial.mutate()} disabled={trial.isPending}>

@@ -15,7 +15,7 @@ import { stagedEntityQuery, stagedQuery } from '@/features/admin/queries';
 import { StagedEditor } from '@/features/admin/StagedEditor';
 import { statusTone } from '@/features/admin/staged';
 import { sayGone } from '@/features/admin/undo';
-import { useDeed } from '@/features/admin/useDeed';
+import { useAdminAction } from '@/features/admin/useAdminAction';
 import { focusCurrent, useTriage } from '@/features/admin/useTriage';
 import { dateWords, failureWords, sayFailed, statusWords } from '@/features/admin/words';
 import { keyName } from '@/lib/keyName';
@@ -57,7 +57,7 @@ export function StagedPage() {
     [begin],
   );
 
-  const remove = useDeed({
+  const remove = useAdminAction({
     mutationFn: (row: StagedRow) => deleteStaged(row.id),
     onSuccess: async (auditId) => {
       sayGone(queries, 'Staged entity deleted successfully.', auditId);

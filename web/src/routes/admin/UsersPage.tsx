@@ -7,7 +7,7 @@ import { AdminHead } from '@/features/admin/AdminHead';
 import { AdminTable } from '@/features/admin/AdminTable';
 import { MoreButton } from '@/features/admin/MoreButton';
 import { usersQuery } from '@/features/admin/queries';
-import { useDeed } from '@/features/admin/useDeed';
+import { useAdminAction } from '@/features/admin/useAdminAction';
 import { dateWords, failureWords, plural, sayFailed } from '@/features/admin/words';
 import { toast } from '@/lib/toast';
 import { AskDialog } from '@/ui/AskDialog';
@@ -27,7 +27,7 @@ export function UsersPage() {
   const [going, setGoing] = useState<AdminUser | null>(null);
   const [rising, setRising] = useState<AdminUser | null>(null);
   const fresh = () => queries.invalidateQueries({ queryKey: ['admin', 'users'] });
-  const change = useDeed({
+  const change = useAdminAction({
     mutationFn: ({ id, ...body }: { id: string } & UserChange) => changeUser(id, body),
     onSuccess: (user) => {
       toast({ title: 'Saved', description: user.email, kind: 'good' });
@@ -35,7 +35,7 @@ export function UsersPage() {
     },
     onError: (failure) => sayFailed('It could not be saved', failure),
   });
-  const out = useDeed({
+  const out = useAdminAction({
     mutationFn: (user: AdminUser) => signUserOut(user.id),
     onSuccess: () => {
       toast({ title: 'Signed out everywhere', kind: 'good' });

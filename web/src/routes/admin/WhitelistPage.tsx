@@ -6,7 +6,7 @@ import { Figure } from '@/features/admin/Figure';
 import { MoreButton } from '@/features/admin/MoreButton';
 import { whitelistQuery } from '@/features/admin/queries';
 import { statusTone } from '@/features/admin/staged';
-import { useDeed } from '@/features/admin/useDeed';
+import { useAdminAction } from '@/features/admin/useAdminAction';
 import { dateWords, failureWords, sayFailed } from '@/features/admin/words';
 import { toast } from '@/lib/toast';
 import { Button } from '@/ui/Button';
@@ -19,7 +19,7 @@ export function WhitelistPage() {
   const { data, error } = pages;
   const rows = data?.pages.flatMap((page) => page.requests) ?? [];
   const counts = data?.pages[0]?.counts;
-  const answer = useDeed({
+  const answer = useAdminAction({
     mutationFn: ({ row, status }: { row: WhitelistRow; status: WhitelistVerdict }) =>
       answerWhitelist(row.id, status),
     onSuccess: (_, { status }) => {

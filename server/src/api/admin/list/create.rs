@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
 
-use super::{AdminLists, ListFields, ListTaken, all, deed};
+use super::{AdminLists, ListFields, ListTaken, all, entry};
 use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
@@ -35,7 +35,7 @@ pub async fn create(
     let (new, now) = (value.checked()?, app.now());
     let made = app.store().write::<_, ApiError>(move |tx| {
         let id = list::insert(tx, &new, now).map_err(if_taken(ListTaken))?;
-        audit::note(tx, &admin.user, &deed("list.created", &id, &new.title, None), now)?;
+        audit::note(tx, &admin.user, &entry("list.created", &id, &new.title, None), now)?;
         Ok(all(tx)?)
     });
     Ok(private((StatusCode::CREATED, Json(made.await?))))

@@ -6,7 +6,7 @@ use axum::response::Response;
 
 use super::super::fresh;
 use super::super::staged::delete::Deleted;
-use super::{ListLocked, deed, open};
+use super::{ListLocked, entry, open};
 use crate::api::problems::{ForAdmins, Write};
 use crate::api::session::private;
 use crate::app::App;
@@ -40,8 +40,8 @@ pub async fn delete(
         let found = open(tx, &id)?;
         fresh::check_deleting(tx, &admin, now)?;
         let snapshot = list::delete(tx, &id)?;
-        let deed = deed("list.deleted", &id, &found.title, Some(snapshot));
-        Ok(audit::note(tx, &admin.user, &deed, now)?)
+        let entry = entry("list.deleted", &id, &found.title, Some(snapshot));
+        Ok(audit::note(tx, &admin.user, &entry, now)?)
     });
     Ok(private(Json(Deleted { audit_id: deleted.await? })))
 }

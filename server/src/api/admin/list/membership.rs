@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::response::Response;
 use hyper::StatusCode;
 
-use super::super::mix::deed;
+use super::super::mix::entry;
 use super::{ListLocked, open};
 use crate::api::problems::{ForAdmins, Write};
 use crate::api::session::private;
@@ -76,8 +76,8 @@ async fn change_list(
         let found = mix::find(tx, &name)?.ok_or(NoMix)?;
         let of = open(tx, &list_id)?;
         let action = put_in(tx, &of.id, &found.id, is_in)?;
-        let deed = deed(action, &found.id, &found.title, Some(of.title), None);
-        audit::note(tx, &admin.user, &deed, now)?;
+        let entry = entry(action, &found.id, &found.title, Some(of.title), None);
+        audit::note(tx, &admin.user, &entry, now)?;
         Ok(())
     });
     changed.await?;

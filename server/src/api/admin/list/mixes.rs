@@ -6,7 +6,7 @@ use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{ListLocked, Order, deed, open};
+use super::{ListLocked, Order, entry, open};
 use crate::api::problems::{ForAdmins, Read, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
@@ -110,6 +110,6 @@ fn set_in(
         list::append_mix(tx, id, mix_id)?;
     }
     list::set_mix_order(tx, id, ids, now)?;
-    audit::note(tx, &admin.user, &deed("list.mixes_set", id, &found.title, None), now)?;
+    audit::note(tx, &admin.user, &entry("list.mixes_set", id, &found.title, None), now)?;
     Ok(mixes(tx, id)?)
 }

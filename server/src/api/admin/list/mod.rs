@@ -21,7 +21,7 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, NoList, problems};
 use crate::extract::{Admin, words};
-use crate::store::audit::Deed;
+use crate::store::audit::NewEntry;
 use crate::store::list::{self, List, NewList};
 use crate::store::snapshot::Snapshot;
 use crate::store::{StoreError, Tx};
@@ -177,13 +177,20 @@ impl Order {
     }
 }
 
-fn deed<'a>(
+fn entry<'a>(
     action: &'static str,
     id: &'a str,
     title: &'a str,
     snapshot: Option<Snapshot>,
-) -> Deed<'a> {
-    Deed { action, entity_type: "list", entity_id: id, entity_name: title, detail: None, snapshot }
+) -> NewEntry<'a> {
+    NewEntry {
+        action,
+        entity_type: "list",
+        entity_id: id,
+        entity_name: title,
+        detail: None,
+        snapshot,
+    }
 }
 
 /// A list that people may change.

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 
-use super::{AdminLists, Order, all, deed};
+use super::{AdminLists, Order, all, entry};
 use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
@@ -35,7 +35,7 @@ pub async fn order(
     let (ids, now) = (value.checked()?, app.now());
     let ordered = app.store().write(move |tx| {
         list::set_order(tx, &ids, now)?;
-        audit::note(tx, &admin.user, &deed("list.ordered", "lists", "All lists", None), now)?;
+        audit::note(tx, &admin.user, &entry("list.ordered", "lists", "All lists", None), now)?;
         all(tx)
     });
     Ok(private(Json(ordered.await?)))

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 
-use super::{AdminLists, ListFields, ListLocked, ListTaken, all, deed, open};
+use super::{AdminLists, ListFields, ListLocked, ListTaken, all, entry, open};
 use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
 use crate::api::session::private;
 use crate::app::App;
@@ -37,7 +37,7 @@ pub async fn update(
     let updated = app.store().write::<_, ApiError>(move |tx| {
         open(tx, &id)?;
         list::update(tx, &id, &new, now).map_err(if_taken(ListTaken))?;
-        audit::note(tx, &admin.user, &deed("list.updated", &id, &new.title, None), now)?;
+        audit::note(tx, &admin.user, &entry("list.updated", &id, &new.title, None), now)?;
         Ok(all(tx)?)
     });
     Ok(private(Json(updated.await?)))

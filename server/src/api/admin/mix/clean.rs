@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::super::fresh;
-use super::{DeletedItems, deed, note_gone};
+use super::{DeletedItems, entry, note_gone};
 use crate::api::problems::{ForAdmins, Write};
 use crate::api::session::private;
 use crate::app::App;
@@ -41,10 +41,10 @@ pub async fn clean_orphans(
         if gone.tracks + gone.artists == 0 {
             return Ok(DeletedItems { tracks: 0, artists: 0, audit_id: None });
         }
-        let deed = |detail, snapshot| {
-            deed("catalogue.cleaned", "catalogue", "Orphaned data", detail, snapshot)
+        let entry = |detail, snapshot| {
+            entry("catalogue.cleaned", "catalogue", "Orphaned data", detail, snapshot)
         };
-        note_gone(tx, &admin.user, gone, deed, now)
+        note_gone(tx, &admin.user, gone, entry, now)
     });
     Ok(private(Json(cleaned.await?)))
 }
@@ -78,8 +78,8 @@ pub async fn clean_id_tracks(
         let tracks = mix::clean_id_tracks(tx)?;
         if tracks > 0 {
             let detail = Some(format!("{tracks} tracks"));
-            let deed = deed("catalogue.cleaned", "catalogue", "ID tracks", detail, None);
-            audit::note(tx, &admin.user, &deed, now)?;
+            let entry = entry("catalogue.cleaned", "catalogue", "ID tracks", detail, None);
+            audit::note(tx, &admin.user, &entry, now)?;
         }
         Ok(CleanedTracks { tracks })
     });

@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::response::Response;
 
 use super::super::fresh;
-use super::{DeletedItems, deed, note_gone};
+use super::{DeletedItems, entry, note_gone};
 use crate::api::problems::{ForAdmins, Write};
 use crate::api::session::private;
 use crate::app::App;
@@ -39,9 +39,9 @@ pub async fn delete(
         let found = mix::find(tx, &name)?.ok_or(NoMix)?;
         fresh::check_deleting(tx, &admin, now)?;
         let gone = mix::delete(tx, &found.id)?;
-        let deed =
-            |detail, snapshot| deed("mix.deleted", &found.id, &found.title, detail, snapshot);
-        Ok(note_gone(tx, &admin.user, gone, deed, now)?)
+        let entry =
+            |detail, snapshot| entry("mix.deleted", &found.id, &found.title, detail, snapshot);
+        Ok(note_gone(tx, &admin.user, gone, entry, now)?)
     });
     Ok(private(Json(deleted.await?)))
 }

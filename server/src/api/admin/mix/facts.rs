@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::response::Response;
 
 use super::super::entity::check::{audio, check_length, is_https, names};
-use super::{EditedMix, MixFacts, deed, edited};
+use super::{EditedMix, MixFacts, edited, entry};
 use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
 use crate::api::session::private;
 use crate::api::submission::source;
@@ -101,8 +101,8 @@ pub async fn set_facts(
         let known = edited(tx, &name)?.ok_or(NoMix)?;
         began.check(&known.version)?;
         mix::set_facts(tx, &known.id, &facts, now)?;
-        let deed = deed("mix.changed", &known.id, &facts.title, None, None);
-        audit::note(tx, &admin.user, &deed, now)?;
+        let entry = entry("mix.changed", &known.id, &facts.title, None, None);
+        audit::note(tx, &admin.user, &entry, now)?;
         Ok(edited(tx, &known.id)?.ok_or(NoMix)?)
     };
     let set = app.store().write_then(work, move |set| teller.live().tell(&set.id, "mix", "{}"));

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use super::{counted, tracklist};
 use crate::clock::Moment;
 use crate::extract::version;
-use crate::store::audit::{self, Deed};
+use crate::store::audit::{self, NewEntry};
 use crate::store::mix::{self, Audio, Gone};
 use crate::store::snapshot::Snapshot;
 use crate::store::{StoreError, Tx, list as lists};
@@ -116,23 +116,23 @@ fn note_gone<'a>(
     tx: &Tx<'_>,
     admin: &crate::store::user::User,
     gone: Gone,
-    deed: impl FnOnce(Option<String>, Option<Snapshot>) -> Deed<'a>,
+    entry: impl FnOnce(Option<String>, Option<Snapshot>) -> NewEntry<'a>,
     now: Moment,
 ) -> Result<DeletedItems, StoreError> {
     let Gone { tracks, artists, snapshot } = gone;
     let (of_tracks, of_artists) = (counted(tracks, "track"), counted(artists, "artist"));
     let detail = format!("{of_tracks} and {of_artists} were deleted with it");
-    let id = audit::note(tx, admin, &deed(Some(detail), Some(snapshot)), now)?;
+    let id = audit::note(tx, admin, &entry(Some(detail), Some(snapshot)), now)?;
     Ok(DeletedItems { tracks, artists, audit_id: Some(id) })
 }
 
-/// A deed to a mix, as the audit keeps it.
-pub(super) fn deed<'a>(
+/// An action on a mix, as the audit log keeps it.
+pub(super) fn entry<'a>(
     action: &'static str,
     id: &'a str,
     name: &'a str,
     detail: Option<String>,
     snapshot: Option<Snapshot>,
-) -> Deed<'a> {
-    Deed { action, entity_type: "mix", entity_id: id, entity_name: name, detail, snapshot }
+) -> NewEntry<'a> {
+    NewEntry { action, entity_type: "mix", entity_id: id, entity_name: name, detail, snapshot }
 }

@@ -12,7 +12,7 @@ use crate::api::session::private;
 use crate::app::App;
 use crate::error::{ApiError, NoStagedEntity, StaleSession};
 use crate::extract::{Admin, Name};
-use crate::store::audit::{self, Deed};
+use crate::store::audit::{self, NewEntry};
 use crate::store::staged;
 
 /// What was deleted.
@@ -48,7 +48,7 @@ pub async fn delete(
         fresh::check_deleting(tx, &admin, now)?;
         let snapshot = Some(staged::delete(tx, &id)?);
         let name = found.notes.as_deref().unwrap_or(&found.kind);
-        let deed = Deed {
+        let entry = NewEntry {
             action: "staged_entity.deleted",
             entity_type: "staged_entity",
             entity_id: &id,
@@ -56,7 +56,7 @@ pub async fn delete(
             detail: None,
             snapshot,
         };
-        Ok(audit::note(tx, &admin.user, &deed, now)?)
+        Ok(audit::note(tx, &admin.user, &entry, now)?)
     });
     Ok(private(Json(Deleted { audit_id: deleted.await? })))
 }

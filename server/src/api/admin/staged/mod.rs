@@ -1,4 +1,4 @@
-//! Staged entities: what an admin is shown of one, and how deeds to it are noted. Listing, staging,
+//! Staged entities: what an admin is shown of one, and how entries to it are noted. Listing, staging,
 //! editing, rejecting and deleting them stand beside it. What becomes of a mix that is approved is in
 //! [`super::import`].
 
@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 use crate::clock::Moment;
 use crate::error::problems;
 use crate::extract::version;
-use crate::store::audit::{self, Deed};
+use crate::store::audit::{self, NewEntry};
 use crate::store::staged::{self, Staged};
 use crate::store::{StoreError, Tx};
 
@@ -117,7 +117,7 @@ fn shown(tx: &Tx<'_>, id: &str) -> Result<Option<StagedEntity>, StoreError> {
     Ok(Some(StagedEntity::of(found, staged::find_submitter(tx, id)?)))
 }
 
-/// Notes a deed to a staged entity.
+/// Records an action on a staged entity.
 pub(super) fn note(
     tx: &Tx<'_>,
     admin: &crate::store::user::User,
@@ -127,7 +127,7 @@ pub(super) fn note(
     detail: Option<String>,
     now: Moment,
 ) -> Result<(), StoreError> {
-    let deed = Deed {
+    let entry = NewEntry {
         action,
         entity_type: "staged_entity",
         entity_id: id,
@@ -135,5 +135,5 @@ pub(super) fn note(
         detail,
         snapshot: None,
     };
-    audit::note(tx, admin, &deed, now).map(drop)
+    audit::note(tx, admin, &entry, now).map(drop)
 }

@@ -75,6 +75,6 @@ pub async fn reject(
         Ok(shown(tx, &id)?.ok_or(NoStagedEntity)?)
     });
     let rejected = rejected.await?;
-    app.bell().ring();
+    app.waker().wake();
     Ok(private(Json(rejected)))
 }

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::super::entity::ItemArtist;
 use super::super::import::CatalogueTrack;
 use super::super::tracklist::named_track;
-use super::{deed, look_up};
+use super::{entry, look_up};
 use crate::api::admin::counted;
 use crate::api::problems::{Checked, ForAdmins, WriteWithBody};
 use crate::api::session::private;
@@ -193,8 +193,8 @@ pub fn note(tx: &Tx<'_>, admin: &User, edit: &Edit, now: Moment) -> Result<(), S
     let is_unlinked = renaming.is_at_spotify && !renaming.is_same_song;
     let link = if is_unlinked { "; its link to Spotify was removed" } else { "" };
     let detail = format!("{before} became {after} in {mixes}, with {likes}{link}");
-    let deed = deed("track.corrected", &edit.id, &renaming.after.title, Some(detail));
-    audit::note(tx, admin, &deed, now).map(drop)
+    let entry = entry("track.corrected", &edit.id, &renaming.after.title, Some(detail));
+    audit::note(tx, admin, &entry, now).map(drop)
 }
 
 /// Tells the pages that show a track of its new names.

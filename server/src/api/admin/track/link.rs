@@ -7,7 +7,7 @@ use hyper::StatusCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{TrackAtSpotify, deed, keep, spotify, told};
+use super::{TrackAtSpotify, entry, keep, spotify, told};
 use crate::api::problems::{ForAdmins, Write, WriteWithBody};
 use crate::api::session::private;
 use crate::api::spotify::SpotifyFailed;
@@ -79,7 +79,7 @@ pub async fn unlink(
     let unlinked = app.store().write::<_, ApiError>(move |tx| {
         let title = spotify_track::find_title(tx, &track_id)?.ok_or(NoTrack)?;
         spotify_track::unlink(tx, &track_id, now)?;
-        audit::note(tx, &admin.user, &deed("track.unlinked", &track_id, &title, None), now)?;
+        audit::note(tx, &admin.user, &entry("track.unlinked", &track_id, &title, None), now)?;
         Ok(())
     });
     unlinked.await?;

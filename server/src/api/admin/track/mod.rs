@@ -16,7 +16,7 @@ use crate::error::{ApiError, NoSpotify, NoTrackOnSpotify, ProviderUnreachable};
 use crate::extract::Member;
 use crate::spotify::{Spotify, SpotifyError};
 use crate::store::Tx;
-use crate::store::audit::{self, Deed};
+use crate::store::audit::{self, NewEntry};
 use crate::store::spotify_track::{self, SpotifyTrack};
 use crate::store::track::Names;
 
@@ -93,13 +93,13 @@ async fn keep(
         }
         spotify_track::link(tx, &track_id, &found, now)?;
         let detail = Some(format!("{} by {}", found.title, found.artist));
-        let deed = deed("track.linked", &track_id, &title, detail);
-        audit::note(tx, &admin.user, &deed, now)?;
+        let entry = entry("track.linked", &track_id, &title, detail);
+        audit::note(tx, &admin.user, &entry, now)?;
         Ok(true)
     };
     let is_kept = app.store().write(keep).await?;
     if is_kept {
-        app.carrier_bell().ring();
+        app.carrier_waker().wake();
     }
     Ok(is_kept)
 }
@@ -133,6 +133,18 @@ fn look_up(app: &App, admin: &Member, track_id: String, names: Names) {
     });
 }
 
-fn deed<'a>(action: &'static str, id: &'a str, title: &'a str, detail: Option<String>) -> Deed<'a> {
-    Deed { action, entity_type: "track", entity_id: id, entity_name: title, detail, snapshot: None }
+fn entry<'a>(
+    action: &'static str,
+    id: &'a str,
+    title: &'a str,
+    detail: Option<String>,
+) -> NewEntry<'a> {
+    NewEntry {
+        action,
+        entity_type: "track",
+        entity_id: id,
+        entity_name: title,
+        detail,
+        snapshot: None,
+    }
 }

@@ -1,4 +1,4 @@
-//! What wakes whoever works beside the requests, once there is something to do.
+//! Wakers: how a request tells a background task that there is something to do.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,23 +7,22 @@ use tokio::sync::Notify;
 
 use crate::clock::Moment;
 
-/// How long anyone sleeps at most, in case another process wrote something.
+/// The longest sleep, in case another process has written something.
 const NAP: Duration = Duration::from_secs(30);
-/// And at least.
+/// The shortest sleep, so that a task never spins.
 const BLINK: Duration = Duration::from_millis(50);
 
-/// A bell. Cloning gives another rope to the same one.
+/// Wakes one background task. A clone wakes the same task.
 #[derive(Debug, Clone, Default)]
-pub struct Bell(Arc<Notify>);
+pub struct Waker(Arc<Notify>);
 
-impl Bell {
-    /// Wakes whoever sleeps by it.
+impl Waker {
+    /// Wakes the task, or keeps it from sleeping next time.
     pub fn ring(&self) {
         self.0.notify_one();
     }
 
-    /// Sleeps until the bell rings, or until there is something to do at `next`; half a minute at
-    /// most.
+    /// Sleeps until it is woken or until `next`, and never longer than half a minute.
     pub async fn sleep(&self, now: Moment, next: Option<Moment>) {
         let ms = next.map(|next| u64::try_from(next.ms().saturating_sub(now.ms())).unwrap_or(0));
         let nap = ms.map_or(NAP, Duration::from_millis).clamp(BLINK, NAP);

@@ -8,10 +8,10 @@ use lettre::message::Mailbox;
 use super::transport::{SendError, Transport};
 use super::{masked, sealed};
 use crate::auth::seal::Seal;
-use crate::bell::Bell;
 use crate::clock::{Clock, Moment};
 use crate::store::outgoing_mail::{self, OutgoingMail};
 use crate::store::{Store, StoreError};
+use crate::waker::Waker;
 
 /// The wait after a first failed try; each further one doubles it.
 const FIRST_WAIT_MS: i64 = 5_000;
@@ -26,7 +26,7 @@ const AT_ONCE: usize = 8;
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Whoever hands the mails over.
-pub struct Postman {
+pub struct MailWorker {
     /// Where the mails wait.
     pub store: Store,
     /// What time it is.
@@ -37,13 +37,13 @@ pub struct Postman {
     pub transport: Transport,
     /// Whom they are from.
     pub from: Mailbox,
-    /// What wakes the postman.
-    pub bell: Bell,
+    /// What wakes the worker.
+    pub waker: Waker,
     /// How long handing over one mail may take; [`PATIENCE`] outside tests.
     pub patience: Duration,
 }
 
-impl Postman {
+impl MailWorker {
     /// Works until dropped.
     pub async fn work(self) {
         loop {
@@ -52,7 +52,7 @@ impl Postman {
                 tracing::error!(%error, "mail waits: the store failed");
             }
             let next = self.store.read(outgoing_mail::next_due).ok().flatten();
-            self.bell.sleep(self.clock.now(), next).await;
+            self.waker.sleep(self.clock.now(), next).await;
         }
     }
 

@@ -1,5 +1,6 @@
-//! Figures that are kept for a while, for whoever asks. Whoever asks while one is being made waits for it,
-//! so many who ask at once ask once; and where it cannot be had, that is kept too, for a while of its own.
+//! Figures from Plausible, cached for a while. Requests that come while a figure is being fetched wait for it, so
+//! that many at once cost one. A failure is cached too, for a time of its own, so that it is not asked again and
+//! again.
 
 use tokio::sync::Mutex;
 
@@ -7,26 +8,26 @@ use super::AnalyticsError;
 use super::period::Period;
 use crate::clock::Moment;
 
-/// For how long an answer is kept, in milliseconds.
+/// How long an answer is cached, in milliseconds.
 #[derive(Debug, Clone, Copy)]
 pub struct Life {
     /// A figure.
     pub figure_ms: i64,
-    /// That there is none.
+    /// A failure.
     pub failure_ms: i64,
 }
 
-/// A figure or why there is none, and since when that is kept.
-pub struct Kept<T>(Mutex<Option<(Result<T, AnalyticsError>, Moment)>>);
+/// A figure or the reason why there is none, with the moment it was fetched.
+pub struct Cached<T>(Mutex<Option<(Result<T, AnalyticsError>, Moment)>>);
 
-impl<T> Default for Kept<T> {
+impl<T> Default for Cached<T> {
     fn default() -> Self {
         Self(Mutex::new(None))
     }
 }
 
-impl<T: Clone> Kept<T> {
-    /// Returns what is kept, made by `make` when it is as old as it may be.
+impl<T: Clone> Cached<T> {
+    /// Returns the cached answer, or fetches a new one by `make` if it is too old.
     pub async fn find_or_make(
         &self,
         life: Life,
@@ -48,26 +49,26 @@ impl<T: Clone> Kept<T> {
 
 /// The figures of each period.
 pub struct PerPeriod<T> {
-    today: Kept<T>,
-    seven_days: Kept<T>,
-    thirty_days: Kept<T>,
-    six_months: Kept<T>,
+    today: Cached<T>,
+    seven_days: Cached<T>,
+    thirty_days: Cached<T>,
+    six_months: Cached<T>,
 }
 
 impl<T> Default for PerPeriod<T> {
     fn default() -> Self {
         Self {
-            today: Kept::default(),
-            seven_days: Kept::default(),
-            thirty_days: Kept::default(),
-            six_months: Kept::default(),
+            today: Cached::default(),
+            seven_days: Cached::default(),
+            thirty_days: Cached::default(),
+            six_months: Cached::default(),
         }
     }
 }
 
 impl<T> PerPeriod<T> {
     /// Those of one.
-    pub fn of(&self, period: Period) -> &Kept<T> {
+    pub fn of(&self, period: Period) -> &Cached<T> {
         match period {
             Period::Today => &self.today,
             Period::SevenDays => &self.seven_days,

@@ -1,6 +1,6 @@
 //! Prepared answers, kept until something changes.
 //!
-//! Every visitor asks for the same few things. An answer is made once, and the shelf is cleared
+//! Every visitor asks for the same few things. An answer is made once, and the cache is cleared
 //! when anyone changes the catalogue (an import beside the running server included, within two
 //! milliseconds), so it is never stale.
 
@@ -20,17 +20,17 @@ const LIFE_MS: i64 = 60_000;
 
 /// Prepared answers by name.
 #[derive(Default)]
-pub struct Shelf(Mutex<Kept>);
+pub struct ResponseCache(Mutex<Answers>);
 
 #[derive(Default)]
-struct Kept {
+struct Answers {
     version: i64,
     minute: i64,
     answers: HashMap<String, Arc<Prepared>>,
 }
 
-impl Shelf {
-    /// Returns the answer of a name, made by `make` when it is not on the shelf.
+impl ResponseCache {
+    /// Returns the answer of a name, made by `make` when it is not in the cache.
     ///
     /// # Errors
     /// What `make` answers; failures are not kept.
@@ -60,7 +60,7 @@ impl Shelf {
     fn find(&self, name: &str, version: i64, minute: i64) -> Option<Arc<Prepared>> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.version != version || kept.minute != minute {
-            *kept = Kept { version, minute, answers: HashMap::new() };
+            *kept = Answers { version, minute, answers: HashMap::new() };
         }
         kept.answers.get(name).map(Arc::clone)
     }

@@ -6,11 +6,11 @@ import { type UseMutationOptions, type UseMutationResult, useMutation } from '@t
 import { atOnce } from '@/api/action';
 import { afresh } from '@/api/afresh';
 
-interface Deed<Data, Wish, Before> extends UseMutationOptions<Data, Error, Wish, Before> {
+interface AdminAction<Data, Wish, Before> extends UseMutationOptions<Data, Error, Wish, Before> {
   mutationFn: (wish: Wish) => Promise<Data>;
 }
 
-export const useDeed = <Data, Wish = void, Before = unknown>(
-  deed: Deed<Data, Wish, Before>,
+export const useAdminAction = <Data, Wish = void, Before = unknown>(
+  action: AdminAction<Data, Wish, Before>,
 ): UseMutationResult<Data, Error, Wish, Before> =>
-  useMutation({ ...atOnce, ...deed, mutationFn: (wish) => afresh(() => deed.mutationFn(wish)) });
+  useMutation({ ...atOnce, ...action, mutationFn: (wish) => afresh(() => action.mutationFn(wish)) });

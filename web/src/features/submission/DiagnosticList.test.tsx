@@ -1,22 +1,22 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { expect, test } from 'vitest';
-import type { Finding } from '@/core';
-import { FindingList } from './FindingList';
-import { mended } from './mend';
+import type { Diagnostic } from '@/core';
+import { DiagnosticList } from './DiagnosticList';
+import { fixed } from './fix';
 
 const text = '58:00 Tern - Brine 🌊\n02:30 Kelp - Low Tide\n07:10 Ada Lune - Dusk';
 
-const falls = (line: number, start: number, mend: string | null): Finding => ({
+const falls = (line: number, start: number, fix: string | null): Diagnostic => ({
   line,
   start,
   end: start + 5,
   code: 'time_falls',
   message: 'This time does not fit the others.',
-  mend,
+  fix,
 });
 
-const findings = [falls(2, 22, '1:02:30'), falls(3, 44, '1:07:10'), falls(1, 0, null)];
+const diagnostics = [falls(2, 22, '1:02:30'), falls(3, 44, '1:07:10'), falls(1, 0, null)];
 
 function Page() {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -24,14 +24,14 @@ function Page() {
   return (
     <>
       <textarea ref={field} aria-label="Tracklist" value={value} readOnly />
-      <FindingList findings={findings} field={field} onMend={(some) => setValue(mended(value, some))} />
+      <DiagnosticList diagnostics={diagnostics} field={field} onFix={(some) => setValue(fixed(value, some))} />
     </>
   );
 }
 
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Tracklist');
 
-test('a press goes to the place, another writes the mend there', () => {
+test('a press goes to the place, another writes the fix there', () => {
   render(<Page />);
   fireEvent.click(screen.getByRole('button', { name: /^Line 2/ }));
   expect(text.slice(field().selectionStart, field().selectionEnd)).toBe('02:30');
@@ -39,7 +39,7 @@ test('a press goes to the place, another writes the mend there', () => {
   expect(field().value).toBe('58:00 Tern - Brine 🌊\n1:02:30 Kelp - Low Tide\n07:10 Ada Lune - Dusk');
 });
 
-test('all mends are written at one press', () => {
+test('all fixes are written at one press', () => {
   render(<Page />);
   fireEvent.click(screen.getByRole('button', { name: 'Write all 2' }));
   expect(field().value).toBe('58:00 Tern - Brine 🌊\n1:02:30 Kelp - Low Tide\n1:07:10 Ada Lune - Dusk');

@@ -1,7 +1,7 @@
-//! A finding: something a reader noticed in a text and wants a person to see.
+//! A diagnostic: something a reader noticed in a text and wants a person to see.
 //!
 //! Reading never fails, so this is how it speaks of trouble. The code is stable and meant for
-//! programs; the message is a sentence for people, and the mend what to write instead. Fixtures: `vectors/tracklist`.
+//! programs; the message is a sentence for people, and the fix what to write instead. Fixtures: `vectors/tracklist`.
 
 use alloc::string::String;
 
@@ -11,20 +11,20 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(missing_as_null))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Finding {
+pub struct Diagnostic {
     /// Number of the line in the text as it was given, from 1.
     pub line: u32,
-    /// Where the finding starts, in UTF-16 units from the start of the text.
+    /// Where the diagnostic starts, in UTF-16 units from the start of the text.
     pub start: u32,
     /// Where it ends (exclusive), in UTF-16 units from the start of the text.
     pub end: u32,
     /// What was noticed.
-    pub code: FindingCode,
+    pub code: DiagnosticCode,
     /// One sentence for the person who pasted the text.
     pub message: String,
     /// What the text probably meant, where the reader can tell: it goes in the place of the text
     /// from `start` to `end`.
-    pub mend: Option<String>,
+    pub fix: Option<String>,
 }
 
 /// What a reader can notice. The names are stable.
@@ -32,7 +32,7 @@ pub struct Finding {
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum FindingCode {
+pub enum DiagnosticCode {
     /// There is no text, or nothing but blanks.
     Empty,
     /// There is text, but no line of it reads as a track.
@@ -63,11 +63,11 @@ pub enum FindingCode {
     NotParted,
     /// The line above the first track names the mix, and is none of its tracks.
     MixName,
-    /// There were more findings than are listed.
-    MoreFindings,
+    /// There were more diagnostics than are listed.
+    MoreDiagnostics,
 }
 
-impl FindingCode {
+impl DiagnosticCode {
     /// The stable name, as it is serialised.
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -85,7 +85,7 @@ impl FindingCode {
             Self::Doubtful => "doubtful",
             Self::NotParted => "not_parted",
             Self::MixName => "mix_name",
-            Self::MoreFindings => "more_findings",
+            Self::MoreDiagnostics => "more_diagnostics",
         }
     }
 
@@ -108,7 +108,7 @@ impl FindingCode {
             Self::Doubtful => "This may not be a track.",
             Self::NotParted => "No dash separates artist and title.",
             Self::MixName => "This line seems to name the mix, not one of its tracks.",
-            Self::MoreFindings => "There are more notes further down.",
+            Self::MoreDiagnostics => "There are more notes further down.",
         }
     }
 }

@@ -1,8 +1,8 @@
-//! Room in memory for the bodies of requests: how much of them all there may be at once, and of one
-//! network's. What a small body takes is not counted; it is no more than its connection has for itself.
+//! The memory that request bodies may take: a budget for all of them at once, and a share of it for each
+//! network. Small bodies are not counted; they take no more than a connection's own buffer.
 //!
-//! A body has its whole room before it takes any of it, so that none waits half read for the room that
-//! another one, half read too, waits for. Whoever waits is not read meanwhile.
+//! A body gets its whole share of the budget before any of it is read. Otherwise two bodies, both half read,
+//! could wait for each other's memory.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -19,7 +19,7 @@ use crate::error::{ApiError, Timeout, Unavailable};
 /// So many bytes of a body are not counted.
 pub const UNCOUNTED: usize = 8 * 1024;
 
-/// From so many bytes on a body is a large one. Large ones have room of their own, so that they are
+/// From so many bytes on a body is a large one. Large ones have a budget of their own, so that they are
 /// never in the way of others.
 const LARGE: usize = 1024 * 1024;
 
@@ -29,21 +29,21 @@ const SHARE_OF_LARGE: usize = 5 * 1024 * 1024;
 /// Most bytes of one network's other bodies at once.
 const SHARE_OF_SMALL: usize = LARGE + LARGE / 4;
 
-/// How long a body waits for room, and then for its turn.
+/// How long a body waits for memory, and then for its turn.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// How long a body that has room may hesitate.
+/// How long a body that has its share may hesitate.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// How long nothing of it may come, however much came before.
 const PAUSE: Duration = Duration::from_secs(5);
 
 /// In this time a body arrives, however long it is. It is shorter than requests may take at all, so that
-/// whoever sends as slowly as that does not keep the room for nothing.
+/// whoever sends as slowly as that does not keep its share for nothing.
 const ARRIVAL_SECONDS: usize = 24;
 
-/// Room in memory for bodies.
-pub struct Room {
+/// BodyBudget in memory for bodies.
+pub struct BodyBudget {
     large: Part,
     small: Part,
     /// Who is read: what a body becomes takes several times its length, so one is read after the other.
@@ -51,7 +51,7 @@ pub struct Room {
     patience: Duration,
 }
 
-/// Room for bodies of one kind.
+/// BodyBudget for bodies of one kind.
 struct Part {
     whole: Arc<Semaphore>,
     share: usize,
@@ -59,23 +59,23 @@ struct Part {
     shares: Mutex<HashMap<Network, Weak<Semaphore>>>,
 }
 
-/// Room that a body has, until it is dropped.
+/// BodyBudget that a body has, until it is dropped.
 #[derive(Debug)]
-pub struct Place {
+pub struct Reservation {
     _of_share: OwnedSemaphorePermit,
     _of_whole: OwnedSemaphorePermit,
     turn: Option<OwnedSemaphorePermit>,
     pace: Pace,
 }
 
-/// How fast a body has to come, so that room is not kept for one that hardly comes at all.
+/// How fast a body has to come, so that a share is not kept for one that hardly comes at all.
 #[derive(Debug, Clone, Copy)]
 struct Pace {
     started: Stopwatch,
     bytes_a_second: usize,
 }
 
-impl Default for Room {
+impl Default for BodyBudget {
     fn default() -> Self {
         Self {
             large: Part::new(4, SHARE_OF_LARGE),
@@ -86,12 +86,12 @@ impl Default for Room {
     }
 }
 
-impl Room {
-    /// Waits for room for a body of so many bytes.
+impl BodyBudget {
+    /// Waits for memory for a body of so many bytes.
     ///
     /// # Errors
     /// [`Unavailable`] when there is none for too long.
-    pub async fn take(&self, peer: Peer, bytes: usize) -> Result<Place, ApiError> {
+    pub async fn take(&self, peer: Peer, bytes: usize) -> Result<Reservation, ApiError> {
         let part = if bytes > LARGE { &self.large } else { &self.small };
         let share = part.share(peer);
         let counted = u32::try_from(bytes.min(part.share)).unwrap_or(u32::MAX);
@@ -100,7 +100,7 @@ impl Room {
             let of_share = share.acquire_many_owned(counted).await?;
             let of_whole = Arc::clone(&part.whole).acquire_many_owned(counted).await?;
             let pace = Pace::of(bytes);
-            Ok(Place { _of_share: of_share, _of_whole: of_whole, turn: None, pace })
+            Ok(Reservation { _of_share: of_share, _of_whole: of_whole, turn: None, pace })
         };
         self.wait(taking).await
     }
@@ -109,7 +109,7 @@ impl Room {
     ///
     /// # Errors
     /// [`Unavailable`] when others take too long.
-    pub async fn begin(&self, place: &mut Place) -> Result<(), ApiError> {
+    pub async fn begin(&self, place: &mut Reservation) -> Result<(), ApiError> {
         place.turn = Some(self.wait(Arc::clone(&self.turn).acquire_owned()).await?);
         Ok(())
     }
@@ -124,7 +124,7 @@ impl Room {
 }
 
 impl Part {
-    /// Room for the bodies of so many networks, each with its whole share.
+    /// BodyBudget for the bodies of so many networks, each with its whole share.
     fn new(shares: usize, share: usize) -> Self {
         let whole = Arc::new(Semaphore::new(shares * share));
         Self { whole, share, shares: Mutex::default() }
@@ -142,7 +142,7 @@ impl Part {
     }
 }
 
-impl Place {
+impl Reservation {
     /// Waits for more of the body, of which so many bytes are there, for as long as it keeps its pace.
     ///
     /// # Errors
@@ -157,7 +157,7 @@ impl Place {
 }
 
 impl Pace {
-    /// The pace of a body of so many bytes that has room from now on.
+    /// The pace of a body of so many bytes that has its share from now on.
     fn of(bytes: usize) -> Self {
         let bytes_a_second = (bytes / ARRIVAL_SECONDS).max(1);
         Self { started: Stopwatch::start(), bytes_a_second }
@@ -179,65 +179,65 @@ mod tests {
         Peer([192, 0, 2, number].into())
     }
 
-    fn impatient() -> Room {
-        Room { patience: Duration::from_millis(20), ..Room::default() }
+    fn impatient() -> BodyBudget {
+        BodyBudget { patience: Duration::from_millis(20), ..BodyBudget::default() }
     }
 
     #[tokio::test]
     async fn one_network_has_a_share_and_leaves_the_others_theirs() {
-        let room = impatient();
-        let half = room.take(from(1), SHARE_OF_LARGE / 2).await.unwrap();
-        let _rest = room.take(from(1), SHARE_OF_LARGE / 2).await.unwrap();
-        let refused = room.take(from(1), LARGE + 1).await.unwrap_err();
+        let budget = impatient();
+        let half = budget.take(from(1), SHARE_OF_LARGE / 2).await.unwrap();
+        let _rest = budget.take(from(1), SHARE_OF_LARGE / 2).await.unwrap();
+        let refused = budget.take(from(1), LARGE + 1).await.unwrap_err();
         assert_eq!((refused.status().as_u16(), refused.retry_after()), (503, Some(5)));
-        let _other = room.take(from(2), SHARE_OF_LARGE).await.unwrap();
+        let _other = budget.take(from(2), SHARE_OF_LARGE).await.unwrap();
         drop(half);
-        room.take(from(1), SHARE_OF_LARGE / 2).await.unwrap();
+        budget.take(from(1), SHARE_OF_LARGE / 2).await.unwrap();
     }
 
     #[tokio::test]
     async fn all_together_have_no_more_than_the_whole() {
-        let room = impatient();
+        let budget = impatient();
         let mut taken = Vec::new();
         for number in 0..4 {
-            taken.push(room.take(from(number), SHARE_OF_LARGE).await.unwrap());
+            taken.push(budget.take(from(number), SHARE_OF_LARGE).await.unwrap());
         }
-        room.take(from(9), LARGE + 1).await.unwrap_err();
-        // What is not large has room all the same.
+        budget.take(from(9), LARGE + 1).await.unwrap_err();
+        // What is not large has its share all the same.
         for number in 0..4 {
-            taken.push(room.take(from(number), LARGE).await.unwrap());
+            taken.push(budget.take(from(number), LARGE).await.unwrap());
         }
-        room.take(from(0), LARGE).await.unwrap_err();
+        budget.take(from(0), LARGE).await.unwrap_err();
         taken.clear();
-        drop(room.take(from(9), SHARE_OF_LARGE).await.unwrap());
+        drop(budget.take(from(9), SHARE_OF_LARGE).await.unwrap());
         // A network that has nothing here is forgotten.
-        drop(room.large.share(from(10)));
-        assert_eq!(room.large.shares.lock().unwrap().len(), 1);
+        drop(budget.large.share(from(10)));
+        assert_eq!(budget.large.shares.lock().unwrap().len(), 1);
     }
 
     #[tokio::test]
     async fn one_is_read_after_the_other() {
-        let room = impatient();
-        let mut first = room.take(from(1), 100).await.unwrap();
-        let mut second = room.take(from(2), 100).await.unwrap();
-        room.begin(&mut first).await.unwrap();
-        room.begin(&mut second).await.unwrap_err();
+        let budget = impatient();
+        let mut first = budget.take(from(1), 100).await.unwrap();
+        let mut second = budget.take(from(2), 100).await.unwrap();
+        budget.begin(&mut first).await.unwrap();
+        budget.begin(&mut second).await.unwrap_err();
         drop(first);
-        room.begin(&mut second).await.unwrap();
+        budget.begin(&mut second).await.unwrap();
     }
 
     #[tokio::test]
     async fn whoever_has_many_addresses_of_version_6_has_one_share() {
-        let room = impatient();
+        let budget = impatient();
         let from = |number: u16| Peer([0x2001, 0xdb8, 1, number, 0, 0, 0, 1].into());
-        let _taken = room.take(from(1), SHARE_OF_LARGE).await.unwrap();
-        room.take(from(2), SHARE_OF_LARGE).await.unwrap_err();
+        let _taken = budget.take(from(1), SHARE_OF_LARGE).await.unwrap();
+        budget.take(from(2), SHARE_OF_LARGE).await.unwrap_err();
     }
 
     #[tokio::test(start_paused = true)]
     async fn what_comes_drop_by_drop_is_not_waited_for() {
-        let room = Room::default();
-        let place = room.take(from(1), 4_800_000).await.unwrap();
+        let room = BodyBudget::default();
+        let place = budget.take(from(1), 4_800_000).await.unwrap();
         let drop_of =
             |arrived| place.expect(arrived, tokio::time::sleep(Duration::from_millis(300)));
         let mut arrived = UNCOUNTED;
@@ -250,13 +250,13 @@ mod tests {
         };
         assert_eq!(refused.code(), "request.timeout");
         // What keeps the pace is waited for to its end, pauses among it.
-        let place = room.take(from(2), 4_800_000).await.unwrap();
+        let place = budget.take(from(2), 4_800_000).await.unwrap();
         for second in 1..=24 {
             let pause = tokio::time::sleep(Duration::from_secs(1));
             place.expect(second * 200_000, pause).await.unwrap();
         }
         // Who stops just before the end does not keep the room either.
-        let place = room.take(from(3), 4_800_000).await.unwrap();
+        let place = budget.take(from(3), 4_800_000).await.unwrap();
         let never = std::future::pending::<()>();
         assert_eq!(place.expect(4_799_999, never).await.unwrap_err().code(), "request.timeout");
         assert!(place.pace.started.read() <= PAUSE + GRACE);

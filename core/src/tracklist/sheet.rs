@@ -15,7 +15,7 @@ use super::parting::{Parting, may_be_parted};
 use super::prose;
 use super::scan;
 use super::shape::Shape;
-use super::source::{Note, Source};
+use super::source::{Note, SourceLines};
 use super::unfold;
 use super::untimed;
 use crate::diagnostic::DiagnosticCode;
@@ -56,7 +56,7 @@ impl<'a> Sheet<'a> {
     /// Lays a text out.
     #[must_use]
     pub fn lay(text: &'a str, glance: Glance) -> Self {
-        let mut source = Source::cut(text, glance);
+        let mut source = SourceLines::cut(text, glance);
         let is_chat = source.is_chat;
         let mut first = Vec::with_capacity(unfold::MOST_LINES + 1);
         while first.len() <= unfold::MOST_LINES

@@ -56,7 +56,7 @@ impl Note<'_> {
 
 /// A text that is cut into lines: an iterator over those with text.
 #[derive(Debug)]
-pub struct Source<'a> {
+pub struct SourceLines<'a> {
     /// What is not cut yet.
     rest: &'a str,
     /// What is beyond the limit.
@@ -73,7 +73,7 @@ pub struct Source<'a> {
     pub notes: Vec<Note<'a>>,
 }
 
-impl<'a> Source<'a> {
+impl<'a> SourceLines<'a> {
     /// Cuts a text into lines at every line break of Unicode.
     #[must_use]
     pub fn cut(text: &'a str, glance: Glance) -> Self {
@@ -111,7 +111,7 @@ impl<'a> Source<'a> {
     }
 }
 
-impl<'a> Iterator for Source<'a> {
+impl<'a> Iterator for SourceLines<'a> {
     type Item = Line<'a>;
 
     fn next(&mut self) -> Option<Line<'a>> {

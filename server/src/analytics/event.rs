@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::source::Source;
+use super::source::Referrer;
 
-// Source: specification for visitors, section 9.
+// Referrer: specification for visitors, section 9.
 /// The events that are taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 pub enum EventName {
@@ -124,7 +124,7 @@ impl EventName {
     }
 }
 
-// Source: specification for visitors, section 7, 'Other'.
+// Referrer: specification for visitors, section 7, 'Other'.
 /// What an event is about.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -172,7 +172,7 @@ pub struct Event {
     /// The page's path, without what follows a question mark: there may be secrets.
     pub page: String,
     /// What led to the site.
-    pub source: Option<Source>,
+    pub source: Option<Referrer>,
     /// What it is about.
     pub props: EventProps,
 }

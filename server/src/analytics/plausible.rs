@@ -1,5 +1,5 @@
 //! Counting by Plausible: events are handed on to its Events API, figures come from its Stats API,
-//! version 2; how many are there, from version 1, which alone tells it. Source: Plausible's
+//! version 2; how many are there, from version 1, which alone tells it. Referrer: Plausible's
 //! documentation of both.
 
 use hyper::header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue, USER_AGENT};
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::dashboard::{EventFigures, PageFigures, SourceFigures, TimeFigures, Totals};
 use super::event::{Event, EventName};
 use super::period::Period;
-use super::source::Source;
+use super::source::Referrer;
 use super::{AnalyticsError, MOST, PLATFORM_EVENTS, Visitor};
 use crate::config::{ClientKeys, Settings};
 use crate::outside::Outside;
@@ -82,11 +82,11 @@ impl Plausible {
     /// Hands an event on. Plausible itself numbers the visitor by address and browser.
     pub async fn take(&self, event: &Event, visitor: &Visitor) -> Result<(), AnalyticsError> {
         let (query, referrer) = match &event.source {
-            Some(Source::Named(name)) => {
+            Some(Referrer::Named(name)) => {
                 let mut query = Serializer::for_suffix("?".to_owned(), 1);
                 (query.append_pair("utm_source", name).finish(), None)
             }
-            Some(Source::Site(host)) => (String::new(), Some(format!("https://{host}"))),
+            Some(Referrer::Site(host)) => (String::new(), Some(format!("https://{host}"))),
             None => (String::new(), None),
         };
         let name = match event.name {

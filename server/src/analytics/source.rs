@@ -7,20 +7,20 @@ use thiserror::Error;
 /// Longest path and longest source that are kept, in bytes.
 const LONGEST: usize = 512;
 
-/// Parameters of an address that name what led there, the strongest first. Source: Plausible's
+/// Parameters of an address that name what led there, the strongest first. Referrer: Plausible's
 /// documentation, 'Manual link tagging'.
 const SOURCE_PARAMETERS: [&str; 3] = ["utm_source", "source", "ref"];
 
 /// What led to the site.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Source {
+pub enum Referrer {
     /// What the address names.
     Named(String),
     /// The site that had the link, without `www.`.
     Site(String),
 }
 
-impl Source {
+impl Referrer {
     /// The source as it is shown.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -64,7 +64,7 @@ pub fn read_path(address: &str) -> Result<(&str, &str), PathError> {
 
 /// What led to a page: what its address names, or the other site that had the link.
 #[must_use]
-pub fn find_source(query: &str, referrer: &str, own_host: Option<&str>) -> Option<Source> {
+pub fn find_source(query: &str, referrer: &str, own_host: Option<&str>) -> Option<Referrer> {
     let named = |wanted: &str| {
         let mut pairs = form_urlencoded::parse(query.as_bytes());
         let (_, value) = pairs.find(|(name, _)| name == wanted)?;
@@ -73,12 +73,12 @@ pub fn find_source(query: &str, referrer: &str, own_host: Option<&str>) -> Optio
         reads.then(|| value.chars().take(LONGEST / 4).collect())
     };
     if let Some(name) = SOURCE_PARAMETERS.into_iter().find_map(named) {
-        return Some(Source::Named(name));
+        return Some(Referrer::Named(name));
     }
     let host = http_host(referrer).filter(|host| host.len() <= LONGEST)?;
     let plain = |host: &str| host.strip_prefix("www.").unwrap_or(host).to_owned();
     let is_own = own_host.is_some_and(|own| plain(own) == plain(&host));
-    (!is_own).then(|| Source::Site(plain(&host)))
+    (!is_own).then(|| Referrer::Site(plain(&host)))
 }
 
 #[cfg(test)]
@@ -105,8 +105,8 @@ mod tests {
 
     #[test]
     fn a_source_is_named_by_the_address_or_by_the_other_site() {
-        let site = |name: &str| Some(Source::Site(name.to_owned()));
-        let named = |name: &str| Some(Source::Named(name.to_owned()));
+        let site = |name: &str| Some(Referrer::Site(name.to_owned()));
+        let named = |name: &str| Some(Referrer::Named(name.to_owned()));
         for (query, referrer, want) in [
             ("", "", None),
             ("", "https://www.forum.example/t/1?q=2", site("forum.example")),

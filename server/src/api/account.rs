@@ -16,7 +16,7 @@ use crate::error::{ApiError, Internal, problems};
 use crate::extract::{JsonBody, Member};
 use crate::http::file_name::disposition;
 use crate::http::flood::Peer;
-use crate::store::given::{self, Given as Row};
+use crate::store::given::{self, Contribution as Row};
 use crate::store::user::{self, LikePreferences as Preferences};
 use crate::store::{StoreError, Tx};
 

@@ -166,19 +166,19 @@ pub async fn ask(
     let (id, key, now) = (member.user.id, value.username.trim().to_lowercase(), app.now());
     let me = id.clone();
     let asked = app.store().write(move |tx| ask_in(tx, &me, &key, now));
-    if let Asked::Accepted(other) = asked.await? {
+    if let RequestOutcome::Accepted(other) = asked.await? {
         meet(&app, [id.clone(), other]).await;
     }
     Ok(private(Json(app.store().read(|tx| friends(tx, &id))?)))
 }
 
 /// What became of a request.
-enum Asked {
+enum RequestOutcome {
     Sent,
     Accepted(String),
 }
 
-fn ask_in(tx: &Tx<'_>, me: &str, key: &str, now: Moment) -> Result<Asked, ApiError> {
+fn ask_in(tx: &Tx<'_>, me: &str, key: &str, now: Moment) -> Result<RequestOutcome, ApiError> {
     let other = friend::find_by_username(tx, key)?.ok_or(NoMember)?;
     if me == other {
         return Err(ApiError::invalid("username", "That's your own username."));
@@ -198,13 +198,13 @@ fn ask_in(tx: &Tx<'_>, me: &str, key: &str, now: Moment) -> Result<Asked, ApiErr
     let theirs = friend::status(tx, &other, me)?.map(|(status, _)| status);
     if theirs == Some(Status::Pending) {
         friend::set(tx, me, &other, Status::Accepted, now)?;
-        return Ok(Asked::Accepted(other));
+        return Ok(RequestOutcome::Accepted(other));
     }
     if friend::count(tx, me, Status::Pending)? >= MOST_REQUESTS {
         return Err(RequestsFull.into());
     }
     friend::set(tx, me, &other, Status::Pending, now)?;
-    Ok(Asked::Sent)
+    Ok(RequestOutcome::Sent)
 }
 
 /// What to make of somebody.

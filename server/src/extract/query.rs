@@ -53,7 +53,7 @@ mod tests {
 
     #[derive(Debug, Deserialize)]
     #[expect(dead_code, reason = "only whether it reads is asked")]
-    struct Asked {
+    struct Sample {
         url: String,
         width: Option<u32>,
         #[serde(default)]
@@ -72,8 +72,8 @@ mod tests {
             ("width=1&url=a%00b", "`url` holds bytes that are no text."),
             ("url=a&fresh=perhaps", "`fresh` must be `true` or `false`."),
         ] {
-            assert_eq!(read::<Asked>(query).unwrap_err().to_string(), message, "{query}");
+            assert_eq!(read::<Sample>(query).unwrap_err().to_string(), message, "{query}");
         }
-        assert_eq!(read::<Asked>("url=a%20b+c&width=7").unwrap().url, "a b c");
+        assert_eq!(read::<Sample>("url=a%20b+c&width=7").unwrap().url, "a b c");
     }
 }

@@ -14,7 +14,7 @@ const KEPT: usize = 64;
 
 /// Where in a connection's requests the next byte is.
 #[derive(Default)]
-enum Place {
+enum Position {
     /// In a head, or between two.
     #[default]
     Head,
@@ -36,7 +36,7 @@ struct Framing {
 /// Follows a connection's requests from the first one's first byte on.
 #[derive(Default)]
 pub struct Heads {
-    place: Place,
+    place: Position,
     /// The beginning of the line so far, without its end.
     line: Vec<u8>,
     /// How long the line is so far, with what is not kept.
@@ -56,17 +56,17 @@ impl Heads {
 
     /// Follows some of the bytes that come next, and returns how many.
     fn follow_some(&mut self, bytes: &mut [u8]) -> usize {
-        if let Place::Body { left, is_chunk } = &mut self.place {
+        if let Position::Body { left, is_chunk } = &mut self.place {
             let within = usize::try_from(*left).map_or(bytes.len(), |left| left.min(bytes.len()));
             *left -= within as u64;
             if *left == 0 {
-                self.place = if *is_chunk { Place::ChunkSize } else { Place::Head };
+                self.place = if *is_chunk { Position::ChunkSize } else { Position::Head };
             }
             return within;
         }
         match bytes.first_mut() {
             Some(byte) if *byte == b'\n' => {
-                if !self.is_behind_cr && matches!(self.place, Place::Head) {
+                if !self.is_behind_cr && matches!(self.place, Position::Head) {
                     *byte = REFUSED;
                 }
                 self.end_line();
@@ -92,23 +92,23 @@ impl Heads {
         let line = std::mem::take(&mut self.line);
         (self.length, self.is_behind_cr) = (0, false);
         match self.place {
-            Place::Head if is_empty => {
+            Position::Head if is_empty => {
                 let Framing { length, is_chunked } = std::mem::take(&mut self.framing);
                 self.place = match (is_chunked, length) {
-                    (true, _) => Place::ChunkSize,
-                    (false, 0) => Place::Head,
-                    (false, left) => Place::Body { left, is_chunk: false },
+                    (true, _) => Position::ChunkSize,
+                    (false, 0) => Position::Head,
+                    (false, left) => Position::Body { left, is_chunk: false },
                 };
             }
-            Place::Head => self.framing.note(&line),
-            Place::ChunkSize => {
+            Position::Head => self.framing.note(&line),
+            Position::ChunkSize => {
                 self.place = match chunk_size(&line) {
-                    0 => Place::Trailers,
-                    size => Place::Body { left: size.saturating_add(2), is_chunk: true },
+                    0 => Position::Trailers,
+                    size => Position::Body { left: size.saturating_add(2), is_chunk: true },
                 };
             }
-            Place::Trailers if is_empty => self.place = Place::Head,
-            Place::Trailers | Place::Body { .. } => {}
+            Position::Trailers if is_empty => self.place = Position::Head,
+            Position::Trailers | Position::Body { .. } => {}
         }
     }
 }

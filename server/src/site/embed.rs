@@ -64,7 +64,7 @@ pub async fn show(
 /// What somebody asks who wants to show an address.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Asked {
+pub struct OembedQuery {
     /// Address of a mix's page or player on this site.
     url: String,
     /// `json` or `xml`, in any case; `json` where it is not said, or empty.
@@ -104,7 +104,7 @@ struct OEmbed {
     path = "/oembed",
     tag = "files",
     operation_id = "show_oembed",
-    params(Asked),
+    params(OembedQuery),
     responses(
         (status = OK, description = "How, as `rich` content.", content(
             (Object = "application/json"),
@@ -117,7 +117,7 @@ struct OEmbed {
 )]
 pub async fn oembed(
     State(app): State<App>,
-    asked: Result<Query<Asked>, ApiError>,
+    asked: Result<Query<OembedQuery>, ApiError>,
     Headers(headers): Headers,
 ) -> Response {
     open_to_all(match asked.and_then(|Query(asked)| tell(&app, &asked)) {
@@ -126,7 +126,7 @@ pub async fn oembed(
     })
 }
 
-fn tell(app: &App, asked: &Asked) -> Result<Prepared, ApiError> {
+fn tell(app: &App, asked: &OembedQuery) -> Result<Prepared, ApiError> {
     let is_xml = match asked.format.as_deref().unwrap_or_default().to_ascii_lowercase().as_str() {
         "" | "json" => false,
         "xml" => true,
@@ -160,7 +160,7 @@ fn read_address(address: &str, origin: &Origin) -> Option<(String, Pointer)> {
 }
 
 impl OEmbed {
-    fn of(mix: &Mix, pointer: &Pointer, asked: &Asked, origin: &Origin) -> Self {
+    fn of(mix: &Mix, pointer: &Pointer, asked: &OembedQuery, origin: &Origin) -> Self {
         // Nothing fits into no room at all: whoever sends 0 does not know how much there is.
         let room = |said: Option<u32>| said.filter(|room| *room > 0);
         let (maxwidth, maxheight) = (room(asked.maxwidth), room(asked.maxheight));

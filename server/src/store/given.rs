@@ -79,7 +79,7 @@ const KINDS: [&str; 13] = [
 
 /// Something that a member has given.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Given {
+pub struct Contribution {
     /// What it is: `like`, `mix_like`, `timestamp`, `timestamp_vote`, `comment`, `comment_vote`,
     /// `submission`, `friend`, `play`, `weekly_refusal`, `spotify_access_request`,
     /// `spotify_connection`, `top_artist` or `top_track`.
@@ -100,7 +100,7 @@ pub struct Given {
     pub value: Option<String>,
 }
 
-impl Given {
+impl Contribution {
     fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
         let value = match row.get_ref(6)? {
             rusqlite::types::ValueRef::Integer(number) => Some(number.to_string()),
@@ -119,10 +119,10 @@ impl Given {
 }
 
 /// Lists everything that a member has given, kind by kind, the oldest first.
-pub fn list(tx: &Tx<'_>, user_id: &str) -> Result<Vec<Given>, StoreError> {
+pub fn list(tx: &Tx<'_>, user_id: &str) -> Result<Vec<Contribution>, StoreError> {
     let mut given = Vec::new();
     for kind in KINDS {
-        given.extend(tx.list(kind, params![user_id], Given::of)?);
+        given.extend(tx.list(kind, params![user_id], Contribution::of)?);
     }
     Ok(given)
 }

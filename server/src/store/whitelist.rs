@@ -95,7 +95,7 @@ impl WhitelistRequest {
 
 /// A request, with who asks.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Asked {
+pub struct MemberRequest {
     /// The request.
     pub request: WhitelistRequest,
     /// The member's name.
@@ -104,7 +104,7 @@ pub struct Asked {
     pub email: String,
 }
 
-impl Asked {
+impl MemberRequest {
     fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
         Ok(Self {
             request: WhitelistRequest::of(row)?,
@@ -130,9 +130,9 @@ pub fn list(
     tx: &Tx<'_>,
     behind: Option<&(Moment, String)>,
     most: usize,
-) -> Result<Vec<Asked>, StoreError> {
+) -> Result<Vec<MemberRequest>, StoreError> {
     let (at, id) = behind.map_or((i64::MAX, ""), |(at, id)| (at.ms(), id.as_str()));
-    tx.list(LIST, params![at, id, most], Asked::of)
+    tx.list(LIST, params![at, id, most], MemberRequest::of)
 }
 
 /// Counts requests.
@@ -152,13 +152,16 @@ pub fn count(tx: &Tx<'_>) -> Result<Counts, StoreError> {
 }
 
 /// Finds a request.
-pub fn find(tx: &Tx<'_>, id: &str) -> Result<Option<Asked>, StoreError> {
-    tx.find(FIND, params![id], Asked::of)
+pub fn find(tx: &Tx<'_>, id: &str) -> Result<Option<MemberRequest>, StoreError> {
+    tx.find(FIND, params![id], MemberRequest::of)
 }
 
 /// Finds the request of a member that waits for an answer.
-pub fn find_pending_of_user(tx: &Tx<'_>, user_id: &str) -> Result<Option<Asked>, StoreError> {
-    tx.find(FIND_PENDING_OF_USER, params![user_id], Asked::of)
+pub fn find_pending_of_user(
+    tx: &Tx<'_>,
+    user_id: &str,
+) -> Result<Option<MemberRequest>, StoreError> {
+    tx.find(FIND_PENDING_OF_USER, params![user_id], MemberRequest::of)
 }
 
 /// Answers a request that waits for it; `false` when it does not, or is none.

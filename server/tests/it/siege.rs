@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use reqwest::Client;
 use segue_server::clock::Moment;
 use segue_server::http::accept::Limits;
-use segue_server::store::timestamp::{self, Given, Person, Voter};
+use segue_server::store::timestamp::{self, GiveOutcome, Person, Voter};
 use segue_server::store::{Store, StoreError, mix};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, Interest};
@@ -334,7 +334,7 @@ async fn give_times(server: &Server, mix_id: &str, position: u32, many: u32) -> 
             let voter = Voter { person, network_hash: Some(number.to_string()) };
             let now = Moment::from_ms(START + i64::from(number));
             let given = timestamp::insert(tx, &mix_id, position, 60 + number % 600, &voter, now)?;
-            full += u32::from(given == Given::Full);
+            full += u32::from(given == GiveOutcome::Full);
         }
         Ok(full)
     });

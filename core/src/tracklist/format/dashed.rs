@@ -40,7 +40,7 @@ pub(super) fn knows(_: &Sheet<'_>) -> bool {
 
 pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
     // Which shapes are tracks, and the number of each among the lines with text.
-    let mut sources: Vec<Source> = Vec::with_capacity(sheet.shapes.len());
+    let mut sources: Vec<Origin> = Vec::with_capacity(sheet.shapes.len());
     let (mut line, mut small) = (0, 0_usize);
     for (at, shape) in sheet.shapes.iter().enumerate() {
         line += 1;
@@ -48,7 +48,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         let below =
             sources.last().is_some_and(|above| above.at + 1 == at && above.line + 1 == line);
         if below && is_unknown(body) || lacks_dash(sheet, at) || is_title_alone(sheet, at) {
-            sources.push(Source { at, line, is_remark: false });
+            sources.push(Origin { at, line, is_remark: false });
         } else if shape.is_parted()
             // What could be a time is a day, or the list would be one with times.
             && !shape.has_stamp()
@@ -59,7 +59,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
             let in_small = prose::is_in_small_letters(body);
             small += usize::from(in_small);
             let is_remark = in_small && prose::is_address(shape.artist());
-            sources.push(Source { at, line, is_remark });
+            sources.push(Origin { at, line, is_remark });
             if shape.folded() {
                 line += shape.line().text.bytes().filter(|byte| *byte == b'\n').count().max(1);
             }
@@ -92,7 +92,7 @@ pub(super) fn read(sheet: &mut Sheet<'_>, rows: &mut Rows<'_>) {
         }
     }
     let is_list = tracks.len() >= LEAST_FOR_HABIT;
-    let is_odd = |source: &&Source| {
+    let is_odd = |source: &&Origin| {
         sheet.shapes.get(source.at).is_some_and(|s| prose::is_odd(s.artist(), s.rest()))
     };
     let odd = tracks.iter().filter(is_odd).count();
@@ -196,7 +196,7 @@ fn is_sold(sheet: &Sheet<'_>, at: usize) -> bool {
 }
 
 /// Where a track comes from.
-struct Source {
+struct Origin {
     /// Index of its shape.
     at: usize,
     /// Its number among the lines with text, from 1.
@@ -206,8 +206,8 @@ struct Source {
 }
 
 /// Leaves out the few lines that no dash parts, as those of the list are: `Share | Print`, `Love // Tern`.
-fn leave_out_others(sheet: &mut Sheet<'_>, sources: &mut Vec<Source>) {
-    let has_dash = |sheet: &Sheet<'_>, source: &Source| {
+fn leave_out_others(sheet: &mut Sheet<'_>, sources: &mut Vec<Origin>) {
+    let has_dash = |sheet: &Sheet<'_>, source: &Origin| {
         sheet.shapes.get(source.at).is_none_or(|shape| {
             let between = shape.body().get(shape.artist().len()..).map_or("", trim);
             !shape.is_parted() || between.starts_with(is_dash)
@@ -227,7 +227,7 @@ fn leave_out_others(sheet: &mut Sheet<'_>, sources: &mut Vec<Source>) {
 }
 
 /// Whether a sentence is between the first line and the list, and empty lines around that.
-fn is_above_text(sheet: &Sheet<'_>, first: &Source, rest: &[Source]) -> bool {
+fn is_above_text(sheet: &Sheet<'_>, first: &Origin, rest: &[Origin]) -> bool {
     let text = |at: usize| sheet.shapes.get(at).map(|shape| shape.line());
     let Some(second) = rest.first().filter(|_| rest.len() >= LEAST_LINES) else { return false };
     let (Some(one), Some(below), Some(said), Some(list)) =
@@ -246,8 +246,8 @@ fn is_above_text(sheet: &Sheet<'_>, first: &Source, rest: &[Source]) -> bool {
 }
 
 /// Whether the first of two lines or more names the mix itself: `Tern - Live at Harbour 2019`.
-fn is_heading(sheet: &Sheet<'_>, first: &Source, rest: &[Source]) -> bool {
-    let shape = |source: &Source| sheet.shapes.get(source.at);
+fn is_heading(sheet: &Sheet<'_>, first: &Origin, rest: &[Origin]) -> bool {
+    let shape = |source: &Origin| sheet.shapes.get(source.at);
     let (Some(first), Some(second)) = (shape(first), rest.first().and_then(shape)) else {
         return false;
     };
@@ -258,21 +258,21 @@ fn is_heading(sheet: &Sheet<'_>, first: &Source, rest: &[Source]) -> bool {
 }
 
 /// The lines of one track and of the list's first.
-fn lines<'a>(sheet: &Sheet<'a>, one: &Source, list: &[Source]) -> Option<(&'a str, &'a str)> {
-    let line = |source: &Source| sheet.shapes.get(source.at).map(|shape| shape.line().text);
+fn lines<'a>(sheet: &Sheet<'a>, one: &Origin, list: &[Origin]) -> Option<(&'a str, &'a str)> {
+    let line = |source: &Origin| sheet.shapes.get(source.at).map(|shape| shape.line().text);
     line(one).zip(list.first().and_then(line))
 }
 
 /// Whether a first line has the same bullet or dash in front as the list: then it is of the list, though
 /// a line without a dash is between them.
-fn has_bullet_alike(sheet: &Sheet<'_>, first: &Source, list: &[Source]) -> bool {
+fn has_bullet_alike(sheet: &Sheet<'_>, first: &Origin, list: &[Origin]) -> bool {
     lines(sheet, first, list)
         .is_some_and(|(one, other)| bullet(one).is_some() && bullet(one) == bullet(other))
 }
 
 /// Whether the last line of a list has the same mark in front as the first, or a label behind: then it
 /// stands apart as a later part of the list does.
-fn is_written_alike(sheet: &Sheet<'_>, last: &Source, list: &[Source]) -> bool {
+fn is_written_alike(sheet: &Sheet<'_>, last: &Origin, list: &[Origin]) -> bool {
     lines(sheet, last, list).is_some_and(|(last, first)| {
         let mark = first.chars().next().filter(|c| !is_letter(*c) && !c.is_ascii_digit());
         mark.is_some_and(|mark| last.starts_with(mark))
@@ -282,10 +282,10 @@ fn is_written_alike(sheet: &Sheet<'_>, last: &Source, list: &[Source]) -> bool {
 
 /// Whether the first or last line of a list stands apart: an empty line is between it and the rest,
 /// whose lines all follow each other.
-fn apart(sheet: &Sheet<'_>, one: &Source, rest: &[Source]) -> bool {
+fn apart(sheet: &Sheet<'_>, one: &Origin, rest: &[Origin]) -> bool {
     let (Some(top), Some(bottom)) = (rest.first(), rest.last()) else { return false };
     let number =
-        |source: &Source| sheet.shapes.get(source.at).map_or(0, |shape| shape.line().number);
+        |source: &Origin| sheet.shapes.get(source.at).map_or(0, |shape| shape.line().number);
     let (top, bottom, at, one) = (number(top), number(bottom), one.at, number(one));
     let together = usize::try_from(bottom - top).is_ok_and(|lines| lines + 1 == rest.len());
     let gap = if one > bottom { one - bottom } else { top.saturating_sub(one) };

@@ -17,7 +17,7 @@ use crate::extract::{Admin, JsonBody, Name, Query};
 use crate::mail::letter;
 use crate::store::audit::{self, NewEntry};
 use crate::store::user::{self, User};
-use crate::store::whitelist::{self, Asked, Status};
+use crate::store::whitelist::{self, MemberRequest, Status};
 use crate::store::{StoreError, Tx, outgoing_mail};
 
 problems! {
@@ -85,8 +85,8 @@ pub struct WhitelistRow {
 }
 
 impl WhitelistRow {
-    fn of(asked: Asked) -> Self {
-        let Asked { request, username, email } = asked;
+    fn of(asked: MemberRequest) -> Self {
+        let MemberRequest { request, username, email } = asked;
         Self {
             id: request.id,
             user_id: request.user_id,
@@ -123,7 +123,7 @@ pub async fn list(
     let (rows, counts) = app
         .store()
         .read(|tx| Ok((whitelist::list(tx, behind.as_ref(), PAGE + 1)?, whitelist::count(tx)?)))?;
-    let place = |row: &Asked| page::print_place(row.request.created_at, &row.request.id);
+    let place = |row: &MemberRequest| page::print_place(row.request.created_at, &row.request.id);
     let (rows, next) = page::cut(rows, PAGE, place);
     let whitelist::Counts { pending, approved, rejected } = counts;
     Ok(private(Json(Whitelist {
@@ -194,12 +194,12 @@ pub async fn answer(
 pub(super) fn answer_in(
     tx: &Tx<'_>,
     admin: &User,
-    asked: &Asked,
+    asked: &MemberRequest,
     status: Status,
     origin: &Origin,
     now: Moment,
 ) -> Result<bool, StoreError> {
-    let Asked { request, email, .. } = asked;
+    let MemberRequest { request, email, .. } = asked;
     if !whitelist::answer(tx, &request.id, status, now)? {
         return Ok(false);
     }

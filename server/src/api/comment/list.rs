@@ -14,7 +14,7 @@ use crate::api::problems::Read;
 use crate::app::App;
 use crate::error::{ApiError, NoComment, NoMix};
 use crate::extract::{Name, Query, Visitor};
-use crate::store::comment::{self, Comment as Row, Place, Vote, Wanted};
+use crate::store::comment::{self, Comment as Row, PageKey, Vote, Wanted};
 use crate::store::{StoreError, Tx, mix};
 
 /// Comments of a page.
@@ -159,7 +159,7 @@ pub(super) fn see(tx: &Tx<'_>, row: Row, viewer: Option<&str>) -> Result<SeenCom
 fn replies(
     tx: &Tx<'_>,
     id: &str,
-    after: Option<&Place>,
+    after: Option<&PageKey>,
     viewer: Option<&str>,
 ) -> Result<(Vec<SeenReply>, Option<String>), StoreError> {
     let rows = comment::list_replies(tx, id, after, REPLIES + 1, viewer)?;
@@ -169,14 +169,14 @@ fn replies(
 
 fn page_of(rows: Vec<Row>, most: usize, sort: Sort) -> (Vec<Row>, Option<String>) {
     page::cut(rows, most, |last| {
-        let Place { key, created_at, id } = last.place(sort);
+        let PageKey { key, created_at, id } = last.place(sort);
         format!("{key}.{}", page::print_place(created_at, &id))
     })
 }
 
-fn read_place(text: &str) -> Result<Place, ApiError> {
+fn read_place(text: &str) -> Result<PageKey, ApiError> {
     let (key, rest) = text.split_once('.').ok_or_else(page::no_place)?;
     let key = key.parse().map_err(|_| page::no_place())?;
     let (created_at, id) = page::read_place(rest)?;
-    Ok(Place { key, created_at, id })
+    Ok(PageKey { key, created_at, id })
 }

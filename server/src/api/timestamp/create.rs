@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::error::{ApiError, NoMix, NoTrack, if_taken};
 use crate::extract::{JsonBody, Name, Visitor};
 use crate::http::flood::Peer;
-use crate::store::timestamp::{self, Given};
+use crate::store::timestamp::{self, GiveOutcome};
 use crate::store::{Tx, mix, track};
 
 /// A time to give.
@@ -79,13 +79,13 @@ pub async fn create(
         }
         let given = timestamp::insert(tx, &mix.id, position, start_seconds, &voter, now);
         match given.map_err(if_taken(TimestampTaken))? {
-            Given::Shown(given) => Ok((Timestamp::of(given), true)),
-            Given::Behind(given) => Ok((Timestamp::of(given), false)),
-            Given::Crowded => Err(TimestampsCrowded.into()),
-            Given::Full => Err(TimestampsFull.into()),
-            Given::NoTrack => Err(NoTrack.into()),
-            Given::Curated => Err(TimestampCurated.into()),
-            Given::Outside(room) => Err(outside(room)),
+            GiveOutcome::Shown(given) => Ok((Timestamp::of(given), true)),
+            GiveOutcome::Behind(given) => Ok((Timestamp::of(given), false)),
+            GiveOutcome::Crowded => Err(TimestampsCrowded.into()),
+            GiveOutcome::Full => Err(TimestampsFull.into()),
+            GiveOutcome::NoTrack => Err(NoTrack.into()),
+            GiveOutcome::Curated => Err(TimestampCurated.into()),
+            GiveOutcome::Outside(room) => Err(outside(room)),
         }
     };
     let given = app.store().write_then(work, move |(given, is_shown)| {

@@ -138,13 +138,13 @@ impl Comment {
 
     /// Its place in an order.
     #[must_use]
-    pub fn place(&self, sort: Sort) -> Place {
+    pub fn place(&self, sort: Sort) -> PageKey {
         let key = match sort {
             Sort::Top => i64::from(self.upvotes) - i64::from(self.downvotes),
             Sort::Recent => 0,
             Sort::Timeline => self.mix_seconds.map_or(NO_PLACE, i64::from),
         };
-        Place { key, created_at: self.created_at, id: self.id.clone() }
+        PageKey { key, created_at: self.created_at, id: self.id.clone() }
     }
 }
 
@@ -153,7 +153,7 @@ const NO_PLACE: i64 = 2_147_483_647;
 
 /// A comment's place in an order: pages go on behind it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
+pub struct PageKey {
     /// What the order sorts by first.
     pub key: i64,
     /// When the comment was written.
@@ -172,7 +172,7 @@ pub struct Wanted<'w> {
     /// In which order.
     pub sort: Sort,
     /// Only those behind a place.
-    pub after: Option<Place>,
+    pub after: Option<PageKey>,
     /// How many at most.
     pub most: usize,
 }
@@ -188,7 +188,7 @@ pub fn list(
         Sort::Recent => (LIST_RECENT, i64::MAX),
         Sort::Timeline => (LIST_TIMELINE, i64::MIN),
     };
-    let first = || Place { key: first, created_at: Moment::from_ms(first), id: String::new() };
+    let first = || PageKey { key: first, created_at: Moment::from_ms(first), id: String::new() };
     let after = wanted.after.clone().unwrap_or_else(first);
     let Wanted { mix_id, track_id, most, .. } = wanted;
     let row = params![viewer, mix_id, track_id, after.key, after.created_at.ms(), after.id, most];
@@ -199,7 +199,7 @@ pub fn list(
 pub fn list_replies(
     tx: &Tx<'_>,
     id: &str,
-    after: Option<&Place>,
+    after: Option<&PageKey>,
     most: usize,
     viewer: Option<&str>,
 ) -> Result<Vec<Comment>, StoreError> {

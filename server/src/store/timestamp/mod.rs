@@ -7,7 +7,7 @@ pub(super) mod voice;
 pub(super) mod write;
 
 pub use voice::Together;
-pub use write::{Given, Voted, insert, settle, unvote, vote};
+pub use write::{GiveOutcome, Voted, insert, settle, unvote, vote};
 
 use std::collections::{HashMap, HashSet};
 

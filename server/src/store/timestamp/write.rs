@@ -60,7 +60,7 @@ const MOST_OPEN_UNPROVEN: u32 = 60;
 
 /// What became of a time that was given.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Given {
+pub enum GiveOutcome {
     /// It is there, and among the track's best, which everyone is shown.
     Shown(UserTimestamp),
     /// It is there, behind as many as are shown.
@@ -88,18 +88,18 @@ pub fn insert(
     start_seconds: u32,
     voter: &Voter,
     now: Moment,
-) -> Result<Given, StoreError> {
+) -> Result<GiveOutcome, StoreError> {
     let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
     let track: Option<(String, Option<u32>)> =
         tx.find(FIND_TRACK, params![mix_id, position], read)?;
     let track_id = match track {
         Some((track_id, None)) => track_id,
-        Some(_) => return Ok(Given::Curated),
-        None => return Ok(Given::NoTrack),
+        Some(_) => return Ok(GiveOutcome::Curated),
+        None => return Ok(GiveOutcome::NoTrack),
     };
     let room = find_room(tx, mix_id, position)?;
     if !room.holds(start_seconds) {
-        return Ok(Given::Outside(room));
+        return Ok(GiveOutcome::Outside(room));
     }
     let id = chance::id(now);
     let (user, session) = voter.person.columns();
@@ -107,7 +107,7 @@ pub fn insert(
         let row = params![mix_id, position, network, user, session];
         let others: Option<u32> = tx.find(COUNT_OF_NETWORK, row, |row| row.get(0))?;
         if others >= Some(MOST_OF_NETWORK) {
-            return Ok(Given::Crowded);
+            return Ok(GiveOutcome::Crowded);
         }
     }
     let open =
@@ -115,7 +115,7 @@ pub fn insert(
     let (all, unproven): (u32, u32) = open.unwrap_or_default();
     let is_proven = voter.network_hash.is_none();
     if all >= MOST_OPEN || !is_proven && unproven >= MOST_OPEN_UNPROVEN {
-        return Ok(Given::Full);
+        return Ok(GiveOutcome::Full);
     }
     let score = confidence::confidence(Votes::default());
     let network = voter.network_hash.as_deref();
@@ -137,7 +137,7 @@ pub fn insert(
     let row = params![mix_id, position, given.track_id, score, id];
     let better: Option<u32> = tx.find(COUNT_BETTER, row, |row| row.get(0))?;
     let is_shown = better < Some(MOST_SHOWN);
-    Ok(if is_shown { Given::Shown(given) } else { Given::Behind(given) })
+    Ok(if is_shown { GiveOutcome::Shown(given) } else { GiveOutcome::Behind(given) })
 }
 
 /// The room that the curated times around a track leave it.
